@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { isGuildAdministrator } from "#app/discord/permissions.server.ts";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
+import { isBotIn } from "#app/features/guilds/bot-guilds.server.ts";
+import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
+import type { User } from "#app/features/users/users.server.ts";
+import { ForbiddenError, NotFoundError, UnauthorizedError } from "#app/http/errors.server.ts";
+
+import type { UserSession } from "./session.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** Somebody signed in by cookie. */
+export interface SignedInUser {
+  user: User;
+  session: UserSession;
+  accessToken: string;
+}
+
+/** Whoever calls the API: the bot, or a person by session or by access token. */
+export type Caller =
+  | { kind: "bot"; key: string }
+  | { kind: "user"; user: { id: string; username: string }; accessToken: string };
+
+/**
+ * The signed-in user of this browser.
+ *
+ * @throws UnauthorizedError: a page sends the stranger to sign in, the API answers 401
+ */
+export async function requireUser({ context }: Args): Promise<SignedInUser> {
+  const session = await context.session();
+  const user = session.get("user");
+  const accessToken = session.get("discord_token");
+  if (!user || !accessToken) throw new UnauthorizedError("Please sign in.");
+  return { user, session, accessToken };
+}
+
+/**
+ * The bot's owner, signed in.
+ *
+ * @throws UnauthorizedError, ForbiddenError
+ */
+export async function requireOwner(args: Args): Promise<SignedInUser> {
+  const signedIn = await requireUser(args);
+  if (signedIn.user.id !== args.context.config.BOT_OWNER_ID) {
+    throw new ForbiddenError("This page is only accessible to the bot owner.");
+  }
+  return signedIn;
+}
+
+/**
+ * The bot, by one of its secrets. A cookie never counts as one, and every wrong secret gets the same answer.
+ *
+ * @throws UnauthorizedError
+ */
+export function requireBot({ request, context }: Args): { key: string } {
+  const token = bearerOf(request);
+  const key = token && context.bearers.botKey(token);
+  if (!key) throw new UnauthorizedError("A bot token is needed.");
+  return { key };
+}
+
+/**
+ * Whoever calls: with an `Authorization` header what it proves, and the cookie does not count; without one the session.
+ *
+ * @throws UnauthorizedError, or a DiscordError where Discord cannot say whose token it is
+ */
+export async function requireCaller(args: Args): Promise<Caller> {
+  const { request, context } = args;
+  if (!request.headers.has("Authorization")) {
+    const { user, accessToken } = await requireUser(args);
+    return { kind: "user", user, accessToken };
+  }
+  const token = bearerOf(request);
+  if (!token) throw new UnauthorizedError("The Authorization header must be a bearer.");
+  const key = context.bearers.botKey(token);
+  if (key) return { kind: "bot", key };
+  return { kind: "user", user: await context.bearers.requireUser(token), accessToken: token };
+}
+
+/**
+ * A person, by session or by access token.
+ *
+ * @throws UnauthorizedError; ForbiddenError for the bot
+ */
+export async function requirePerson(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
+  const caller = await requireCaller(args);
+  if (caller.kind === "bot") throw new ForbiddenError("This resource is not for the bot.");
+  return caller;
+}
+
+/**
+ * That this person administers this server and the bot is in it. Not an administrator is the same answer whether or not
+ * the server exists.
+ *
+ * @param fresh asks Discord again, as every write must
+ * @throws NotFoundError for a malformed id, ForbiddenError (`bot_absent` where only the bot is missing), or a
+ *   DiscordError where the rights cannot be had
+ */
+export async function requireGuildAdmin(
+  { context }: Args,
+  person: { user: { id: string }; accessToken: string },
+  guildId: string | undefined,
+  { fresh = false } = {},
+): Promise<UserGuild> {
+  if (!isSnowflake(guildId)) throw new NotFoundError("There is no such server.");
+  const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.list(person));
+  const guild = guilds.find(({ id }) => id === guildId);
+  if (!guild || !isGuildAdministrator(guild)) {
+    throw new ForbiddenError("You do not have administrator privileges for this server.");
+  }
+  if (!(await isBotIn(context.db, guildId))) throw new ForbiddenError("The bot is not in this server.", "bot_absent");
+  return guild;
+}
+
+/**
+ * An administrator of this server, or the bot. Whether the bot is in it, the verbs on settings tell.
+ *
+ * @throws as `requireGuildAdmin`
+ */
+export async function requireGuildAdminOrBot(
+  args: Args,
+  guildId: string | undefined,
+  options: { fresh?: boolean } = {},
+): Promise<{ caller: Caller; guildId: string }> {
+  const caller = await requireCaller(args);
+  if (!isSnowflake(guildId)) throw new NotFoundError("There is no such server.");
+  if (caller.kind === "user") await requireGuildAdmin(args, caller, guildId, options);
+  return { caller, guildId };
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+}

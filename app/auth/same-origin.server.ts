@@ -1,0 +1,18 @@
+import { ForbiddenError } from "#app/http/errors.server.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a state-changing request that another site makes a browser send (design section 6): `Origin` must be ours;
+ * without it `Sec-Fetch-Site` must say same-origin; a request with neither may not carry a cookie. Clients that are no
+ * browsers, like the bot, send none of them.
+ *
+ * @throws ForbiddenError
+ */
+export function requireSameOrigin(request: Request, publicUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const origin = request.headers.get("Origin");
+  const site = request.headers.get("Sec-Fetch-Site");
+  const fine = origin !== null ? origin === publicUrl : site !== null ? site === "same-origin" : !request.headers.has("Cookie");
+  if (!fine) throw new ForbiddenError("A change must come from this site itself.");
+}

@@ -1,0 +1,64 @@
+import { sql, type Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
+
+/** A sign-in under way. Several may be, in one browser. */
+export interface SignIn {
+  state: string;
+  verifier: string;
+  /** Where the person wanted to go. */
+  returnTo: string;
+}
+
+/**
+ * Begins a sign-in: one-time state and PKCE verifier, bound to the browser, good for ten minutes. What is left of
+ * earlier ones that nobody finished is cleared away in passing.
+ */
+export async function beginSignIn(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  { browser, flow, returnTo }: { browser: string; flow: string; returnTo: string },
+): Promise<SignIn> {
+  const state = randomSecret();
+  const verifier = randomSecret();
+  await db.deleteFrom("sign_ins").where("expires_at", "<", sql<Date>`now()`).execute();
+  await db
+    .insertInto("sign_ins")
+    .values({
+      state_hash: hashSecret(state),
+      browser,
+      flow,
+      sealed_verifier: sealer.seal(verifier, purpose(state)),
+      auth_redirect_url: returnTo,
+      expires_at: sql<Date>`now() + interval '10 minutes'`,
+    })
+    .execute();
+  return { state, verifier, returnTo };
+}
+
+/**
+ * Takes the sign-in that a callback answers: it is gone afterwards, whatever the callback brings. Undefined where the
+ * state is unknown, used, expired, or of another browser; another browser's is left untouched.
+ */
+export async function takeSignIn(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  { state, browser, flow }: { state: string; browser: string; flow: string },
+): Promise<SignIn | undefined> {
+  const row = await db
+    .deleteFrom("sign_ins")
+    .where("state_hash", "=", hashSecret(state))
+    .where("browser", "=", browser)
+    .where("flow", "=", flow)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["sealed_verifier", "auth_redirect_url"])
+    .executeTakeFirst();
+  const verifier = row && sealer.unseal(row.sealed_verifier, purpose(state));
+  return verifier ? { state, verifier, returnTo: row.auth_redirect_url } : undefined;
+}
+
+function purpose(state: string): string {
+  return `code verifier of sign-in ${state}`;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+
+import { z } from "zod";
+
+import { snowflake } from "./discord/snowflake.server.ts";
+
+/** What the operator decides, checked. See `docs/operations.md` for the table. */
+export type Config = z.output<typeof environment> & { production: boolean };
+
+/** Thrown when the environment cannot be used. Its message names every bad variable and what it must be, never a value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads and checks the environment, once, at the start. Nothing else reads it.
+ *
+ * @throws ConfigError with one line for each bad variable
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const production = env.NODE_ENV === "production";
+  // An empty variable is an unset one: `docker compose` passes `X=` for what .env leaves blank.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  if (!production) given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return { ...parsed.data, production };
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
+}
+
+const integer = (message: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+
+const httpUrl = (message: string) =>
+  z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), message);
+
+/** An http(s) URL without a trailing slash, so that paths can be appended. */
+const baseUrl = (message: string) => httpUrl(message).transform((value) => value.replace(/\/+$/, ""));
+
+const secrets = (message: string) =>
+  z
+    .string()
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .refine((parts) => parts.every((part) => part.length >= 32), message);
+
+const required = (message: string) => ({ error: `is required: ${message}` });
+
+const environment = z.object({
+  PORT: integer("must be a port, 0 to 65535", 0, 65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: httpUrl("must be the origin that browsers see, like https://pearl.example")
+    .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, "must be an origin alone, without a path")
+    .transform((value) => new URL(value).origin)
+    .default("http://localhost:3000"),
+  DATABASE_URL: z
+    .string(required("the Postgres to use, like postgres://user:password@host:5432/name"))
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  SESSION_SECRET: z
+    .string(required("at least 32 random characters"))
+    .pipe(secrets("must be at least 32 characters; a comma-separated list rotates")),
+  DISCORD_CLIENT_ID: z
+    .string(required("the application id from Discord's developer portal"))
+    .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_BOT_TOKEN: z.string().optional(),
+  DISCORD_API_URL: baseUrl("must be an http(s) URL").default("https://discord.com/api/v10"),
+  DISCORD_AUTHORIZE_URL: httpUrl("must be an http(s) URL").default("https://discord.com/oauth2/authorize"),
+  DISCORD_CDN_URL: baseUrl("must be an http(s) URL").default("https://cdn.discordapp.com"),
+  DISCORD_ISSUER: httpUrl("must be an http(s) URL").default("https://discord.com"),
+  BOT_OWNER_ID: z
+    .string(required("the Discord id of the bot's owner"))
+    .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
+  BOT_API_TOKEN: secrets("must be at least 32 characters; a comma-separated list rotates").default([]),
+  BOT_PERMISSIONS: z.string().regex(/^\d{1,30}$/, "must be a permissions integer").optional(),
+  DISCORD_EXTRA_SCOPES: z
+    .string()
+    .regex(/^[a-z._]+([ ,]+[a-z._]+)*$/, "must be scopes, separated by spaces, like email")
+    .transform((value) => value.split(/[ ,]+/))
+    .default([]),
+  APPLICATIONS_WEBHOOK_URL: httpUrl("must be a Discord webhook's URL").optional(),
+  TRUST_PROXY: z
+    .union([
+      z.literal("false").transform(() => 0),
+      z.literal("true").transform(() => 1),
+      integer("must be false or how many proxies stand in front, 0 to 10", 0, 10),
+    ], "must be false or how many proxies stand in front, 0 to 10")
+    .default(0),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,4})?$/, "must be a number like 1 or 0.5")
+    .transform(Number)
+    .refine((value) => value > 0, "must be above 0")
+    .default(1),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+});

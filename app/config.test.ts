@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { ConfigError, readConfig } from "./config.server.ts";
+
+const good = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://u:p@db/pearl",
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  DISCORD_CLIENT_ID: "100000000000000001",
+  BOT_OWNER_ID: "100000000000000002",
+};
+
+test("the defaults are those of the contract", () => {
+  expect(readConfig(good)).toMatchObject({
+    PORT: 3000,
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "http://localhost:3000",
+    DISCORD_API_URL: "https://discord.com/api/v10",
+    DISCORD_AUTHORIZE_URL: "https://discord.com/oauth2/authorize",
+    DISCORD_CDN_URL: "https://cdn.discordapp.com",
+    DISCORD_ISSUER: "https://discord.com",
+    BOT_API_TOKEN: [],
+    DISCORD_EXTRA_SCOPES: [],
+    TRUST_PROXY: 0,
+    RATE_LIMIT_SCALE: 1,
+    LOG_LEVEL: "info",
+    production: true,
+  });
+});
+
+test("an empty variable is an unset one, and lists are split", () => {
+  const config = readConfig({ ...good, PORT: "", METRICS_TOKEN: "", SESSION_SECRET: `${"a".repeat(32)}, ${"b".repeat(32)}` });
+  expect(config.PORT).toBe(3000);
+  expect(config.METRICS_TOKEN).toBeUndefined();
+  expect(config.SESSION_SECRET).toEqual(["a".repeat(32), "b".repeat(32)]);
+  expect(readConfig({ ...good, PUBLIC_URL: "https://pearl.example/" }).PUBLIC_URL).toBe("https://pearl.example");
+});
+
+test("one message names every bad variable, and no value", () => {
+  const bad = {
+    ...good,
+    DATABASE_URL: undefined,
+    PORT: "99999",
+    PUBLIC_URL: "pearl.example/path",
+    SESSION_SECRET: "short-secret-value",
+    BOT_API_TOKEN: "short-bot-token",
+    BOT_OWNER_ID: "alice",
+    TRUST_PROXY: "yes",
+    LOG_LEVEL: "loud",
+    DISCORD_API_URL: "ftp://discord",
+  };
+  const message = messageOf(() => readConfig(bad));
+  for (const name of Object.keys(bad).filter((key) => !["NODE_ENV", "DISCORD_CLIENT_ID"].includes(key))) {
+    expect(message).toContain(`${name}: `);
+  }
+  expect(message).not.toMatch(/short-secret-value|short-bot-token/);
+  expect(message).not.toContain("DISCORD_CLIENT_ID");
+});
+
+test("a secret is required in production, and made up elsewhere", () => {
+  const { SESSION_SECRET: _, ...rest } = good;
+  expect(messageOf(() => readConfig(rest))).toContain("SESSION_SECRET");
+  expect(readConfig({ ...rest, NODE_ENV: "development" }).SESSION_SECRET[0]?.length).toBeGreaterThanOrEqual(32);
+});
+
+function messageOf(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}

@@ -1,0 +1,79 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
+
+/** A server that the bot is in, as the bot reported it. */
+export type BotGuild = Selectable<Database["guilds"]>;
+
+/** Whether the bot is in this server now. */
+export async function isBotIn(db: Kysely<Database>, guildId: string): Promise<boolean> {
+  const row = await present(db).select("id").where("id", "=", guildId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One server that the bot is in. */
+export async function getBotGuild(db: Kysely<Database>, guildId: string): Promise<BotGuild | undefined> {
+  return present(db).selectAll().where("id", "=", guildId).executeTakeFirst();
+}
+
+/** The servers that the bot is in, ids and counts; `among` limits them to these ids. */
+export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: string[] } = {}) {
+  const all = present(db).select(["id", "member_count", "channel_count"]).orderBy("id");
+  return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
+}
+
+/** Replaces the whole list: what is not on it any more, the bot has left. One statement each, in one transaction. */
+export async function replaceBotGuilds(db: Kysely<Database>, guilds: ReportedGuild[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two reports at once go one after the other, so that neither waits for a row of the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
+    const ids = guilds.map(({ id }) => id);
+    await trx
+      .updateTable("guilds")
+      .set({ left_at: sql`now()`, reported_at: sql`now()` })
+      .where("left_at", "is", null)
+      .where("id", "!=", sql<string>`all(${ids})`)
+      .execute();
+    await sql`
+      insert into guilds (id, name, icon, member_count, channel_count)
+      select id, name, icon, member_count, channel_count
+      from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
+        as reported (id text, name text, icon text, member_count int, channel_count int)
+      on conflict (id) do update set
+        name = excluded.name, icon = excluded.icon, member_count = excluded.member_count,
+        channel_count = excluded.channel_count, reported_at = now(), left_at = null`.execute(trx);
+  });
+}
+
+/** One server joined or changed. What the report does not name (channels, roles, the bot's rights) stays as it was. */
+export async function reportBotGuild(db: Kysely<Database>, id: string, guild: ReportedGuildDetails): Promise<void> {
+  const { channels, roles, bot, ...plain } = guild;
+  const lists = {
+    ...(channels && { channels: JSON.stringify(channels) }),
+    ...(roles && { roles: JSON.stringify(roles) }),
+    ...(bot && { bot: JSON.stringify(bot) }),
+  };
+  await db
+    .insertInto("guilds")
+    .values({ id, ...plain, ...lists })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ ...plain, ...lists, reported_at: sql<Date>`now()`, left_at: null }),
+    )
+    .execute();
+}
+
+/** The bot left a server, or was removed. Saying so twice is fine; the settings stay for its return. */
+export async function removeBotGuild(db: Kysely<Database>, guildId: string): Promise<void> {
+  await db
+    .updateTable("guilds")
+    .set({ left_at: sql<Date>`now()`, reported_at: sql<Date>`now()` })
+    .where("id", "=", guildId)
+    .where("left_at", "is", null)
+    .execute();
+}
+
+function present(db: Kysely<Database>) {
+  return db.selectFrom("guilds").where("left_at", "is", null);
+}

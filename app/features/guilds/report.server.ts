@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
+
+/** What the bot reports of one server (design section 7). */
+export type ReportedGuild = z.output<typeof guildListSchema>[number];
+export type ReportedGuildDetails = z.output<typeof guildSchema>;
+
+const count = z.number().int().min(0).max(2_147_483_647);
+const integer = z.number().int().min(-2_147_483_648).max(2_147_483_647);
+const bits = z.string().regex(/^\d{1,40}$/, "must be a decimal bit field");
+
+const plain = {
+  name: storableText(200),
+  icon: storableText(100).nullable().default(null),
+  member_count: count.default(0),
+  channel_count: count.default(0),
+};
+
+const channel = z.object({
+  id: snowflake(),
+  name: storableText(200),
+  type: integer,
+  position: integer,
+  parent_id: snowflake().nullable().default(null),
+});
+
+const role = z.object({
+  id: snowflake(),
+  name: storableText(200),
+  position: integer,
+  color: z.number().int().min(0).max(0xffffff).default(0),
+  managed: z.boolean().default(false),
+  permissions: bits.default("0"),
+});
+
+/** Body of `PUT /api/bot/guilds/{id}`. Discord's own objects fit: fields that we do not know are dropped. */
+export const guildSchema = z.object({
+  ...plain,
+  channels: z.array(channel).max(1_000).optional(),
+  roles: z.array(role).max(500).optional(),
+  bot: z.object({ permissions: bits, role_position: integer }).optional(),
+});
+
+/**
+ * Body of `PUT /api/bot/guilds`. Ids are cut to their digits and kept when more than ten are left (spec section 5); of a
+ * server named twice the last word counts.
+ */
+export const guildListSchema = z
+  .array(z.object({ id: z.string().max(100).transform((id) => id.replace(/\D/g, "")), ...plain }))
+  .max(250_000)
+  .transform((guilds) => [...new Map(guilds.filter(({ id }) => id.length > 10).map((guild) => [guild.id, guild])).values()]);

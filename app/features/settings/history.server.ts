@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+/** One version: when it was made, and by whom as far as they have signed in here. */
+export async function getChange(db: Kysely<Database>, guildId: string, module: string, version: number) {
+  const row = await db
+    .selectFrom("settings_versions as v")
+    .leftJoin("users as u", "u.id", "v.actor_id")
+    .select(["v.created_at", "v.actor_kind", "u.username", "u.global_name"])
+    .where("v.guild_id", "=", guildId)
+    .where("v.module", "=", module)
+    .where("v.version", "=", version)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { created_at, actor_kind, username, global_name } = row;
+  return { at: created_at, by: actor_kind, user: username === null ? undefined : { username, global_name } };
+}
+
+/** Somebody's latest changes in the dashboard, newest first. */
+export async function listChangesBy(db: Kysely<Database>, userId: string, limit: number) {
+  return db
+    .selectFrom("settings_versions as v")
+    .leftJoin("guilds as g", "g.id", "v.guild_id")
+    .select(["v.guild_id", "v.module", "v.version", "v.created_at", "g.name as guild_name"])
+    .where("v.actor_id", "=", userId)
+    .where("v.actor_kind", "=", "user")
+    .orderBy("v.created_at", "desc")
+    .limit(limit)
+    .execute();
+}

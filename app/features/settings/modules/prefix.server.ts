@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+import { storableText } from "#app/features/storable-text.server.ts";
+import { defineModule } from "#app/features/settings/module.server.ts";
+
+const MAX_LENGTH = 5;
+
+/** What a message must begin with to be a command. */
+export const prefix = defineModule({
+  id: "prefix",
+  schema: z.strictObject({
+    prefix: storableText(MAX_LENGTH)
+      .refine((text) => text.length > 0, "required")
+      .refine((text) => !/[\s\p{Cc}\p{Zl}\p{Zp}]/u.test(text), "noSpaces"),
+  }),
+  defaults: { prefix: "!" },
+  fields: [{ name: "prefix", kind: "text", maxLength: MAX_LENGTH }],
+});

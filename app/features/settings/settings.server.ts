@@ -1,0 +1,122 @@
+import { sql, type Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import type { SettingsModule } from "./module.server.ts";
+
+/** The settings of one module in one server. Version 0: nobody has saved yet, and these are the defaults. */
+export interface SettingsState {
+  guildId: string;
+  module: string;
+  version: number;
+  updatedAt: Date | null;
+  settings: Record<string, unknown>;
+}
+
+/** Who makes a change: a person in the dashboard, or the bot, perhaps for somebody in Discord. */
+export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
+
+/** What the bot has fetched last. */
+export interface Receipt {
+  version: number;
+  receivedAt: Date;
+}
+
+/**
+ * The current state and what the bot has of it, in one query. Undefined where the bot is not in such a server: its
+ * settings wait until it is back.
+ */
+export async function getSettings(
+  db: Kysely<Database>,
+  guildId: string,
+  module: SettingsModule,
+): Promise<(SettingsState & { receipt?: Receipt }) | undefined> {
+  const row = await db
+    .selectFrom("guilds as g")
+    .leftJoin("settings as s", (join) => join.onRef("s.guild_id", "=", "g.id").on("s.module", "=", module.id))
+    .leftJoin("settings_receipts as r", (join) => join.onRef("r.guild_id", "=", "g.id").on("r.module", "=", module.id))
+    .select(["s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
+    .where("g.id", "=", guildId)
+    .where("g.left_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { received, received_at } = row;
+  const receipt = received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
+  return { ...stateOf(guildId, module, row), receipt };
+}
+
+/** What comes of a save: the new state, or the one that stands in its way. */
+export type SaveResult = { saved: true; state: SettingsState } | { saved: false; current: SettingsState };
+
+/**
+ * Saves a new version, with who made it and what it replaces. Two saves at once go one after the other. Undefined where
+ * the bot is not in such a server.
+ *
+ * @param settings parsed by the module's schema
+ * @param mayReplace whether this state may be replaced: how a caller refuses to overwrite what it has not seen
+ */
+export async function saveSettings(
+  db: Kysely<Database>,
+  { guildId, module, settings, actor, mayReplace }: Save,
+): Promise<SaveResult | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // The row may not be there yet, so it is the name that is locked.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(trx);
+    const current = await getSettings(trx, guildId, module);
+    if (!current) return undefined;
+    if (!mayReplace(current)) return { saved: false, current };
+
+    const version = current.version + 1;
+    const next = { settings: JSON.stringify(settings), version, updated_at: sql<Date>`now()` };
+    const { updated_at } = await trx
+      .insertInto("settings")
+      .values({ guild_id: guildId, module: module.id, ...next })
+      .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
+      .returning("updated_at")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("settings_versions")
+      .values({
+        guild_id: guildId,
+        module: module.id,
+        version,
+        before: JSON.stringify(current.settings),
+        after: JSON.stringify(settings),
+        actor_kind: actor.kind,
+        actor_id: actor.id ?? null,
+      })
+      .execute();
+    return { saved: true, state: { guildId, module: module.id, version, updatedAt: updated_at, settings } };
+  });
+}
+
+interface Save {
+  guildId: string;
+  module: SettingsModule;
+  settings: Record<string, unknown>;
+  actor: Actor;
+  mayReplace: (current: SettingsState) => boolean;
+}
+
+/** The bot has this version now. Keeps when it first had it; an older version than the one noted changes nothing. */
+export async function recordReceipt(
+  db: Kysely<Database>,
+  { guildId, module, version }: { guildId: string; module: string; version: number },
+): Promise<void> {
+  await db
+    .insertInto("settings_receipts")
+    .values({ guild_id: guildId, module, version })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["guild_id", "module"])
+        .doUpdateSet({ version, received_at: sql<Date>`now()` })
+        .where("settings_receipts.version", "<", version),
+    )
+    .execute();
+}
+
+type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };
+
+function stateOf(guildId: string, { id, defaults }: SettingsModule, { version, settings, updated_at }: Row): SettingsState {
+  return { guildId, module: id, version: version ?? 0, updatedAt: updated_at, settings: settings ?? defaults };
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+
+import { storableText } from "#app/features/storable-text.server.ts";
+import type { Database } from "#db/schema.ts";
+
+/** What the bot says about itself, as everybody may read it. */
+export interface Stats {
+  servers: number;
+  users: number;
+  commands: number;
+  /** A text like `99.9%`. */
+  uptime: string;
+  /** Null until the bot has reported once. */
+  updatedAt: Date | null;
+}
+
+/** Shown where the bot reports no uptime (spec section 3). */
+const UPTIME_FALLBACK = "99.9%";
+
+const count = z.number().int().min(0);
+
+/** Body of `POST /api/bot/stats`. */
+export const statsSchema = z.object({
+  servers: count.max(2_147_483_647),
+  users: count.max(Number.MAX_SAFE_INTEGER),
+  commands: count.max(2_147_483_647),
+  uptime: storableText(32).nullish().transform((text) => text ?? ""),
+});
+
+/** The newest report; zeros before the first. */
+export async function getStats(db: Kysely<Database>): Promise<Stats> {
+  const row = await db
+    .selectFrom("stats")
+    .select(["servers", "users", "commands", "uptime", "reported_at"])
+    .orderBy("reported_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    servers: row?.servers ?? 0,
+    users: Number(row?.users ?? 0),
+    commands: row?.commands ?? 0,
+    uptime: row?.uptime.trim() || UPTIME_FALLBACK,
+    updatedAt: row?.reported_at ?? null,
+  };
+}
+
+/** Adds a report to the time series. */
+export async function recordStats(db: Kysely<Database>, stats: z.output<typeof statsSchema>): Promise<void> {
+  await db.insertInto("stats").values(stats).execute();
+}

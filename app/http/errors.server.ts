@@ -1,0 +1,105 @@
+import {
+  DiscordError,
+  DiscordFormatError,
+  DiscordNetworkError,
+  DiscordRateLimitedError,
+  DiscordTimeoutError,
+  DiscordUnauthorizedError,
+} from "#app/discord/errors.server.ts";
+import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
+import { isDatabaseUnavailable } from "#db/client.server.ts";
+
+import type { ProblemCode } from "./problem.ts";
+
+/** An outcome that HTTP has a status for. `extra` goes into the JSON answer, `headers` onto it. */
+export class HttpError extends Error {
+  override name = "HttpError";
+  readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    message: string,
+    { extra = {}, headers = {}, ...options }: HttpErrorOptions = {},
+  ) {
+    super(message, options);
+    this.extra = extra;
+    this.headers = headers;
+  }
+}
+
+interface HttpErrorOptions extends ErrorOptions {
+  extra?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** 400. `fields` names what is wrong where: `{ prefix: ["…"] }`. */
+export class BadRequestError extends HttpError {
+  override name = "BadRequestError";
+  constructor(message: string, fields?: Record<string, string[]>) {
+    super(400, "bad_request", message, { extra: fields ? { fields } : {} });
+  }
+}
+
+/** 401. `tokenExpired`: Discord refused a token that a refresh may replace; otherwise only signing in helps. */
+export class UnauthorizedError extends HttpError {
+  override name = "UnauthorizedError";
+  constructor(message: string, { tokenExpired = false } = {}) {
+    super(401, "unauthorized", message, {
+      extra: tokenExpired ? { tokenExpired: true } : { requireReauth: true },
+      headers: { "WWW-Authenticate": "Bearer" },
+    });
+  }
+}
+
+/** 403: signed in, but not allowed. */
+export class ForbiddenError extends HttpError {
+  override name = "ForbiddenError";
+  constructor(message: string, code: "forbidden" | "bot_absent" = "forbidden") {
+    super(403, code, message);
+  }
+}
+
+/** 404. Malformed ids are this too. */
+export class NotFoundError extends HttpError {
+  override name = "NotFoundError";
+  constructor(message = "There is nothing here.") {
+    super(404, "not_found", message);
+  }
+}
+
+/** How an error is answered: the one table. What is not in it is a 500, and its text stays with us. */
+export function httpErrorOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DiscordError) return discordProblem(error);
+  if (error instanceof RightsUncheckedError) {
+    const message = "Discord did not confirm your rights. Please try again in a moment.";
+    return new HttpError(503, "unavailable", message, { headers: { "Retry-After": "10" }, cause: error });
+  }
+  if (isDatabaseUnavailable(error)) {
+    const message = "The database cannot be reached. Please try again in a moment.";
+    return new HttpError(503, "unavailable", message, { headers: { "Retry-After": "5" }, cause: error });
+  }
+  return new HttpError(500, "internal", "Something went wrong on our side.", { cause: error });
+}
+
+function discordProblem(cause: DiscordError): HttpError {
+  if (cause instanceof DiscordUnauthorizedError) {
+    return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
+  }
+  if (cause instanceof DiscordRateLimitedError) {
+    const headers = { "Retry-After": String(cause.retryAfter) };
+    return new HttpError(429, "rate_limited", "Discord's rate limit is reached.", { headers, cause });
+  }
+  if (cause instanceof DiscordTimeoutError) {
+    return new HttpError(504, "timeout", "Discord did not answer in time.", { cause });
+  }
+  if (cause instanceof DiscordNetworkError) {
+    return new HttpError(503, "network", "Discord cannot be reached.", { headers: { "Retry-After": "10" }, cause });
+  }
+  if (cause instanceof DiscordFormatError) {
+    return new HttpError(502, "unexpected_format", "Discord answered in an unexpected format.", { cause });
+  }
+  return new HttpError(502, "discord_error", "Discord answered with an error.", { cause });
+}

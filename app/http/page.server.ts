@@ -1,0 +1,59 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { httpErrorOf, type HttpError } from "./errors.server.ts";
+import type { Problem } from "./problem.ts";
+
+/**
+ * The loader of a page. What it throws goes to the error boundary as a `Problem`; a stranger is sent to sign in and
+ * comes back to this page.
+ */
+export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<Result>) {
+  return async (args: LoaderFunctionArgs): Promise<Result> => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (error instanceof Response || isDataWithStatus(error)) throw error;
+      const problem = httpErrorOf(error);
+      const here = pathOf(args.request);
+      if (problem.code === "unauthorized") throw redirect(`/login?${new URLSearchParams({ redirect: here })}`);
+      throw boundary(problem, args, { returnTo: here });
+    }
+  };
+}
+
+/**
+ * The action of a page. What was sent is kept in the `Problem`, so that the page that says "sign in again" or "the
+ * database is away" can offer to send the same form again: nothing typed is lost, with JavaScript or without.
+ */
+export function pageAction<Result>(act: (args: ActionFunctionArgs) => Promise<Result>) {
+  return async (args: ActionFunctionArgs): Promise<Result> => {
+    const body = await args.request.clone().text();
+    try {
+      return await act(args);
+    } catch (error) {
+      if (error instanceof Response || isDataWithStatus(error)) throw error;
+      const here = pathOf(args.request);
+      const fields = [...new URLSearchParams(body)];
+      throw boundary(httpErrorOf(error), args, { returnTo: here, kept: { action: here, fields } });
+    }
+  };
+}
+
+/** Path and query of the page itself, without the suffix of its data request. */
+export function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
+}
+
+function boundary(error: HttpError, { context }: LoaderFunctionArgs, more: Pick<Problem, "returnTo" | "kept">) {
+  if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
+  const retryAfter = Number(error.headers["Retry-After"]) || undefined;
+  const problem: Problem = { code: error.code, requestId: context.requestId, retryAfter, ...more };
+  return data(problem, { status: error.status, headers: error.headers });
+}
+
+/** What Remix's `data()` makes: a finished outcome for the boundary. */
+function isDataWithStatus(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
+}

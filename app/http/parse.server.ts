@@ -1,0 +1,66 @@
+import type { z } from "zod";
+
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import { sayIn, type Say } from "#app/i18n/say.server.ts";
+
+import { BadRequestError, HttpError } from "./errors.server.ts";
+
+/**
+ * The fields of a form post. Only what a plain `<form method="post">` sends is taken; files are nobody's business here.
+ *
+ * @throws HttpError 415 for another content type
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  requireContentType(request, "application/x-www-form-urlencoded");
+  return new URLSearchParams(await request.text());
+}
+
+/**
+ * The JSON body of a request, checked.
+ *
+ * @throws HttpError 415 for another content type; BadRequestError with `fields` for a body that does not fit
+ */
+export async function readJson<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  requireContentType(request, "application/json");
+  let body: unknown;
+  try {
+    body = JSON.parse(await request.text());
+  } catch {
+    throw new BadRequestError("The body is not JSON.");
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new BadRequestError("The body does not fit.", fieldsOf(parsed.error, sayIn(await localeOf(request))));
+}
+
+/**
+ * What is wrong where: paths like `roles[0].level`, and the whole body as `""`.
+ *
+ * @param say in the language of whoever reads it
+ */
+export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const issue of error.issues) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
+    for (const key of unknown) {
+      const path = pathOf(key === undefined ? issue.path : [...issue.path, key]);
+      const params = issue.code === "custom" ? issue.params : undefined;
+      fields.set(path, [...(fields.get(path) ?? []), say(key === undefined ? issue.message : "unknown", params)]);
+    }
+  }
+  // fromEntries defines its keys, so that a field named __proto__ is only a name.
+  return Object.fromEntries(fields);
+}
+
+function pathOf(path: PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text ? `${text}.${String(key)}` : String(key);
+  }, "");
+}
+
+function requireContentType(request: Request, wanted: string): void {
+  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (given === wanted) return;
+  throw new HttpError(415, "unsupported_media_type", `The body must be ${wanted}.`, { headers: { Accept: wanted } });
+}

@@ -1,0 +1,38 @@
+/** The error codes of the API and of the pages (design section 10). */
+export type ProblemCode =
+  | "bad_request"
+  | "unauthorized"
+  | "invalid_grant"
+  | "forbidden"
+  | "bot_absent"
+  | "not_found"
+  | "method_not_allowed"
+  | "conflict"
+  | "cursor_expired"
+  | "version_conflict"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "rate_limited"
+  | "internal"
+  | "unexpected_format"
+  | "discord_error"
+  | "unavailable"
+  | "network"
+  | "timeout";
+
+/** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
+export interface Problem {
+  code: ProblemCode;
+  requestId: string;
+  /** Seconds. */
+  retryAfter?: number;
+  /** The form that could not be taken: where it goes, and its fields as they were sent. */
+  kept?: { action: string; fields: [name: string, value: string][] };
+  /** Where to come back to after signing in. */
+  returnTo?: string;
+}
+
+/** Whether what an error boundary caught is a problem that we threw. */
+export function isProblem(data: unknown): data is Problem {
+  return typeof data === "object" && data !== null && "code" in data && "requestId" in data;
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { HttpError, httpErrorOf } from "./errors.server.ts";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * The loader and action of a JSON resource. A handler for each method that it has; other methods are 405. What a handler
+ * throws becomes the API's error answer, so that a handler only says what goes well.
+ */
+export function resource(handlers: Partial<Record<Method, Handler>>) {
+  const respond = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    try {
+      const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+      const handler = handlers[method as Method];
+      if (!handler) throw methodNotAllowed(Object.keys(handlers));
+      return await handler(args);
+    } catch (error) {
+      // Redirects and finished answers are thrown too.
+      if (error instanceof Response) return error;
+      return errorResponse(httpErrorOf(error), args.context);
+    }
+  };
+  return { loader: respond, action: respond };
+}
+
+/** A JSON answer that nobody stores, unless the headers say otherwise. */
+export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}): Response {
+  const all = new Headers({ "Cache-Control": "no-store", "Content-Type": "application/json; charset=utf-8" });
+  new Headers(headers).forEach((value, name) => all.set(name, value));
+  return new Response(JSON.stringify(body), { status, headers: all });
+}
+
+/** 204: done, nothing to say. */
+export function noContent(): Response {
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+}
+
+/** The API's form of an error: `{ error, message, … }` with its status. */
+export function errorResponse(error: HttpError, context: Pick<LoaderFunctionArgs["context"], "log">): Response {
+  if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
+  return json({ error: error.code, message: error.message, ...error.extra }, { status: error.status, headers: error.headers });
+}
+
+/** 405 with what is allowed (RFC 9110 section 15.5.6). */
+export function methodNotAllowed(allowed: string[]): HttpError {
+  const all = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+  const headers = { Allow: all.join(", ") };
+  return new HttpError(405, "method_not_allowed", "This resource does not have that method.", { headers });
+}

@@ -1,0 +1,13 @@
+import { fixedT } from "./i18n.server.ts";
+import type { Locale } from "./i18n.ts";
+
+/** Says what a schema's message means. Keys of `common:errors` become texts; texts stay as they are. */
+export type Say = (message: string, params?: Record<string, unknown>) => string;
+
+const KEY = /^[a-z]+([A-Z][a-z]+)*$/;
+
+/** In the language of whoever reads it. */
+export function sayIn(locale: Locale): Say {
+  const t = fixedT(locale, "common");
+  return (message, params) => (KEY.test(message) ? t(`errors.${message}`, params) : message);
+}

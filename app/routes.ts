@@ -1,0 +1,36 @@
+import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
+
+/** The site map: every URL of the product, one line each. */
+export default [
+  // Documents: rendered on the server, not hydrated.
+  index("routes/site/home.tsx"),
+  route("invite", "routes/site/invite.ts"),
+  route("theme", "routes/site/theme.ts"),
+
+  route("login", "routes/auth/login.ts"),
+  route("logout", "routes/auth/logout.ts"),
+  route("auth/callback", "routes/auth/callback.tsx"),
+
+  // The app: hydrated.
+  layout("routes/dashboard/layout.tsx", [
+    route("dashboard", "routes/dashboard/overview.tsx"),
+    route("dashboard/guilds/:guildId", "routes/dashboard/guild.tsx"),
+    route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx"),
+  ]),
+
+  // Resources: JSON, for our own pages, other clients and the bot.
+  ...prefix("api", [
+    route("discord/guilds", "routes/api/discord-guilds.ts"),
+    route("discord/bot-servers", "routes/api/bot-servers.ts", { id: "api/bot-servers" }),
+    route("bot/guilds", "routes/api/bot-guilds.ts"),
+    route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
+    route("bot/stats", "routes/api/bot-stats.ts"),
+    route("stats", "routes/api/stats.ts"),
+    route(":module/:guildId", "routes/api/settings.ts"),
+    route("*", "routes/api/not-found.ts"),
+  ]),
+
+  route("healthz", "routes/ops/healthz.ts"),
+  route("readyz", "routes/ops/readyz.ts"),
+  route("*", "routes/site/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,39 @@
+import { requireBot, requireCaller } from "#app/auth/guards.server.ts";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
+import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { guildSchema } from "#app/features/guilds/report.server.ts";
+import { ForbiddenError, NotFoundError } from "#app/http/errors.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { json, noContent, resource } from "#app/http/resource.server.ts";
+
+/** `/api/bot/guilds/{id}`: one server. The bot reports it; its members and the bot read the counts. */
+export const { loader, action } = resource({
+  GET: async (args) => {
+    const caller = await requireCaller(args);
+    const id = requireGuildId(args.params.guildId);
+    if (caller.kind === "user") {
+      const { guilds } = await args.context.guildLists.list(caller);
+      if (!guilds.some((guild) => guild.id === id)) throw new ForbiddenError("You are not in this server.");
+    }
+    const guild = await getBotGuild(args.context.db, id);
+    if (!guild) throw new NotFoundError("The bot is not in such a server.");
+    const { name, icon, member_count, channel_count } = guild;
+    return json({ id, name, icon, member_count, channel_count });
+  },
+  PUT: async (args) => {
+    requireBot(args);
+    const id = requireGuildId(args.params.guildId);
+    await reportBotGuild(args.context.db, id, await readJson(args.request, guildSchema));
+    return noContent();
+  },
+  DELETE: async (args) => {
+    requireBot(args);
+    await removeBotGuild(args.context.db, requireGuildId(args.params.guildId));
+    return noContent();
+  },
+});
+
+function requireGuildId(id: string | undefined): string {
+  if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");
+  return id;
+}

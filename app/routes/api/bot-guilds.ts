@@ -1,0 +1,14 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { replaceBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
+import { guildListSchema } from "#app/features/guilds/report.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { noContent, resource } from "#app/http/resource.server.ts";
+
+/** `PUT /api/bot/guilds`: the bot's whole server list. */
+export const { loader, action } = resource({
+  PUT: async (args) => {
+    requireBot(args);
+    await replaceBotGuilds(args.context.db, await readJson(args.request, guildListSchema));
+    return noContent();
+  },
+});

@@ -1,0 +1,13 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { recordStats, statsSchema } from "#app/features/stats/stats.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { noContent, resource } from "#app/http/resource.server.ts";
+
+/** `POST /api/bot/stats`: the bot's figures at this moment. */
+export const { loader, action } = resource({
+  POST: async (args) => {
+    requireBot(args);
+    await recordStats(args.context.db, await readJson(args.request, statsSchema));
+    return noContent();
+  },
+});

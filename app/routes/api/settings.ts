@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
+import { getModule } from "#app/features/settings/registry.server.ts";
+import { putSchema, representation } from "#app/features/settings/representation.server.ts";
+import { getSettings, recordReceipt, saveSettings, type Actor, type SettingsState } from "#app/features/settings/settings.server.ts";
+import { HttpError, NotFoundError } from "#app/http/errors.server.ts";
+import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `/api/{module}/{guildId}`: the settings of one module in one server, for its administrators and the bot. */
+export const { loader, action } = resource({
+  GET: async (args) => {
+    const module = requireModule(args.params.module);
+    const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
+    const state = await getSettings(args.context.db, guildId, module);
+    if (!state) throw new NotFoundError("The bot is not in such a server.");
+
+    const { version, receipt } = state;
+    if (caller.kind === "bot" && version > (receipt?.version ?? 0)) {
+      await recordReceipt(args.context.db, { guildId, module: module.id, version });
+    }
+    return answer(state, args.request.headers.get("If-None-Match"));
+  },
+
+  PUT: async (args) => {
+    const { request, context } = args;
+    const module = requireModule(args.params.module);
+    const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId, { fresh: true });
+    const { settings } = await readJson(request, putSchema(module));
+    const mayReplace = (current: SettingsState) => passesIfMatch(request.headers.get("If-Match"), etagOf(current));
+    const result = await saveSettings(context.db, { guildId, module, settings, actor: actorOf(caller, args), mayReplace });
+    if (!result) throw new NotFoundError("The bot is not in such a server.");
+    if (!result.saved) throw versionConflict(result.current);
+    return answer(result.state);
+  },
+});
+
+function requireModule(id: string | undefined) {
+  const module = getModule(id);
+  if (!module) throw new NotFoundError("There is no such resource.");
+  return module;
+}
+
+function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
+  if (caller.kind === "user") return { kind: "user", id: caller.user.id };
+  const actingUser = request.headers.get("X-Acting-User") ?? undefined;
+  return { kind: "bot", id: isSnowflake(actingUser) ? actingUser : undefined };
+}
+
+/** 412 with what stands there now, so that the client need not ask again. */
+function versionConflict(current: SettingsState): HttpError {
+  return new HttpError(412, "version_conflict", "The settings have changed meanwhile.", {
+    extra: { current: representation(current) },
+    headers: { ETag: etagOf(current) },
+  });
+}
+
+/** The state with its strong ETag, or 304 where the client has it already. */
+function answer(state: SettingsState, ifNoneMatch: string | null = null): Response {
+  const etag = etagOf(state);
+  const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
+  if (matchesNone(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
+  return json(representation(state), { headers });
+}
+
+function etagOf(state: SettingsState): string {
+  return strongEtag(JSON.stringify(representation(state)));
+}

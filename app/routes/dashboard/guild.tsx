@@ -1,0 +1,63 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import { getSettings } from "#app/features/settings/settings.server.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+
+import { GuildHeader } from "./guild-header.tsx";
+import { ReceiptBadge } from "./receipt-badge.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.guild.name }];
+
+/** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
+export const loader = pageLoader(async (args) => {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const { db, cdn } = args.context;
+  const [reported, ...states] = await Promise.all([
+    getBotGuild(db, guild.id),
+    ...listModules().map((module) => getSettings(db, guild.id, module)),
+  ]);
+  return {
+    guild: {
+      id: guild.id,
+      name: guild.name,
+      iconUrl: cdn.icon(guild),
+      memberCount: guild.approximate_member_count || reported?.member_count || 0,
+      channelCount: reported?.channel_count ?? 0,
+    },
+    modules: states.flatMap((state) => (state ? [state] : [])),
+  };
+});
+
+export default function Guild() {
+  const { t } = useTranslation("settings");
+  const { guild, modules } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-10">
+      <GuildHeader guild={guild} />
+      <section className="grid gap-4" aria-labelledby="modules">
+        <h2 id="modules" className="text-2xl">
+          {t("overview.title")}
+        </h2>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {modules.map((state) => (
+            <li key={state.module} className="card card-link grid gap-3 p-5">
+              <h3 className="text-lg">
+                <Link to={state.module} className="card-link-target">
+                  {t(`modules.${state.module}.title`)}
+                </Link>
+              </h3>
+              <p className="text-muted">{t(`modules.${state.module}.summary`, state.settings)}</p>
+              <ReceiptBadge state={state} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

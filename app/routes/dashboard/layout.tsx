@@ -1,0 +1,12 @@
+import { Outlet } from "@remix-run/react";
+
+/** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
+export const handle = { hydrate: true };
+
+export default function DashboardLayout() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:py-12">
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleCheck, CircleDashed, Hourglass } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { Time } from "#app/ui/time.tsx";
+
+interface ReceiptBadgeProps {
+  state: { version: number; updatedAt: Date | null; receipt?: { version: number; receivedAt: Date } };
+}
+
+/** Whether the bot has these settings: what was fetched is the receipt, and nothing is claimed without one. */
+export function ReceiptBadge({ state: { version, updatedAt, receipt } }: ReceiptBadgeProps) {
+  const { t, i18n } = useTranslation("settings");
+  if (version === 0) {
+    return <Badge icon={CircleDashed} tone="text-muted" text={t("receipt.defaults")} />;
+  }
+  if (receipt && receipt.version >= version) {
+    return (
+      <Badge icon={CircleCheck} tone="text-success" text={t("receipt.applied", { version })}>
+        <Time value={receipt.receivedAt} locale={i18n.language} />
+      </Badge>
+    );
+  }
+  return (
+    <Badge icon={Hourglass} tone="text-warning" text={t("receipt.waiting", { version })}>
+      {updatedAt && <Time value={updatedAt} locale={i18n.language} />}
+    </Badge>
+  );
+}
+
+function Badge(props: { icon: typeof Hourglass; tone: string; text: string; children?: React.ReactNode }) {
+  const { icon: Icon, tone, text, children } = props;
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <Icon aria-hidden size={18} className={`mt-px shrink-0 ${tone}`} />
+      <span>
+        {text} <span className="text-muted">{children}</span>
+      </span>
+    </p>
+  );
+}

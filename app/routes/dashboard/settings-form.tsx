@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { SettingsField } from "#app/features/settings/module.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+
+interface SettingsFormProps {
+  module: { id: string; fields: SettingsField[] };
+  /** The version that these values were made from. */
+  version: number;
+  values: Record<string, unknown>;
+  errors?: Record<string, string[]>;
+}
+
+/** A module's form. A plain post first; hydrated it says that it is saving, and takes the reader to what is wrong. */
+export function SettingsForm({ module, version, values, errors }: SettingsFormProps) {
+  const { t } = useTranslation("settings");
+  const saving = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  return (
+    <Form ref={form} method="post" className="card grid gap-6 p-6" noValidate>
+      <input type="hidden" name="version" value={version} />
+      {module.fields.map((field) => (
+        <SettingsTextField
+          key={field.name}
+          module={module.id}
+          field={field}
+          value={String(values[field.name] ?? "")}
+          errors={errors?.[field.name]}
+        />
+      ))}
+      <div>
+        <Button type="submit" variant="primary" aria-disabled={saving}>
+          {saving ? t("saving") : t("save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface SettingsTextFieldProps {
+  module: string;
+  field: SettingsField;
+  value: string;
+  errors?: string[];
+}
+
+function SettingsTextField({ module, field, value, errors }: SettingsTextFieldProps) {
+  const { t } = useTranslation("settings");
+  const [typed, setTyped] = useState(value);
+  const texts = `modules.${module}.fields.${field.name}` as const;
+  return (
+    <div className="grid gap-3">
+      <TextField
+        name={field.name}
+        label={t(`${texts}.label`)}
+        hint={t(`${texts}.hint`, { max: field.maxLength })}
+        errors={errors}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="max-w-40 font-mono"
+      />
+      <p className="text-sm text-muted">
+        {t(`${texts}.preview`)} <code className="code">{t(`${texts}.example`, { value: typed })}</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { json, resource } from "#app/http/resource.server.ts";
+import { listPendingMigrations } from "#db/migrator.server.ts";
+
+/** `GET /readyz`: 200 while we can serve: not about to end, the database answers, nothing is left to migrate. */
+export const { loader, action } = resource({
+  GET: async ({ context }) => {
+    if (context.draining()) return json({ status: "draining" }, { status: 503 });
+    const pending = await listPendingMigrations(context.db);
+    if (pending.length) return json({ status: "migrations pending", pending }, { status: 503 });
+    return json({ status: "ready" });
+  },
+});

@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import { Authenticator } from "remix-auth";
+import type { Logger } from "pino";
+
+import { createDatabase } from "#db/client.server.ts";
+import type { Database } from "#db/schema.ts";
+
+import { createBearers, type Bearers } from "./auth/bearer.server.ts";
+import { HardenedDiscordStrategy, type SignedIn } from "./auth/discord-strategy.server.ts";
+import { createSealer } from "./auth/seal.server.ts";
+import { createSessions, type Sessions } from "./auth/session.server.ts";
+import type { Config } from "./config.server.ts";
+import { createCdn, type Cdn } from "./discord/cdn.server.ts";
+import { createDiscordClient } from "./discord/client.server.ts";
+import { createDiscordOAuth } from "./discord/oauth.server.ts";
+import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
+
+/** Everything that lives as long as the process, built once from the configuration and handed down. */
+export interface Services {
+  config: Config;
+  db: Kysely<Database>;
+  cdn: Cdn;
+  sessions: Sessions;
+  authenticator: Authenticator<SignedIn>;
+  bearers: Bearers;
+  guildLists: GuildLists;
+}
+
+/** The composition root. `close` gives back what it holds. */
+export function createServices(config: Config, log: Logger): { services: Services; close: () => Promise<void> } {
+  const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
+  const db = createDatabase({ url: config.DATABASE_URL, onError });
+  const publicUrl = config.PUBLIC_URL;
+  const clientId = config.DISCORD_CLIENT_ID;
+  const discord = createDiscordClient({ apiUrl: config.DISCORD_API_URL, publicUrl });
+  const oauth = createDiscordOAuth({
+    clientId,
+    clientSecret: config.DISCORD_CLIENT_SECRET,
+    apiUrl: config.DISCORD_API_URL,
+    authorizeUrl: config.DISCORD_AUTHORIZE_URL,
+    issuer: config.DISCORD_ISSUER,
+    publicUrl,
+  });
+
+  const sealer = createSealer(config.SESSION_SECRET);
+  const secure = publicUrl.startsWith("https:");
+  const sessions = createSessions({ db, sealer, secrets: config.SESSION_SECRET, secure });
+  const scopes = ["identify", "guilds", ...config.DISCORD_EXTRA_SCOPES];
+  const strategy = { db, sealer, discord, oauth, clientId, publicUrl };
+  const authenticator = new Authenticator<SignedIn>(sessions).use(
+    new HardenedDiscordStrategy({ ...strategy, flow: "login", callbackPath: "/auth/callback", scopes }),
+    "login",
+  );
+
+  const services: Services = {
+    config,
+    db,
+    cdn: createCdn(config.DISCORD_CDN_URL),
+    sessions,
+    authenticator,
+    bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN }),
+    guildLists: createGuildLists(discord),
+  };
+  return { services, close: () => db.destroy() };
+}

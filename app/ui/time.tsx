@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+interface TimeProps {
+  value: Date;
+  locale: string;
+  /** The date alone, or with the time of day. */
+  format?: "date" | "dateTime";
+}
+
+/**
+ * A moment. The server writes it in UTC and says so; where the page hydrates it becomes the reader's own time zone,
+ * after the first render, so that both agree on that one.
+ */
+export function Time({ value, locale, format = "dateTime" }: TimeProps) {
+  const [zone, setZone] = useState<string>();
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const time = format === "dateTime" ? ({ timeStyle: "short" } as const) : {};
+  const text = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...time, timeZone: zone ?? "UTC" }).format(value);
+  return <time dateTime={value.toISOString()}>{zone || format === "date" ? text : `${text} UTC`}</time>;
+}

@@ -1,0 +1,31 @@
+import { createDatabase } from "./client.server.ts";
+import { listMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
+
+const USAGE = "usage: npm run migrate [up|down|status]";
+
+/** `npm run migrate [up|down|status]`: reads `DATABASE_URL`, does it, says what it did, exits 1 on failure. */
+async function main(command = "up"): Promise<void> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
+  const db = createDatabase({ url, max: 2, queryTimeout: 0 });
+  try {
+    if (command === "up") say("applied", await migrateToLatest(db));
+    else if (command === "down") say("taken back", await migrateDown(db));
+    else if (command === "status") {
+      for (const { name, appliedAt } of await listMigrations(db)) {
+        console.log(`${appliedAt ? `applied ${appliedAt.toISOString()}` : "pending".padEnd(32)}  ${name}`);
+      }
+    } else throw new Error(USAGE);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function say(what: string, names: string[]): void {
+  console.log(names.length ? `${what}: ${names.join(", ")}` : `nothing to do: no migration ${what}`);
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

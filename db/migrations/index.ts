@@ -1,0 +1,11 @@
+import type { Migration } from "kysely";
+
+import * as foundation from "./0001-foundation.ts";
+
+/**
+ * Every migration by its name, in the order of their names. A list instead of a folder scan, because production runs
+ * compiled bundles. A migration that has landed is never edited: add the next number.
+ */
+export const migrations: Record<string, Migration> = {
+  "0001-foundation": foundation,
+};

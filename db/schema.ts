@@ -1,0 +1,139 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** A `timestamptz`: read as Date; written as Date or by the database's default. */
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** Somebody who has signed in. The id is Discord's snowflake. */
+interface UsersTable {
+  id: string;
+  username: string;
+  global_name: string | null;
+  discriminator: string;
+  avatar: string | null;
+  email: string | null;
+  joined_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** A browser's session. The cookie's id is never stored, only its SHA-256; the Discord tokens only encrypted. */
+interface SessionsTable {
+  id_hash: Buffer;
+  /** Null before sign-in: such a session only binds a sign-in under way to its browser. */
+  user_id: string | null;
+  /** Ties sign-ins under way to this browser; survives the change of the session's id at sign-in. */
+  browser: string;
+  /** `{discord_token, discord_refresh_token}` sealed with the session secret. */
+  sealed_tokens: string | null;
+  token_expiry: NullableTimestamp;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  /** When the visit before this one ended: "last active" on the dashboard. */
+  previous_used_at: NullableTimestamp;
+  expires_at: Date;
+}
+
+/** A sign-in under way: one-time, bound to a browser, short-lived. */
+interface SignInsTable {
+  state_hash: Buffer;
+  browser: string;
+  flow: string;
+  sealed_verifier: string;
+  /** Where the person wanted to go: a path on this site. */
+  auth_redirect_url: string;
+  created_at: Timestamp;
+  expires_at: Date;
+}
+
+/** A channel as Discord describes it, in the fields that the pickers need. */
+export interface GuildChannel {
+  id: string;
+  name: string;
+  type: number;
+  position: number;
+  parent_id: string | null;
+}
+
+/** A role as Discord describes it, in the fields that the pickers need. `permissions` is a decimal bit field. */
+export interface GuildRole {
+  id: string;
+  name: string;
+  position: number;
+  color: number;
+  managed: boolean;
+  permissions: string;
+}
+
+/** What the bot itself may do in a server. */
+export interface GuildBot {
+  permissions: string;
+  role_position: number;
+}
+
+/** A server that the bot reported. It stays when the bot leaves (`left_at`), because its settings stay. */
+interface GuildsTable {
+  id: string;
+  name: string;
+  icon: string | null;
+  member_count: number;
+  channel_count: number;
+  channels: JSONColumnType<GuildChannel[]> | null;
+  roles: JSONColumnType<GuildRole[]> | null;
+  bot: JSONColumnType<GuildBot> | null;
+  reported_at: Timestamp;
+  left_at: NullableTimestamp;
+}
+
+/** Who made a change: a person in the dashboard, or the bot (perhaps for a person in Discord). */
+type ActorKind = "user" | "bot";
+
+/** The current settings of one module in one server. */
+interface SettingsTable {
+  guild_id: string;
+  module: string;
+  version: number;
+  settings: JSONColumnType<Record<string, unknown>>;
+  updated_at: Timestamp;
+}
+
+/** Every version that ever was, with who made it and what it replaced. */
+interface SettingsVersionsTable {
+  guild_id: string;
+  module: string;
+  version: number;
+  before: JSONColumnType<Record<string, unknown>>;
+  after: JSONColumnType<Record<string, unknown>>;
+  actor_kind: ActorKind;
+  /** Null where the bot acted and did not say for whom. */
+  actor_id: string | null;
+  created_at: Timestamp;
+}
+
+/** The newest version that the bot has fetched, and when it first did. */
+interface SettingsReceiptsTable {
+  guild_id: string;
+  module: string;
+  version: number;
+  received_at: Timestamp;
+}
+
+/** What the bot said about itself at one time. */
+interface StatsTable {
+  id: Generated<string>;
+  reported_at: Timestamp;
+  servers: number;
+  users: ColumnType<string, number, number>;
+  commands: number;
+  uptime: string;
+}
+
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  sign_ins: SignInsTable;
+  guilds: GuildsTable;
+  settings: SettingsTable;
+  settings_versions: SettingsVersionsTable;
+  settings_receipts: SettingsReceiptsTable;
+  stats: StatsTable;
+}

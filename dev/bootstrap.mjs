@@ -1,0 +1,75 @@
+// node dev/bootstrap.mjs <script.ts> [arguments]: runs a TypeScript program of this checkout, also on a fresh clone where
+// nothing is installed yet. Plain JavaScript without dependencies, therefore.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { basename } from "node:path";
+import { fileURLToPath, URL } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+async function main([script, ...args]) {
+  if (!script) return complain("usage: node dev/bootstrap.mjs <script.ts> [arguments]");
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    return complain(
+      `Pearl needs Node 20.19 or newer, and this is ${process.versions.node}: see https://nodejs.org`,
+    );
+  }
+  if (!isInstalled()) {
+    console.log("Installing what package-lock.json names (npm ci) …");
+    const code = await run(...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"));
+    if (code !== 0) return code;
+  }
+  return run(process.execPath, ["--import", "tsx", script, ...args], process.env);
+}
+
+/** npm notes in node_modules what it installed. Other platforms' optional packages are rightly missing there. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8")).packages;
+    const installed = JSON.parse(readFileSync(`${root}node_modules/.package-lock.json`, "utf8")).packages;
+    return Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        path === "" || installed[path]?.version === version || (optional && !installed[path]),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The npm that runs us, else the one of the PATH. NODE_ENV=production would leave out what we need. */
+function npm(...args) {
+  const { NODE_ENV: _, ...env } = process.env;
+  const own = env.npm_execpath;
+  if (own && /^npm-cli\.c?js$/.test(basename(own))) return [process.execPath, [own, ...args], env];
+  return ["npm", args, env];
+}
+
+/**
+ * Runs a program to its end and resolves with its exit code. The first signal goes on to it; after that we wait, because
+ * it has things to stop. Ctrl-C in a terminal reaches it anyway.
+ */
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: "inherit" });
+    forward = (signal) => child.kill(signal);
+    child.once("error", (error) => resolve(complain(`${command} cannot be run: ${error.message}`)));
+    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+function complain(message) {
+  console.error(message);
+  return 1;
+}
+
+let forward = () => {};
+let signalled = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (!signalled) forward(signal);
+    signalled = true;
+  });
+}
+process.exitCode = await main(process.argv.slice(2));

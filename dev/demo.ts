@@ -1,0 +1,62 @@
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createDatabase } from "#db/client.server.ts";
+import { migrateToLatest } from "#db/migrator.server.ts";
+
+import { build, isBuildStale } from "./build.ts";
+import { live, type Lifetime } from "./lifetime.ts";
+import { startProgram, type Program } from "./program.ts";
+import { untilReady } from "./ready.ts";
+import { demoScreen } from "./screen.ts";
+import { seed } from "./seed.ts";
+import { dataDir, root, startServices, type Services } from "./services.ts";
+
+const log = join(dataDir, "server.log");
+
+/** `npm run demo`: the product with all it needs, until Ctrl-C. */
+async function demo(life: Lifetime): Promise<number> {
+  const services = await startServices(life, "npm run demo");
+  if (isBuildStale(root)) {
+    console.log("Building …");
+    await build(life);
+  }
+  await migrate(services.databaseUrl);
+  const server = await startServer(life, services);
+  // The stand-in's servers have no place in a site that speaks to the real Discord.
+  if (services.discord) await seed({ url: services.origin, botToken: botToken(services) });
+  console.log(demoScreen({ ...services, botToken: botToken(services), log }));
+  const code = await server.exited;
+  console.error(`${logTail()}\nThe server ended with code ${code}.`);
+  return 1;
+}
+
+async function migrate(url: string): Promise<void> {
+  const db = createDatabase({ url, max: 1 });
+  try {
+    await migrateToLatest(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function startServer(life: Lifetime, { env, origin }: Services): Promise<Program> {
+  const output = openSync(log, "w", 0o600);
+  const server = await life.hold(async () => startProgram(["build/server/index.js"], { env, output }));
+  try {
+    await untilReady(`${origin}/readyz`, server);
+  } catch (error) {
+    throw new Error(`${logTail()}\n${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+  return server;
+}
+
+function botToken({ env }: Services): string {
+  return env.BOT_API_TOKEN?.split(",", 1)[0] ?? "";
+}
+
+function logTail(): string {
+  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-20).join("\n");
+}
+
+await live(demo, { onSignal: 0 });

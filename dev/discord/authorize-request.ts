@@ -1,0 +1,101 @@
+import { type OAuth2Scopes } from "discord-api-types/v10";
+
+import { errorPage, redirectBack } from "./lead-back.ts";
+import { type Platform } from "./platform.ts";
+
+/** What an application asks of a person on the authorize page. */
+export type AuthorizeRequest = {
+  /** null only for an invite that ends at Discord. */
+  redirectUri: string | null;
+  responseType: "code" | "token" | null;
+  scopes: string[];
+  state: string | null;
+  codeChallenge: string | null;
+  /** Set when the `bot` scope is asked for: the person chooses a server, too. */
+  invite: { guildId: string | null; fixed: boolean; permissions: string } | null;
+};
+
+/**
+ * Checks the query of an authorize URL. What cannot be trusted to go back throws an error page, anything else throws
+ * a redirect with the error (RFC 6749 §4.1.2.1; texts as Discord's are reported).
+ */
+export function requireAuthorizeRequest(url: URL, { application }: Platform): AuthorizeRequest {
+  const query = url.searchParams;
+  if (query.get("client_id") !== application.id) throw errorPage("Unknown Application");
+  // RFC 6749 §3.1: parameters must not be included more than once.
+  if (new Set(query.keys()).size < [...query.keys()].length) throw errorPage("Repeated parameter");
+
+  const request: AuthorizeRequest = {
+    redirectUri: query.get("redirect_uri"),
+    responseType: null,
+    scopes: (query.get("scope") ?? "").split(" ").filter(Boolean),
+    state: query.get("state"),
+    codeChallenge: query.get("code_challenge"),
+    invite: null,
+  };
+  if (request.scopes.includes("bot")) request.invite = requireInvite(query);
+  const responseType = query.get("response_type");
+  // Discord docs: OAuth2, Advanced Bot Authorization. An invite may leave its redirect out and gets the first one.
+  if (request.invite && responseType) request.redirectUri ??= application.redirectUris[0] ?? null;
+  const needsRedirect = !request.invite || responseType !== null || request.redirectUri !== null;
+  if (needsRedirect && !application.redirectUris.includes(request.redirectUri ?? "")) {
+    throw errorPage("Invalid OAuth2 redirect_uri");
+  }
+  request.responseType = requireResponseType(request, responseType);
+  requireKnownScopes(request);
+  requirePkce(request, query.get("code_challenge_method"));
+  return request;
+}
+
+function requireInvite(query: URLSearchParams): AuthorizeRequest["invite"] {
+  const permissions = query.get("permissions") ?? "0";
+  if (!/^\d+$/.test(permissions)) throw errorPage("Invalid permissions");
+  const guildId = query.get("guild_id");
+  return { guildId, permissions, fixed: guildId !== null && query.get("disable_guild_select") === "true" };
+}
+
+function requireResponseType(request: AuthorizeRequest, asked: string | null): "code" | "token" | null {
+  const inviteOnly = request.scopes.every((scope) => scope === "bot" || scope === "applications.commands");
+  if (asked === null && request.invite && inviteOnly) return null;
+  if (asked === null) throw refuse(request, "invalid_request", "Missing response_type parameter.");
+  if (asked === "code" || (asked === "token" && !request.invite)) return asked;
+  throw refuse(request, "unsupported_response_type", "The response type is not supported.");
+}
+
+function requireKnownScopes(request: AuthorizeRequest): void {
+  const known = new Set<string>(publicScopes);
+  if (request.scopes.length > 0 && request.scopes.every((scope) => known.has(scope))) return;
+  throw refuse(request, "invalid_scope", "The requested scope is invalid, unknown, or malformed.");
+}
+
+/** Discord's metadata knows S256 alone; without a method RFC 7636 §4.3 means "plain". */
+function requirePkce(request: AuthorizeRequest, method: string | null): void {
+  if (request.codeChallenge === null && method === null) return;
+  if (method !== "S256") throw refuse(request, "invalid_request", 'Unsupported "code_challenge_method"');
+  if (!/^[\w-]{43}$/.test(request.codeChallenge ?? "")) {
+    throw refuse(request, "invalid_request", 'Invalid "code_challenge"');
+  }
+}
+
+function refuse(request: AuthorizeRequest, error: string, description: string): Response {
+  return redirectBack(request, { error, error_description: description });
+}
+
+/** The scopes that any application may ask for; the others need Discord's approval (Discord docs: OAuth2 Scopes). */
+const publicScopes = [
+  "applications.builds.read",
+  "applications.commands",
+  "applications.commands.permissions.update",
+  "applications.entitlements",
+  "applications.store.update",
+  "bot",
+  "connections",
+  "email",
+  "gdm.join",
+  "guilds",
+  "guilds.join",
+  "guilds.members.read",
+  "identify",
+  "role_connections.write",
+  "webhook.incoming",
+] as const satisfies readonly `${OAuth2Scopes}`[];

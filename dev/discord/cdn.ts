@@ -1,0 +1,25 @@
+import { pngSquare } from "./png.ts";
+import { type Platform } from "./platform.ts";
+
+/** Avatars, server icons and default avatars as Discord's CDN has them, as coloured squares (Discord docs: Image Formatting). */
+export function answerImage(http: Request, { people, guilds }: Platform): Response {
+  const { pathname } = new URL(http.url);
+  const [, kind, id, hash] = /^\/(avatars|icons)\/(\d+)\/(\w+)\.(?:png|webp)$/.exec(pathname) ?? [];
+  const known =
+    kind === "avatars"
+      ? people.some((person) => person.id === id && person.avatar === hash)
+      : guilds.some((guild) => guild.id === id && guild.icon === hash);
+  if (hash !== undefined && known) return image(`#${hash.slice(0, 6)}`, "public, max-age=31536000");
+
+  const index = /^\/embed\/avatars\/([0-5])\.png$/.exec(pathname)?.[1];
+  const color = index === undefined ? undefined : defaultAvatars[Number(index)];
+  return color ? image(color, "public, max-age=86400") : new Response("404: Not Found", { status: 404 });
+}
+
+function image(color: string, cacheControl: string): Response {
+  return new Response(pngSquare(color), {
+    headers: { "content-type": "image/png", "cache-control": cacheControl },
+  });
+}
+
+const defaultAvatars = ["#5865f2", "#757e8a", "#3ba55c", "#faa61a", "#ed4245", "#eb459f"];

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { guilds } from "./guilds.ts";
+import { people } from "./people.ts";
+import { type Discord } from "./start.ts";
+import { authorizeUrl, redirectUri, startForTests } from "./test-client.ts";
+import { addBot, cancel } from "./visitor.ts";
+
+let discord: Discord;
+let added: [name: string, permissions: string][] = [];
+beforeAll(async () => {
+  const onBotAdded = (guild: { name: string }, permissions: string) =>
+    void added.push([guild.name, permissions]);
+  ({ discord } = await startForTests({ onBotAdded }));
+});
+beforeEach(() => void (added = []));
+afterAll(() => discord.stop());
+
+const { harbour, repairs, teahouse } = guilds;
+const plain = {
+  response_type: null,
+  redirect_uri: null,
+  state: null,
+  code_challenge: null,
+  code_challenge_method: null,
+  scope: "bot applications.commands",
+};
+
+/** An invite link; without a `response_type` it ends at Discord. */
+const invite = (changes: Record<string, string | null> = {}) =>
+  authorizeUrl(discord, { ...plain, permissions: "268435456", ...changes });
+
+async function post(url: URL, fields: Record<string, string>) {
+  const response = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+  return { status: response.status, page: await response.text() };
+}
+
+test("the page has the server preselected, with somebody who may add bots to it, and escapes names", async () => {
+  const page = await (await fetch(invite({ guild_id: harbour.id }))).text();
+  expect(page).toContain("Add to server");
+  expect(page).toContain(`<option value="${harbour.id}" selected>`);
+  expect(page).toContain(`<option value="${people.bob.id}" selected>`);
+  expect(page).not.toContain(`<option value="${people.carol.id}"`);
+  expect(page).toContain("&#60;b&#62;Tea &#38; Dragons&#60;/b&#62; 🐉");
+  expect(page).not.toContain("<b>");
+});
+
+test("a plain invite ends on Discord's own page", async () => {
+  const result = await post(invite(), { person: people.bob.id, guild_id: harbour.id });
+  expect(result).toEqual({ status: 200, page: expect.stringContaining("Added") });
+  expect(added).toEqual([[harbour.name, "268435456"]]);
+  const cancelled = await post(invite(), { cancel: "1" });
+  expect(cancelled).toEqual({ status: 200, page: expect.stringContaining("Cancelled") });
+});
+
+test("an invite with a code leads back with server, permissions and state", async () => {
+  const url = invite({ response_type: "code", redirect_uri: redirectUri, state: "one-time" });
+  const back = await addBot(url, people.bob, harbour);
+  expect(back.origin + back.pathname).toBe(redirectUri);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    code: expect.any(String),
+    iss: "https://discord.com",
+    guild_id: harbour.id,
+    permissions: "268435456",
+    state: "one-time",
+  });
+});
+
+test("without a redirect URI it leads to the first one that is registered", async () => {
+  const back = await addBot(invite({ response_type: "code" }), people.dora, guilds.pottery);
+  expect(back.origin + back.pathname).toBe(redirectUri);
+});
+
+test("who cancels comes back with access_denied", async () => {
+  const back = await cancel(invite({ response_type: "code", state: "one-time" }));
+  expect(back.searchParams.get("error")).toBe("access_denied");
+  expect(back.searchParams.get("state")).toBe("one-time");
+  expect(added).toEqual([]);
+});
+
+test("it takes the right to manage the server", async () => {
+  await expect(addBot(invite(), people.carol, teahouse)).rejects.toThrow("may not add bots");
+  await expect(addBot(invite(), people.alice, teahouse)).rejects.toThrow("may not add bots");
+  await expect(addBot(invite(), people.bob, { id: "1" })).rejects.toThrow("Unknown Guild");
+  expect(added).toEqual([]);
+  const back = await addBot(invite({ response_type: "code" }), people.bob, repairs);
+  expect(back.searchParams.get("guild_id")).toBe(repairs.id);
+});
+
+test("disable_guild_select leaves no choice", async () => {
+  const url = invite({ guild_id: harbour.id, disable_guild_select: "true" });
+  const page = await (await fetch(url)).text();
+  expect(page).toContain(`<input type="hidden" name="guild_id" value="${harbour.id}"`);
+  expect(page).not.toContain(repairs.name);
+  await expect(addBot(url, people.bob, repairs)).rejects.toThrow("Unknown Guild");
+  const unknown = invite({ guild_id: "1", disable_guild_select: "true" });
+  expect((await fetch(unknown)).status).toBe(400);
+});
+
+test("other scopes need a response type, and never a token", async () => {
+  const missing = await fetch(invite({ scope: "bot identify" }), { redirect: "manual" });
+  expect(await missing.text()).toContain("Missing response_type parameter.");
+  const token = await fetch(invite({ response_type: "token" }), { redirect: "manual" });
+  expect(token.headers.get("location")).toContain("error=unsupported_response_type");
+});

@@ -1,0 +1,68 @@
+import { type RESTAPIPartialCurrentUserGuild } from "discord-api-types/v10";
+
+import { type AuthorizationCall } from "./current-user.ts";
+import { type Guild } from "./guild.ts";
+import { type Person } from "./people.ts";
+import { invalidField } from "./refusals.ts";
+
+/**
+ * GET /users/@me/guilds: the person's servers by ascending id, in pages of `limit` (1–200, default 200) after or
+ * before an id, with counts on request (Discord docs: User, Get Current User Guilds).
+ */
+export function listMyGuilds({ person, url, platform: { guilds } }: AuthorizationCall) {
+  const before = readSnowflake(url, "before");
+  const after = readSnowflake(url, "after");
+  const limit = readLimit(url);
+  const withCounts = readBoolean(url, "with_counts");
+
+  const mine = guilds
+    .filter((guild) => guild.permissions[person.id] !== undefined)
+    .filter(({ id }) => (before === null || BigInt(id) < before) && (after === null || BigInt(id) > after))
+    .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+  const page = before !== null && after === null ? mine.slice(-limit) : mine.slice(0, limit);
+  return page.map((guild) => partialGuild(guild, person, withCounts));
+}
+
+function partialGuild(guild: Guild, person: Person, withCounts: boolean) {
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: guild.icon,
+    banner: null,
+    owner: guild.ownerId === person.id,
+    permissions: guild.permissions[person.id] ?? "0",
+    features: guild.features,
+    ...(withCounts && {
+      approximate_member_count: guild.memberCount,
+      approximate_presence_count: guild.presenceCount,
+    }),
+  } satisfies RESTAPIPartialCurrentUserGuild;
+}
+
+function readSnowflake(url: URL, name: string): bigint | null {
+  const value = url.searchParams.get(name);
+  if (value === null) return null;
+  if (!/^\d{1,20}$/.test(value))
+    throw invalidField(name, "NUMBER_TYPE_COERCE", `Value "${value}" is not snowflake.`);
+  return BigInt(value);
+}
+
+function readLimit(url: URL): number {
+  const value = url.searchParams.get("limit") ?? "200";
+  if (!/^-?\d+$/.test(value))
+    throw invalidField("limit", "NUMBER_TYPE_COERCE", `Value "${value}" is not int.`);
+  const limit = Number(value);
+  if (limit < 1)
+    throw invalidField("limit", "NUMBER_TYPE_MIN", "int value should be greater than or equal to 1.");
+  if (limit > 200)
+    throw invalidField("limit", "NUMBER_TYPE_MAX", "int value should be less than or equal to 200.");
+  return limit;
+}
+
+/** Discord docs: Reference, Boolean Query Strings. */
+function readBoolean(url: URL, name: string): boolean {
+  const value = url.searchParams.get(name) ?? "false";
+  if (["True", "true", "1"].includes(value)) return true;
+  if (["False", "false", "0"].includes(value)) return false;
+  throw invalidField(name, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+}

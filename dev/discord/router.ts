@@ -1,0 +1,47 @@
+import { decideAuthorize, showAuthorize } from "./authorize.ts";
+import { answerImage } from "./cdn.ts";
+import { faultResponse, type Silence } from "./fault-response.ts";
+import { deleteFaults, putFault, showFaults, submitFaults } from "./faults-page.ts";
+import { type Platform } from "./platform.ts";
+import { methodNotAllowed, notFound } from "./refusals.ts";
+import { answerRest } from "./rest.ts";
+import { answerRevoke, answerToken } from "./token-endpoint.ts";
+
+type Handler = (http: Request, platform: Platform) => Response | Promise<Response>;
+type Endpoint = { path: RegExp; methods: Record<string, Handler> };
+
+/** Everything but the REST rows, which check the User-Agent before anything else. */
+const endpoints: Endpoint[] = [
+  {
+    path: /^(\/api(\/v10)?)?\/oauth2\/authorize$/,
+    methods: { GET: showAuthorize, POST: decideAuthorize },
+  },
+  { path: /^\/api(\/v10)?\/oauth2\/token$/, methods: { POST: answerToken } },
+  { path: /^\/api(\/v10)?\/oauth2\/token\/revoke$/, methods: { POST: answerRevoke } },
+  { path: /^\/(avatars|icons|embed)\//, methods: { GET: answerImage } },
+  {
+    path: /^\/__faults$/,
+    methods: { GET: showFaults, POST: submitFaults, PUT: putFault, DELETE: deleteFaults },
+  },
+];
+
+/** Answers a request, or fails as it was told to. Handlers throw the refusals of their `require…` as responses. */
+export async function answer(http: Request, platform: Platform): Promise<Response | Silence> {
+  const { pathname } = new URL(http.url);
+  const operation = `${http.method} ${pathname.replace(/^\/api(\/v10)?/, "")}`;
+  const fault = pathname.startsWith("/api/") ? platform.faults.take(operation) : undefined;
+  if (fault) return faultResponse(fault, operation, platform.now());
+  try {
+    return await dispatch(http, pathname, platform);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+
+function dispatch(http: Request, pathname: string, platform: Platform): Response | Promise<Response> {
+  const endpoint = endpoints.find(({ path }) => path.test(pathname));
+  if (!endpoint) return pathname.startsWith("/api/v10/") ? answerRest(http, platform) : notFound();
+  const handler = endpoint.methods[http.method === "HEAD" ? "GET" : http.method];
+  return handler ? handler(http, platform) : methodNotAllowed(Object.keys(endpoint.methods));
+}

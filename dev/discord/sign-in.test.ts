@@ -1,0 +1,117 @@
+import * as oauth from "oauth4webapi";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { people } from "./people.ts";
+import { type Discord } from "./start.ts";
+import { application, authorizeUrl, getRest, redirectUri, startForTests } from "./test-client.ts";
+import { cancel, signIn } from "./visitor.ts";
+
+let discord: Discord;
+beforeAll(async () => void ({ discord } = await startForTests()));
+afterAll(() => discord.stop());
+
+const http = { [oauth.allowInsecureRequests]: true };
+const client = { client_id: application.id };
+
+function metadata(): oauth.AuthorizationServer {
+  return {
+    issuer: "https://discord.com",
+    token_endpoint: `${discord.apiUrl}/oauth2/token`,
+    revocation_endpoint: `${discord.apiUrl}/oauth2/token/revoke`,
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+test.each([
+  ["HTTP Basic", oauth.ClientSecretBasic(application.secret)],
+  ["the form", oauth.ClientSecretPost(application.secret)],
+])(
+  "a standard client goes through code, PKCE, refresh and revocation with its secret in %s",
+  async (_, secret) => {
+    const verifier = oauth.generateRandomCodeVerifier();
+    const url = authorizeUrl(discord, {
+      state: "one-time",
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    });
+    const back = await signIn(url, people.bob);
+    const parameters = oauth.validateAuthResponse(metadata(), client, back, "one-time");
+
+    const exchange = await oauth.authorizationCodeGrantRequest(
+      ...([metadata(), client, secret, parameters, redirectUri, verifier, http] as const),
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(metadata(), client, exchange);
+    expect(tokens).toMatchObject({ token_type: "bearer", expires_in: 604_800, scope: "identify guilds" });
+    const me: unknown = await (await getRest(discord, "/users/@me", tokens.access_token)).json();
+    expect(me).toMatchObject({ id: people.bob.id, global_name: "Bob Okafor" });
+
+    const again = await oauth.refreshTokenGrantRequest(
+      ...([metadata(), client, secret, tokens.refresh_token ?? "", http] as const),
+    );
+    const fresh = await oauth.processRefreshTokenResponse(metadata(), client, again);
+    expect(fresh.access_token).not.toBe(tokens.access_token);
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(metadata(), client, secret, fresh.access_token, http),
+    );
+    expect((await getRest(discord, "/users/@me", fresh.access_token)).status).toBe(401);
+  },
+);
+
+test("the page offers everybody and a way out, and loads nothing from elsewhere", async () => {
+  const response = await fetch(authorizeUrl(discord, { prompt: "none" }));
+  const page = await response.text();
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  for (const name of ["Alice Lindqvist", "Bob Okafor", "Carol", "Dora Weiß", "Cancel"]) {
+    expect(page).toContain(`>${name}`);
+  }
+  expect(page).toContain("identify, guilds");
+});
+
+test.each(["", "/api", "/api/v10"])("the page is at %s/oauth2/authorize", async (prefix) => {
+  const url = authorizeUrl(discord);
+  url.pathname = `${prefix}/oauth2/authorize`;
+  expect((await signIn(url, people.carol)).searchParams.get("code")).toBeTruthy();
+});
+
+test("who cancels comes back with access_denied and the state", async () => {
+  const back = await cancel(authorizeUrl(discord));
+  expect(back.origin + back.pathname).toBe(redirectUri);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    error: "access_denied",
+    error_description: "The resource owner or authorization server denied the request",
+    state: "st&te",
+  });
+});
+
+test("a redirect URI keeps its own query", async () => {
+  const back = await signIn(
+    authorizeUrl(discord, { redirect_uri: application.redirectUris[1] ?? "" }),
+    people.bob,
+  );
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ kept: "1", state: "st&te" });
+});
+
+test("without a state there is none in the answer", async () => {
+  const back = await signIn(authorizeUrl(discord, { state: null }), people.bob);
+  expect([...back.searchParams.keys()]).toEqual(["code", "iss"]);
+});
+
+test("the implicit grant answers in the fragment, without a refresh token", async () => {
+  const back = await signIn(authorizeUrl(discord, { response_type: "token" }), people.dora);
+  expect(back.search).toBe("");
+  const fragment = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
+  expect(fragment).toEqual({
+    access_token: expect.any(String),
+    token_type: "Bearer",
+    expires_in: "604800",
+    scope: "identify guilds",
+    iss: "https://discord.com",
+    state: "st&te",
+  });
+  const me: unknown = await (await getRest(discord, "/users/@me", fragment.access_token ?? "")).json();
+  expect(me).toMatchObject({ id: people.dora.id });
+});
+
+test("the implicit grant refuses in the fragment, too", async () => {
+  const back = await cancel(authorizeUrl(discord, { response_type: "token" }));
+  expect(new URLSearchParams(back.hash.slice(1)).get("error")).toBe("access_denied");
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { people } from "./people.ts";
+import { type Discord, startDiscord } from "./start.ts";
+import { application, authorizeUrl, getRest, startForTests } from "./test-client.ts";
+import { signIn } from "./visitor.ts";
+
+let discord: Discord;
+beforeAll(async () => void ({ discord } = await startForTests()));
+afterAll(() => discord.stop());
+
+test("the addresses are on the loopback interface", () => {
+  expect(discord.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(discord.apiUrl).toBe(`${discord.origin}/api/v10`);
+  expect(discord.authorizeUrl).toBe(`${discord.origin}/oauth2/authorize`);
+  expect(discord.cdnUrl).toBe(discord.origin);
+});
+
+test("a taken port rejects with node's error", async () => {
+  const port = Number(new URL(discord.origin).port);
+  await expect(startDiscord({ application, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
+
+test("stop frees the port", async () => {
+  const first = await startDiscord({ application });
+  await first.stop();
+  const second = await startDiscord({ application, port: Number(new URL(first.origin).port) });
+  expect(second.origin).toBe(first.origin);
+  await second.stop();
+});
+
+test("two stand-ins share nothing", async () => {
+  const { discord: other } = await startForTests();
+  expect((await getRest(other, "/users/@me", discord.mintToken(people.bob))).status).toBe(401);
+  await other.stop();
+});
+
+test("requests are written down without what is secret", async () => {
+  const { discord: own } = await startForTests();
+  const token = own.mintToken(people.bob);
+  await getRest(own, "/users/@me/guilds?limit=0", token);
+  await signIn(authorizeUrl(own), people.bob);
+  expect(own.requests).toEqual([
+    { method: "GET", path: "/api/v10/users/@me/guilds", status: 400 },
+    { method: "GET", path: "/oauth2/authorize", status: 200 },
+    { method: "POST", path: "/oauth2/authorize", status: 303 },
+  ]);
+  await own.stop();
+});
+
+test("only the last thousand requests are kept", async () => {
+  const { discord: own } = await startForTests();
+  for (let round = 0; round < 21; round++) {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => fetch(`${own.origin}/${round}/${index}`)));
+  }
+  expect(own.requests).toHaveLength(1000);
+  expect(own.requests[0]?.path).toMatch(/^\/1\//);
+  await own.stop();
+});
+
+test("people, servers, name and issuer can be others", async () => {
+  const eve = { ...people.carol, id: "609175402213048320", globalName: "Eve" };
+  const { discord: own } = await startForTests({
+    application: { ...application, name: "Coral" },
+    issuer: "https://other.example",
+    people: [eve],
+    guilds: [],
+  });
+  const page = await (await fetch(authorizeUrl(own))).text();
+  expect(page).toContain("Sign in to Coral");
+  expect(page).toContain(">Eve");
+  expect(page).not.toContain("Bob");
+  expect((await signIn(authorizeUrl(own), eve)).searchParams.get("iss")).toBe("https://other.example");
+  expect(await (await getRest(own, "/users/@me/guilds", own.mintToken(eve))).json()).toEqual([]);
+  await own.stop();
+});

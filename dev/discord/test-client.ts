@@ -1,0 +1,64 @@
+import { type Discord, type DiscordOptions, startDiscord } from "./start.ts";
+
+/** The application of the stand-in's own tests. */
+export const application = {
+  id: "190214677503442944",
+  secret: "s3cret:with/odd+characters",
+  redirectUris: ["http://localhost:3000/auth/callback", "http://localhost:3000/auth/discord/callback?kept=1"],
+};
+
+export const [redirectUri = ""] = application.redirectUris;
+
+/** RFC 7636, appendix B. */
+export const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+
+/** Starts a stand-in for a test file, with a clock that stands still until the test moves it. */
+export async function startForTests(options: Partial<DiscordOptions> = {}) {
+  const clock = { now: Date.UTC(2026, 0, 15, 12) };
+  const discord = await startDiscord({ application, now: () => clock.now, ...options });
+  return { discord, clock };
+}
+
+/** An authorize URL for a sign-in with PKCE; null leaves a parameter out. */
+export function authorizeUrl(discord: Discord, changes: Record<string, string | null> = {}): URL {
+  const url = new URL(discord.authorizeUrl);
+  const parameters = {
+    client_id: application.id,
+    response_type: "code",
+    redirect_uri: redirectUri,
+    scope: "identify guilds",
+    state: "st&te",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null) url.searchParams.set(name, value);
+  return url;
+}
+
+/** Posts a form to the token endpoint, or another below the API, with the application's credentials as Basic. */
+export function postForm(
+  discord: Discord,
+  form: Record<string, string>,
+  { path = "/oauth2/token", headers = basic }: { path?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return fetch(discord.apiUrl + path, { method: "POST", body: new URLSearchParams(form), headers });
+}
+
+const basic = {
+  authorization: `Basic ${btoa(`${application.id}:${encodeURIComponent(application.secret)}`)}`,
+};
+
+/** Asks the REST API as a well-behaved client; null leaves a header out. */
+export function getRest(
+  discord: Discord,
+  path: string,
+  token: string | null,
+  { userAgent = "DiscordBot (https://example.com, 1.0)" }: { userAgent?: string } = {},
+): Promise<Response> {
+  const headers = new Headers({ "user-agent": userAgent });
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  return fetch(discord.apiUrl + path, { headers });
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+
+import { type RESTPostOAuth2AccessTokenResult } from "discord-api-types/v10";
+
+import { requireClient, requireForm } from "./client-request.ts";
+import { type CodeGrant, type Grant, tokenLifetime } from "./grants.ts";
+import { type Platform } from "./platform.ts";
+import { oauthError } from "./refusals.ts";
+
+/** Trades a code or a refresh token for a pair of tokens (Discord docs: OAuth2; RFC 6749 §4.1.3, §6). */
+export async function answerToken(http: Request, platform: Platform): Promise<Response> {
+  const form = await requireForm(http);
+  requireClient(http, form, platform.application);
+  const grant = grantFor(form, platform);
+  return Response.json(
+    {
+      access_token: grant.accessToken,
+      token_type: "Bearer",
+      expires_in: tokenLifetime,
+      refresh_token: grant.refreshToken,
+      scope: grant.scopes.join(" "),
+    } satisfies RESTPostOAuth2AccessTokenResult,
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+/** Ends all tokens of the token's user for this application; unknown ones are no error (RFC 7009 §2.2). */
+export async function answerRevoke(http: Request, { application, grants }: Platform): Promise<Response> {
+  const form = await requireForm(http);
+  requireClient(http, form, application);
+  const token = form.get("token");
+  if (!token) throw oauthError(400, "invalid_request", 'Missing "token" in request.');
+  grants.revoke(token, application.id);
+  return Response.json({});
+}
+
+function grantFor(form: URLSearchParams, platform: Platform): Grant {
+  switch (form.get("grant_type")) {
+    case "authorization_code":
+      return exchangeCode(form, platform);
+    case "refresh_token":
+      return refresh(form, platform);
+    default:
+      throw oauthError(400, "unsupported_grant_type");
+  }
+}
+
+function exchangeCode(form: URLSearchParams, { application, grants }: Platform): Grant {
+  const code = grants.takeCode(form.get("code") ?? "");
+  if (code?.applicationId !== application.id)
+    throw oauthError(400, "invalid_grant", 'Invalid "code" in request.');
+  if (form.get("redirect_uri") !== code.redirectUri) {
+    throw oauthError(400, "invalid_request", 'Invalid "redirect_uri" in request.');
+  }
+  requireVerifier(code, form.get("code_verifier"));
+  return grants.issue(code);
+}
+
+/** RFC 7636 §4.1 and §4.6; a verifier without a challenge is a downgrade (RFC 9700 §4.8.2). */
+function requireVerifier({ codeChallenge }: CodeGrant, verifier: string | null): void {
+  if (codeChallenge === null && verifier === null) return;
+  if (verifier === null) throw oauthError(400, "invalid_grant", 'Missing "code_verifier"');
+  const wellFormed = /^[\w.~-]{43,128}$/.test(verifier);
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  if (!wellFormed || challenge !== codeChallenge) {
+    throw oauthError(400, "invalid_request", 'Invalid "code_verifier"');
+  }
+}
+
+/** The same answer for a used, expired, revoked or foreign token (Discord docs: OAuth2, Refresh Token Exchange). */
+function refresh(form: URLSearchParams, { application, grants }: Platform): Grant {
+  const grant = grants.rotate(form.get("refresh_token") ?? "", application.id);
+  if (!grant) throw oauthError(400, "invalid_grant", 'Invalid "refresh_token" in request');
+  return grant;
+}

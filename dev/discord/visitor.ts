@@ -1,0 +1,36 @@
+/**
+ * What a browser does at the authorize page, for tests: asks for the page and presses the button of a person. Resolves
+ * to where the browser is led, which is also the answer when the page refuses at once. Throws for an error page.
+ */
+export async function signIn(authorizeUrl: string | URL, person: { id: string }): Promise<URL> {
+  return press(authorizeUrl, { person: person.id });
+}
+
+/** Presses "Cancel" instead. */
+export async function cancel(authorizeUrl: string | URL): Promise<URL> {
+  return press(authorizeUrl, { cancel: "1" });
+}
+
+/** Adds the bot to a server as this person, for an invite with a `response_type`. */
+export async function addBot(
+  authorizeUrl: string | URL,
+  person: { id: string },
+  guild: { id: string },
+): Promise<URL> {
+  return press(authorizeUrl, { person: person.id, guild_id: guild.id });
+}
+
+async function press(authorizeUrl: string | URL, fields: Record<string, string>): Promise<URL> {
+  const page = await fetch(authorizeUrl, { redirect: "manual" });
+  if (page.status !== 200) return landing(page);
+  return landing(
+    await fetch(authorizeUrl, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" }),
+  );
+}
+
+async function landing(response: Response): Promise<URL> {
+  const location = response.headers.get("location");
+  if (location === null)
+    throw new Error(`The authorize page answered ${response.status}: ${await response.text()}`);
+  return new URL(location);
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseEnv } from "node:util";
+
+import { type Discord } from "./discord/start.ts";
+import { people } from "./discord/people.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** The application that the stand-in platform knows. Invented, and of no use anywhere else. */
+export const standInApplication = { id: "112233445566778899", secret: "the-stand-in-knows-this-secret" };
+
+/** The real environment with what a `.env` file adds to it. An empty variable is an unset one. */
+export function readEnvironment(file = ".env", real: Environment = process.env): Environment {
+  const added = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const set = Object.entries(real).filter(([, value]) => value !== "");
+  return { ...added, ...Object.fromEntries(set) };
+}
+
+/** Where this machine reaches the server, and what browsers are told. */
+export function addressOf(env: Environment): {
+  port: number;
+  host: string;
+  origin: string;
+  publicUrl: string;
+} {
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a port, 1 to 65535.`);
+  // The stand-in lets anybody be anyone, so the demo stays on this machine unless told otherwise.
+  const host = env.HOST ?? "127.0.0.1";
+  const isLocal = ["0.0.0.0", "127.0.0.1", "::", "::1", "localhost"].includes(host);
+  const origin = `http://${isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+  return { port, host, origin, publicUrl: env.PUBLIC_URL ?? origin };
+}
+
+/** Who may be sent back to by sign-in: the redirect URIs of the site at this origin. */
+export function redirectUris(publicUrl: string): string[] {
+  return ["/auth/callback", "/auth/discord/callback"].map((path) => new URL(path, publicUrl).href);
+}
+
+interface DemoOptions {
+  /** What `readEnvironment` gave. It wins, except over the stand-in's own addresses. */
+  base: Environment;
+  databaseUrl: string;
+  /** The stand-in platform, where it runs in Discord's place. */
+  discord?: Discord;
+  /** Where the generated secrets are kept between runs. */
+  secretsFile: string;
+}
+
+/** The environment that a demo hands to the server. The secrets survive restarts, and so do sessions. */
+export function demoEnvironment({ base, databaseUrl, discord, secretsFile }: DemoOptions): NodeJS.ProcessEnv {
+  const { port, host, publicUrl } = addressOf(base);
+  return {
+    ...keptSecrets(secretsFile),
+    ...base,
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: host,
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    ...(discord && standInEnvironment(discord, base)),
+  };
+}
+
+/** The variables that make the product speak to the stand-in platform. No real credential goes there. */
+export function standInEnvironment(discord: Discord, base: Environment = {}): Environment {
+  return {
+    DISCORD_CLIENT_ID: standInApplication.id,
+    DISCORD_CLIENT_SECRET: standInApplication.secret,
+    DISCORD_BOT_TOKEN: undefined,
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+    DISCORD_CDN_URL: discord.cdnUrl,
+    DISCORD_ISSUER: "https://discord.com",
+    BOT_OWNER_ID: base.BOT_OWNER_ID ?? people.alice.id,
+  };
+}
+
+/** Generates what is missing, once, into a file that only its owner reads. */
+function keptSecrets(file: string): Environment {
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const secrets = {
+    SESSION_SECRET: kept.SESSION_SECRET ?? secret(),
+    BOT_API_TOKEN: kept.BOT_API_TOKEN ?? secret(),
+  };
+  const text = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text.join(""), { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return secrets;
+}
+
+function secret(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import pg from "pg";
+import { afterAll, afterEach, expect, test } from "vitest";
+
+import { postgresAccount } from "./postgres/account.ts";
+import { binariesFor } from "./postgres/binaries.ts";
+import { freePort } from "./ports.ts";
+import { startPostgres, type PostgresOptions, type RunningPostgres } from "./postgres.ts";
+import { describeProcess } from "./processes.ts";
+
+const folder = join(tmpdir(), `pearl-postgres-${randomUUID()}`);
+const running = new Set<RunningPostgres>();
+
+async function start(options: Partial<PostgresOptions> = {}): Promise<RunningPostgres> {
+  const settings = { fsync: "off" };
+  const postgres = await startPostgres({ dataDir: join(folder, "kept"), keep: true, settings, ...options });
+  running.add(postgres);
+  return postgres;
+}
+
+async function stop(postgres: RunningPostgres): Promise<void> {
+  running.delete(postgres);
+  await postgres.stop();
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (let i = 0; i < 100 && describeProcess(pid); i++) await wait(50);
+  expect(describeProcess(pid)).toBeUndefined();
+}
+
+afterEach(() => Promise.all([...running].map(stop)));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("data outlive the server, and the next start finds them", async () => {
+  const first = await start();
+  await query(first.url, "create table note as select 'kept' as text");
+  await stop(first);
+  expect(describeProcess(first.pid)).toBeUndefined();
+  const second = await start();
+  expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
+});
+
+test("without keep nothing is left", async () => {
+  const postgres = await start({ dataDir: join(folder, "passing"), keep: false });
+  const home = dirname(postgres.dataDir);
+  expect(existsSync(home)).toBe(true);
+  await stop(postgres);
+  expect(existsSync(home)).toBe(false);
+});
+
+test("only who knows the password gets in, and only its owner can read it", async () => {
+  const { url, dataDir } = await start();
+  const wrong = new URL(url);
+  wrong.password = "guessed";
+  await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
+  wrong.password = "";
+  await expect(query(wrong.href, "select 1")).rejects.toThrow(/password/);
+  expect(statSync(join(dirname(dataDir), "password")).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(dataDir)).mode & 0o077).toBe(0);
+});
+
+test("it listens on loopback only", async () => {
+  const { url } = await start();
+  const rows = await query(
+    url,
+    "select current_setting('listen_addresses') as listen, current_setting('unix_socket_directories') as sockets",
+  );
+  expect(rows).toEqual([{ listen: "127.0.0.1", sockets: "" }]);
+});
+
+test("after a kill it comes back on the same port", async () => {
+  const postgres = await start();
+  const before = postgres.pid;
+  postgres.kill("SIGKILL");
+  await untilGone(before);
+  await expect(query(postgres.url, "select 1")).rejects.toThrow("ECONNREFUSED");
+  await postgres.restart();
+  expect(postgres.pid).not.toBe(before);
+  expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a folder in use is refused, and its server goes on", async () => {
+  const postgres = await start();
+  await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
+  expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a server that a killed run left behind is stopped first", async () => {
+  const first = await start();
+  await stop(first);
+  const account = postgresAccount();
+  const options = ["-D", first.dataDir, "-c", `port=${await freePort()}`, "-c", "unix_socket_directories="];
+  const orphan = spawn(join(binariesFor(account), "postgres"), options, {
+    ...account,
+    cwd: "/",
+    detached: true,
+    stdio: "ignore",
+  });
+  const pidFile = join(first.dataDir, "postmaster.pid");
+  while (!existsSync(pidFile) || !readFileSync(pidFile, "utf8").includes("ready")) await wait(20);
+  const ended = once(orphan, "exit");
+  const second = await start();
+  await ended;
+  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a pid file that names a stranger is no server, and the stranger is left alone", async () => {
+  const first = await start();
+  await stop(first);
+  writeFileSync(join(first.dataDir, "postmaster.pid"), `${process.pid}\n${first.dataDir}\n`);
+  const second = await start();
+  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("when the process that started it is killed, it stops, and what is not kept goes", async () => {
+  const script = `
+    const { startPostgres } = await import("#dev/postgres.ts");
+    const { pid, dataDir } = await startPostgres({ dataDir: ${JSON.stringify(join(folder, "killed"))}, keep: false });
+    console.log(JSON.stringify({ pid, dataDir }));
+    setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const { pid, dataDir } = JSON.parse(line.toString()) as { pid: number; dataDir: string };
+  expect(describeProcess(pid)?.command).toContain("postgres -D");
+  parent.kill("SIGKILL");
+  await untilGone(pid);
+  for (let i = 0; i < 100 && existsSync(dirname(dataDir)); i++) await wait(50);
+  expect(existsSync(dirname(dataDir))).toBe(false);
+});
+
+test("a server that cannot start says why", async () => {
+  const postgres = await start();
+  const other = { dataDir: join(folder, "other"), keep: false };
+  await expect(start({ ...other, port: postgres.port })).rejects.toThrow(/Address already in use/);
+  await expect(start({ ...other, settings: { no_such_setting: "1" } })).rejects.toThrow(/no_such_setting/);
+});

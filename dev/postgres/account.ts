@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+/** Whom Postgres runs as; empty where that is ourselves. */
+export interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+/** Postgres refuses to run as root, so root lends it the account `nobody`, which needs no preparation. */
+export function postgresAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/** Whether the account can enter an existing folder, which a checkout below a private home forbids. */
+export function canReach({ uid }: Account, folder: string): boolean {
+  if (uid === undefined) return true;
+  for (let path = realpathSync(folder); ; path = dirname(path)) {
+    const { mode, uid: owner } = statSync(path);
+    if (!(mode & (owner === uid ? 0o100 : 0o001))) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+/**
+ * A folder of this checkout outside the checkout, for what a lent account cannot reach inside. It belongs to root and
+ * nobody else may write to it: a folder that someone prepared under this name is refused.
+ */
+export function outsideFolder(): string {
+  const checkout = resolve(import.meta.dirname, "../..");
+  const name = createHash("sha256").update(realpathSync(checkout)).digest("hex").slice(0, 12);
+  const folder = join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), `pearl-${name}`);
+  if (!existsSync(folder)) mkdirSync(folder);
+  const found = lstatSync(folder);
+  if (found.uid !== 0 || found.mode & 0o022 || !found.isDirectory()) {
+    throw new Error(`${folder} is not a folder that only root can write: remove it.`);
+  }
+  chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+import { plainEnvironment } from "#dev/processes.ts";
+
+import { canReach, outsideFolder, postgresAccount, type Account } from "./account.ts";
+import { binariesFor } from "./binaries.ts";
+import { claim, release, stopOrphan, writePrivately } from "./owner.ts";
+
+/** The folder of one Postgres: its data, and beside them the password, the log and who uses it now. */
+export interface Cluster {
+  folder: string;
+  data: string;
+  log: string;
+  binaries: string;
+  account: Account;
+  password: string;
+}
+
+/**
+ * Takes the folder for this process and makes a database cluster in it where there is none. A server that a killed run
+ * left behind is stopped first; a folder that a living process uses is refused.
+ */
+export async function openCluster(wanted: string): Promise<Cluster> {
+  const account = postgresAccount();
+  const binaries = binariesFor(account);
+  const folder = reachableFolder(wanted, account);
+  claim(folder, account);
+  try {
+    const data = join(folder, "data");
+    const password = readOrMakePassword(folder, account);
+    const cluster = { folder, data, log: join(folder, "postgres.log"), binaries, account, password };
+    await stopOrphan(data);
+    if (!existsSync(data)) initialise(cluster);
+    return cluster;
+  } catch (error) {
+    release(folder);
+    throw error;
+  }
+}
+
+/** Gives the folder back, or removes it with everything in it. */
+export function closeCluster({ folder }: Cluster, { keep }: { keep: boolean }): void {
+  if (keep) release(folder);
+  else rmSync(folder, { recursive: true, force: true });
+}
+
+/** What the server's log ends with. */
+export function logTail({ log }: Cluster): string {
+  return existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n").slice(-15).join("\n") : "";
+}
+
+/** How to run a program of Postgres: where it may stand, and without PGDATA, PGPORT and such of ours. */
+export function serverProcess({ account, folder }: Cluster) {
+  return { ...account, cwd: folder, env: plainEnvironment() };
+}
+
+function reachableFolder(wanted: string, account: Account): string {
+  mkdirSync(dirname(wanted), { recursive: true });
+  const folder = canReach(account, dirname(wanted)) ? wanted : join(outsideFolder(), basename(wanted));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined && statSync(folder).uid === 0) {
+    chownSync(folder, account.uid, account.gid);
+  }
+  const owner = statSync(folder).uid;
+  const us = account.uid ?? process.getuid?.() ?? owner;
+  if (owner === us) return folder;
+  throw new Error(
+    `${folder} belongs to user ${owner}, but Postgres would run as user ${us}: remove that folder.`,
+  );
+}
+
+function readOrMakePassword(folder: string, account: Account): string {
+  const file = join(folder, "password");
+  if (!existsSync(file)) {
+    if (existsSync(join(folder, "data")))
+      throw new Error(`The password of ${folder} is gone: remove that folder.`);
+    writePrivately(file, randomBytes(24).toString("base64url"), account);
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** Makes the files under another name first, so that an interrupted attempt is never taken for a cluster. */
+function initialise(cluster: Cluster): void {
+  const unfinished = `${cluster.data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const options = [
+    ...["--pgdata", unfinished, "--username", "pearl", "--pwfile", join(cluster.folder, "password")],
+    ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--no-sync"],
+    // The same order of texts on every machine, whatever locales it has.
+    ...["--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+  ];
+  const done = spawnSync(join(cluster.binaries, "initdb"), options, {
+    ...serverProcess(cluster),
+    encoding: "utf8",
+  });
+  if (done.status !== 0) {
+    throw new Error(
+      `initdb failed in ${cluster.folder}:\n${done.error?.message ?? done.stderr + done.stdout}`,
+    );
+  }
+  renameSync(unfinished, cluster.data);
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A living process. `started` and the id together name it for good, because ids are given out again. */
+export interface ProcessDescription {
+  started: string;
+  command: string;
+}
+
+/** For programs of the system: the person's locale, time zone and settings must not matter. NODE_ENV is for the types. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_ENV } = process.env;
+  return { PATH, NODE_ENV, LC_ALL: "C", TZ: "UTC" };
+}
+
+/** The process with this id, or undefined when there is none (one that ended and was not fetched yet counts as none). */
+export function describeProcess(pid: number): ProcessDescription | undefined {
+  try {
+    return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends the signals one after the other, each with its time in milliseconds to work, until the process is gone.
+ * Throws when it outlives them all.
+ */
+export async function endProcess(pid: number, signals: [NodeJS.Signals, number][]): Promise<void> {
+  const before = describeProcess(pid);
+  if (!before) return;
+  for (const [signal, limit] of signals) {
+    send(pid, signal);
+    const deadline = performance.now() + limit;
+    while (performance.now() < deadline) {
+      if (describeProcess(pid)?.started !== before.started) return;
+      await wait(20);
+    }
+  }
+  throw new Error(`Process ${pid} does not end: ${before.command}`);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** proc_pid_stat(5): the name in parentheses may hold anything, the fields after it are counted from the state on. */
+function fromProc(pid: number): ProcessDescription | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (fields[0] === "Z" || fields[0] === "X") return undefined;
+  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  return { started: fields[19] ?? "", command };
+}
+
+function fromPs(pid: number): ProcessDescription | undefined {
+  const options = ["-o", "stat=", "-o", "lstart=", "-o", "command=", "-p", String(pid)];
+  const line = execFileSync("ps", options, {
+    encoding: "utf8",
+    env: plainEnvironment(),
+  });
+  const [, state, started, command] = /^(\S+)\s+(\S+ \S+ +\S+ \S+ \S+)\s+(.*)/.exec(line) ?? [];
+  return state && !state.startsWith("Z") ? { started: started ?? "", command: command ?? "" } : undefined;
+}

@@ -1,0 +1,58 @@
+import { relative } from "node:path";
+
+import { guilds } from "./discord/guilds.ts";
+import { displayName, people } from "./discord/people.ts";
+import { root, type Services } from "./services.ts";
+
+interface ScreenOptions extends Services {
+  botToken: string;
+  log: string;
+}
+
+/** What `npm run demo` shows: what runs where, who can sign in, and how to ask as the bot. The bot's token is a local one. */
+export function demoScreen(options: ScreenOptions): string {
+  const sections = [
+    `Pearl is running: ${options.env.PUBLIC_URL}`,
+    table(places(options)),
+    options.discord
+      ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`
+      : "Sign in with your Discord account.",
+    `As the bot, read a prefix:\n  ${botCommand(options)}`,
+    "Stop with Ctrl-C.",
+  ];
+  return `\n${sections.join("\n\n")}\n`;
+}
+
+function places({ env, databaseUrl, postgres, discord, log }: ScreenOptions): string[][] {
+  return [
+    ["Postgres", withoutPassword(databaseUrl)],
+    ...(postgres ? [["  its data", readable(postgres.dataDir)]] : []),
+    ...(discord
+      ? [
+          ["Discord, stand-in", discord.origin],
+          ["  break it at", `${discord.origin}/__faults`],
+        ]
+      : [["Discord", `application ${env.DISCORD_CLIENT_ID}`]]),
+    ["server log", readable(log)],
+  ];
+}
+
+function botCommand({ origin, botToken }: ScreenOptions): string {
+  return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/prefix/${guilds.teahouse.id}`;
+}
+
+function table(rows: string[][]): string {
+  const width = Math.max(...rows.map(([name = ""]) => name.length));
+  return rows.map(([name = "", ...rest]) => `  ${name.padEnd(width)}  ${rest.join("  ")}`).join("\n");
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  shown.password = "";
+  return shown.href;
+}
+
+function readable(path: string): string {
+  const short = relative(root, path);
+  return short.startsWith("..") ? path : short;
+}

@@ -1,0 +1,53 @@
+import { guilds } from "./discord/guilds.ts";
+
+/**
+ * Fills a running site the way its bot would: reports the stand-in's servers with their channels and roles, and
+ * statistics, through the API. May run again and again.
+ *
+ * @param url the site's address
+ * @param botToken one of `BOT_API_TOKEN`
+ */
+export async function seed({ url, botToken }: { url: string; botToken: string }): Promise<void> {
+  const present = Object.values(guilds).filter((guild) => guild.botPresent);
+  const plain = (guild: (typeof present)[number]) => ({
+    name: guild.name,
+    icon: guild.icon,
+    member_count: guild.memberCount,
+    channel_count: guild.channels.length,
+  });
+
+  await send(
+    "PUT",
+    `${url}/api/bot/guilds`,
+    botToken,
+    present.map((guild) => ({ id: guild.id, ...plain(guild) })),
+  );
+  for (const guild of present) {
+    const { channels, roles, botRoleId } = guild;
+    const own = roles.find((role) => role.id === botRoleId);
+    const bot = own && { permissions: own.permissions, role_position: own.position };
+    await send("PUT", `${url}/api/bot/guilds/${guild.id}`, botToken, {
+      ...plain(guild),
+      channels,
+      roles,
+      bot,
+    });
+  }
+  const users = present.reduce((sum, guild) => sum + guild.memberCount, 0);
+  await send("POST", `${url}/api/bot/stats`, botToken, {
+    servers: present.length,
+    users,
+    commands: 184,
+    uptime: "99.97%",
+  });
+}
+
+async function send(method: string, url: string, botToken: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method,
+    headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,48 @@
+import { join, resolve } from "node:path";
+
+import { startDiscord, type Discord } from "./discord/start.ts";
+import { addressOf, demoEnvironment, readEnvironment, redirectUris, standInApplication } from "./env.ts";
+import { type Lifetime } from "./lifetime.ts";
+import { isPortFree } from "./ports.ts";
+import { startPostgres, type RunningPostgres } from "./postgres.ts";
+
+/** The checkout, and the folder in it that belongs to the demo. */
+export const root = resolve(import.meta.dirname, "..");
+export const dataDir = join(root, ".data");
+
+export interface Services {
+  /** What the server process gets. */
+  env: NodeJS.ProcessEnv;
+  /** Where this machine reaches the site. */
+  origin: string;
+  databaseUrl: string;
+  /** Undefined where DATABASE_URL named another one. */
+  postgres?: RunningPostgres;
+  /** Undefined where DISCORD_CLIENT_ID named a real application. */
+  discord?: Discord;
+}
+
+/** What the site needs around it: Postgres and Discord, each unless the environment (or `.env`) names a real one. */
+export async function startServices(life: Lifetime, command: string): Promise<Services> {
+  const base = readEnvironment(join(root, ".env"));
+  const { port, host, origin, publicUrl } = addressOf(base);
+  if (!(await isPortFree(port, host))) {
+    throw new Error(
+      `Port ${port} is in use. Stop what listens there, or take another: PORT=${port + 1} ${command}`,
+    );
+  }
+  const postgres = base.DATABASE_URL ? undefined : await life.hold(startOwnPostgres);
+  const databaseUrl = postgres?.url ?? base.DATABASE_URL ?? "";
+  const application = { ...standInApplication, redirectUris: redirectUris(publicUrl) };
+  const discord = base.DISCORD_CLIENT_ID ? undefined : await life.hold(() => startDiscord({ application }));
+  const env = demoEnvironment({ base, databaseUrl, discord, secretsFile: join(dataDir, "secrets.env") });
+  return { env, origin, databaseUrl, postgres, discord };
+}
+
+function startOwnPostgres(): Promise<RunningPostgres> {
+  return startPostgres({
+    dataDir: join(dataDir, "postgres"),
+    keep: true,
+    settings: { synchronous_commit: "off" },
+  });
+}

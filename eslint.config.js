@@ -1,0 +1,95 @@
+import js from "@eslint/js";
+import prettier from "eslint-plugin-prettier/recommended";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/**
+ * The directions of the house (docs/architecture.md): routes → features → db, discord → nothing of ours.
+ * `regex`, because `group` reads a leading `#` as a comment and would never match.
+ *
+ * @param {string[]} files where the rule holds
+ * @param {string} regex the imports that are refused there
+ * @param {string} message why
+ */
+function direction(files, regex, message) {
+  return {
+    files,
+    ignores: ["**/*.test.ts", "**/*.test.tsx"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex, message },
+            { regex: "^\\.\\./", message: "Across folders use #app/…, #db/…; inside one use ./." },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+export default tseslint.config(
+  { ignores: ["build/", "node_modules/", ".data/", "test-results/", "playwright-report/"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  jsxA11y.flatConfigs.recommended,
+  prettier,
+  {
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "no-console": "error",
+      "react/no-danger": "off",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      // Loaders and actions throw redirects and responses: that is Remix's way.
+      "@typescript-eslint/only-throw-error": "off",
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Only app/config.server.ts reads the environment." },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXAttribute[name.name='style']",
+          message: "The content security policy forbids inline styles: use a class.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/config.server.ts", "db/migrate.ts", "dev/**", "test/**", "e2e/**", "*.config.ts", "server/index.ts"],
+    rules: { "no-restricted-properties": "off" },
+  },
+  { files: ["dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
+  { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },
+  direction(
+    ["app/routes/**", "app/root.tsx", "app/entry.*.tsx", "server/**"],
+    "^#(dev|test)/",
+    "The product does not know its workshop.",
+  ),
+  direction(
+    ["app/features/**"],
+    "^#(app/(routes|http|auth|ui|services|config|i18n)|server|dev|test)|^react|^@remix-run",
+    "A feature knows no HTTP, no React and no environment: it gets db, discord and parsed input as arguments.",
+  ),
+  direction(
+    ["app/discord/**", "db/**"],
+    "^#(app/(?!discord/)|server|dev|test)",
+    "The platform client and the database depend on nothing of ours.",
+  ),
+  direction(
+    ["app/ui/**"],
+    "^#(app/(routes|features|auth|http|discord|services|config)|db|server|dev|test)",
+    "Buttons and fields know no feature.",
+  ),
+  direction(
+    ["app/auth/**", "app/http/**", "app/i18n/**"],
+    "^#(app/routes|server|dev|test)",
+    "auth, http and i18n serve the routes and do not know them.",
+  ),
+);

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+import { chromium } from "@playwright/test";
+
+import { plainEnvironment } from "#dev/processes.ts";
+import { startProgram } from "#dev/program.ts";
+
+/** Nothing of the browser's own may speak to the network. Root has no sandbox, and containers little shared memory. */
+export const chromiumArgs = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
+];
+
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** A Chromium of this machine that runs: CHROMIUM_PATH, Playwright's own, or the system's. Downloads nothing. */
+export function findChromium(): string | undefined {
+  const places = [process.env.CHROMIUM_PATH ?? "", chromium.executablePath(), ...SYSTEM];
+  return places.find((path) => existsSync(path) && runs(path));
+}
+
+/**
+ * The same, but where there is none, has Playwright download its own, or as root on Debian takes the system's package.
+ * Remembers it in CHROMIUM_PATH, which child processes inherit.
+ */
+export async function requireChromium(): Promise<string> {
+  const path = findChromium() ?? (await download()) ?? installPackage();
+  if (!path) {
+    throw new Error("There is no Chromium: run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.");
+  }
+  process.env.CHROMIUM_PATH = path;
+  return path;
+}
+
+/** A downloaded browser may lack libraries of the system, which even its version number needs. */
+function runs(path: string): boolean {
+  return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
+}
+
+/** Gives up after a minute without progress, because a closed network may swallow requests instead of refusing them. */
+async function download(): Promise<string | undefined> {
+  console.log("Downloading Chromium (playwright install chromium) …");
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
+  const program = startProgram(["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+    env,
+    output: () => limit.refresh(),
+  });
+  const limit = setTimeout(() => void program.stop(), 60_000);
+  await program.exited;
+  clearTimeout(limit);
+  return findChromium();
+}
+
+function installPackage(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.log("Installing Chromium (apt-get install chromium) …");
+  const env = { ...plainEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
+  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    const { status, stderr } = spawnSync("apt-get", ["-qq", ...task], { env, encoding: "utf8", timeout: 600_000 });
+    if (status !== 0) console.error(`apt-get ${task[0]} failed:\n${stderr}`);
+  }
+  return findChromium();
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startPostgres } from "#dev/postgres.ts";
+
+import { startContainer } from "./container.ts";
+import { engineAnswers } from "./engine.ts";
+
+export interface TestServer {
+  /** Of a user who may create databases. */
+  adminUrl: string;
+  /** What it is, for people. */
+  description: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The Postgres for tests: TEST_DATABASE_URL if set; else one in a container when a Docker engine answers; else the
+ * embedded one. What it starts, `stop()` ends without a trace.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given)
+    return {
+      adminUrl: given,
+      description: `TEST_DATABASE_URL (${new URL(given).host})`,
+      stop: async () => {},
+    };
+  if (!(await engineAnswers())) return startEmbedded("embedded Postgres");
+  try {
+    return await startContainer();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return startEmbedded(`embedded Postgres, because the Docker engine gives none: ${reason}`);
+  }
+}
+
+async function startEmbedded(description: string): Promise<TestServer> {
+  const { url, stop } = await startPostgres({
+    dataDir: join(tmpdir(), `pearl-test-${randomUUID().slice(0, 8)}`),
+    keep: false,
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
+  return { adminUrl: url, description, stop };
+}

@@ -1,0 +1,32 @@
+import { type TestProject } from "vitest/node";
+
+import { addTemplate } from "./databases.ts";
+import { openRun, type TestRun } from "./run.ts";
+import { startTestServer } from "./server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testDatabase: { adminUrl: string; template: string; run: string };
+  }
+}
+
+/** Vitest calls this once before all database tests: finds a Postgres and makes the template that each file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, description, stop } = await startTestServer();
+  console.log(`Test database: ${description}`);
+  let run: TestRun | undefined;
+  const tearDown = async () => {
+    await run?.close();
+    await stop();
+  };
+  try {
+    run = await openRun(adminUrl);
+    const template = `${run.name}_template`;
+    await addTemplate(adminUrl, template);
+    project.provide("testDatabase", { adminUrl, template, run: run.name });
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+}

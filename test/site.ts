@@ -1,0 +1,165 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { pino } from "pino";
+import { afterEach, beforeAll } from "vitest";
+
+import { openSession } from "#app/auth/session.server.ts";
+import { readConfig, type Config } from "#app/config.server.ts";
+import { recordSignIn } from "#app/features/users/users.server.ts";
+import { createRequestContext } from "#app/http/context.server.ts";
+import { createServices, type Services } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import type { Person } from "#dev/discord/people.ts";
+import { people } from "#dev/discord/people.ts";
+import { startDiscord, type Discord } from "#dev/discord/start.ts";
+
+import { useDatabase } from "./database/clone.ts";
+
+/** The address of the site in tests that call loaders and actions without a process. */
+export const PUBLIC_URL = "http://pearl.test";
+export const BOT_TOKEN = "bot-token-for-tests-0123456789abcdef";
+
+const APPLICATION = {
+  id: "100000000000000001",
+  secret: "client-secret-for-tests",
+  redirectUris: [`${PUBLIC_URL}/auth/callback`, `${PUBLIC_URL}/auth/discord/callback`],
+};
+
+interface RouteModule {
+  loader?: unknown;
+  action?: unknown;
+}
+
+interface CallOptions {
+  method?: string;
+  /** Path and query. */
+  path: string;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+  cookie?: string;
+  /** A form is sent as a browser does, anything else as JSON. */
+  body?: URLSearchParams | object | string;
+  refusal?: Error;
+}
+
+/** The whole site but its process: real Postgres, the stand-in Discord over HTTP, loaders and actions as functions. */
+export function useSite(overrides: Record<string, string> = {}) {
+  const database = useDatabase();
+  let open: { discord: Discord; services: Services; config: Config } | undefined;
+  const required = () => {
+    if (!open) throw new Error("The site exists only while tests run.");
+    return open;
+  };
+
+  beforeAll(async () => {
+    const discord = await startDiscord({ application: APPLICATION });
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      PUBLIC_URL,
+      SESSION_SECRET: "a-session-secret-for-tests-0123456789",
+      DISCORD_CLIENT_ID: APPLICATION.id,
+      DISCORD_CLIENT_SECRET: APPLICATION.secret,
+      DISCORD_API_URL: discord.apiUrl,
+      DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+      DISCORD_CDN_URL: discord.cdnUrl,
+      BOT_OWNER_ID: people.alice.id,
+      BOT_API_TOKEN: BOT_TOKEN,
+      ...overrides,
+    });
+    const { services, close } = createServices(config, silent);
+    open = { discord, services, config };
+    return async () => {
+      await close();
+      await discord.stop();
+    };
+  });
+  afterEach(() => open?.discord.faults.clear());
+
+  return {
+    get db() {
+      return database.db;
+    },
+    get discord() {
+      return required().discord;
+    },
+    get services() {
+      return required().services;
+    },
+
+    /** Calls the route as Remix would: GET and HEAD its loader, the rest its action. Thrown answers are answers. */
+    async call(module: RouteModule, { method = "GET", path, params = {}, refusal, ...options }: CallOptions) {
+      const request = new Request(PUBLIC_URL + path, { method, ...sent(options) });
+      const context = createRequestContext(required().services, {
+        requestId: "test-request",
+        nonce: "test-nonce",
+        log: silent,
+        draining: () => false,
+        cookie: options.cookie ?? null,
+        refusal,
+      });
+      const handler = method === "GET" || method === "HEAD" ? module.loader : module.action;
+      if (typeof handler !== "function") throw new Error(`The route has nothing for ${method}.`);
+      const args: LoaderFunctionArgs | ActionFunctionArgs = { request, params, context };
+      return outcome(() => handler(args));
+    },
+
+    /** The Cookie header of somebody who has signed in. */
+    async signIn(person: Person): Promise<string> {
+      const { sessions } = required().services;
+      const { id, username, globalName, discriminator, avatar } = person;
+      const user = await recordSignIn(database.db, { id, username, global_name: globalName, discriminator, avatar, email: null });
+      const tokens = {
+        accessToken: required().discord.mintToken(person),
+        expiresAt: new Date(Date.now() + 604_800_000),
+        scopes: ["identify", "guilds"],
+      };
+      const cookie = await openSession(sessions, await sessions.getSession(), user, tokens);
+      return cookie.split(";")[0] ?? "";
+    },
+
+    /** What the bot has reported: every server of the stand-in where it is. */
+    async reportGuilds(): Promise<void> {
+      for (const { id, name, botPresent } of Object.values(guilds)) {
+        if (botPresent) await database.db.insertInto("guilds").values({ id, name }).onConflict((c) => c.doNothing()).execute();
+      }
+    },
+  };
+}
+
+/** The bot's Authorization header. */
+export const asBot = { Authorization: `Bearer ${BOT_TOKEN}` };
+
+/** An answer, whatever form a loader or action gave it. */
+export interface Outcome {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or what the loader returned for its page. */
+  body: unknown;
+}
+
+async function outcome(call: () => unknown): Promise<Outcome> {
+  let result: unknown;
+  try {
+    result = await call();
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+    result = thrown;
+  }
+  if (result instanceof Response) {
+    const text = await result.text();
+    const isJson = result.headers.get("Content-Type")?.includes("json");
+    return { status: result.status, headers: result.headers, body: isJson ? JSON.parse(text) : text };
+  }
+  if (typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit") {
+    const { data, init } = result as unknown as { data: unknown; init: ResponseInit | null };
+    return { status: init?.status ?? 200, headers: new Headers(init?.headers), body: data };
+  }
+  return { status: 200, headers: new Headers(), body: result };
+}
+
+function sent({ headers = {}, cookie, body }: Omit<CallOptions, "path">): RequestInit {
+  const all = { ...headers, ...(cookie && { Cookie: cookie }) };
+  if (body === undefined || typeof body === "string" || body instanceof URLSearchParams) return { headers: all, body };
+  return { headers: { "Content-Type": "application/json", ...all }, body: JSON.stringify(body) };
+}
+
+const silent = pino({ level: "silent" });

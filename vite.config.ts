@@ -1,0 +1,53 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
+
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/**
+ * Makes `server/index.ts` the entry of the server build, so that the process and the routes share one module graph:
+ * an error class that the server throws is the one that a route catches. `migrate` is compiled beside it.
+ */
+function serverEntry(): Plugin {
+  return {
+    name: "pearl-server-entry",
+    config: (_, { isSsrBuild }) =>
+      isSsrBuild
+        ? {
+            build: {
+              rollupOptions: {
+                input: { index: "./server/index.ts", migrate: "./db/migrate.ts" },
+                output: { entryFileNames: "[name].js" },
+              },
+            },
+          }
+        : undefined,
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  // Vitest calls loaders and actions as plain functions; the Remix plugin would get in its way.
+  plugins: process.env.VITEST
+    ? []
+    : [
+        tailwindcss(),
+        remix(remixConfig),
+        serverEntry(),
+        isSsrBuild
+          ? null
+          : compression({
+              algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress", {})],
+              include: /\.(js|css|svg|json|txt|webmanifest)$/,
+              threshold: 512,
+            }),
+      ],
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  server: { hmr: { overlay: true } },
+}));

@@ -1,0 +1,26 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const tests = "**/*.test.{ts,tsx}";
+const databaseTests = "**/*.db.test.{ts,tsx}";
+const elsewhere = [...configDefaults.exclude, "build/**", "e2e/**", ".data/**"];
+
+export default defineConfig({
+  test: {
+    setupFiles: ["test/console.ts"],
+    restoreMocks: true,
+    // Only what asks for a database waits for one.
+    projects: [
+      { extends: true, test: { name: "unit", include: [tests], exclude: [...elsewhere, databaseTests] } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: [databaseTests],
+          exclude: elsewhere,
+          globalSetup: "test/database/setup.ts",
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
