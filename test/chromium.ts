@@ -20,7 +20,6 @@ const SYSTEM = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
   "/usr/bin/google-chrome",
-  "/snap/bin/chromium",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
@@ -38,7 +37,9 @@ export function findChromium(): string | undefined {
 export async function requireChromium(): Promise<string> {
   const path = findChromium() ?? (await download()) ?? installPackage();
   if (!path) {
-    throw new Error("There is no Chromium: run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.");
+    throw new Error(
+      "There is no Chromium: run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.",
+    );
   }
   process.env.CHROMIUM_PATH = path;
   return path;
@@ -68,7 +69,11 @@ function installPackage(): string | undefined {
   console.log("Installing Chromium (apt-get install chromium) …");
   const env = { ...plainEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
   for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const { status, stderr } = spawnSync("apt-get", ["-qq", ...task], { env, encoding: "utf8", timeout: 600_000 });
+    const { status, stderr } = spawnSync("apt-get", ["-qq", ...task], {
+      env,
+      encoding: "utf8",
+      timeout: 600_000,
+    });
     if (status !== 0) console.error(`apt-get ${task[0]} failed:\n${stderr}`);
   }
   return findChromium();

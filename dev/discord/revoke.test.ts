@@ -16,10 +16,11 @@ test("revoking ends all tokens of that person for this application, and nobody e
     discord.mintToken(people.alice),
     discord.mintToken(people.bob, { applicationId: "155101607195836416" }),
   ];
+  const status = async (token: string) => (await getRest(discord, "/users/@me", token)).status;
   expect(await (await revoke(elsewhere)).json()).toEqual({});
+  expect(await status(one.accessToken)).toBe(200);
   const response = await revoke(one.refreshToken);
   expect([response.status, await response.json()]).toEqual([200, {}]);
-  const status = async (token: string) => (await getRest(discord, "/users/@me", token)).status;
   expect(await Promise.all([one.accessToken, two.accessToken, alice, elsewhere].map(status))).toEqual([
     401, 401, 200, 200,
   ]);

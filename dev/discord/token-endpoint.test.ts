@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { people } from "./people.ts";
@@ -90,6 +92,15 @@ describe("a code", () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual(body);
   });
+
+  test.each(["s".repeat(42), "s".repeat(129), `${"s".repeat(43)}!`])(
+    "takes no malformed verifier %s",
+    async (odd) => {
+      const challenge = createHash("sha256").update(odd).digest("base64url");
+      const { response } = await exchange({ code_verifier: odd }, { code_challenge: challenge });
+      expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_request" }]);
+    },
+  );
 
   test("is spent by a failed attempt", async () => {
     const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";

@@ -1,0 +1,222 @@
+import { beforeEach, expect, test } from "vitest";
+
+import * as callback from "#app/routes/auth/callback.tsx";
+import * as login from "#app/routes/auth/login.ts";
+import * as logout from "#app/routes/auth/logout.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { PUBLIC_URL, useSite, type Outcome } from "#test/site.ts";
+
+const site = useSite();
+const FAILED = { state: "error", reason: "failed" };
+
+beforeEach(async () => {
+  await site.db.deleteFrom("sign_ins").execute();
+  await site.db.deleteFrom("sessions").execute();
+});
+
+test("the whole way: to Discord with PKCE and state, back, a session under a new id, on to where one wanted", async () => {
+  const begun = await begin("/login?redirect=%2Fdashboard%3Fx%3D1");
+  expect(Object.fromEntries(begun.discord.searchParams)).toMatchObject({
+    response_type: "code",
+    scope: "identify guilds",
+    redirect_uri: `${PUBLIC_URL}/auth/callback`,
+    code_challenge_method: "S256",
+    state: expect.stringMatching(/^[\w-]{43}$/),
+  });
+
+  const { answer, cookie } = await finish(begun, people.bob);
+  expect(answer).toMatchObject({ status: 200, body: { state: "success", to: "/dashboard?x=1" } });
+  expect(answer.headers.get("Refresh")).toBe("2; url=/dashboard?x=1");
+  expect(cookie).not.toBe(begun.cookie);
+  expect(answer.headers.get("Set-Cookie")).toMatch(/; HttpOnly; SameSite=Lax/);
+
+  const session = await site.services.sessions.getSession(cookie);
+  expect(session.get("user")).toMatchObject({ id: people.bob.id, username: people.bob.username });
+  expect(session.get("token_expiry")).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  const old = await site.services.sessions.getSession(begun.cookie);
+  expect(old.has("user")).toBe(false);
+});
+
+test("the database holds neither the cookie's id nor a token that can be read", async () => {
+  const { cookie } = await finish(await begin("/login"), people.bob);
+  const session = await site.services.sessions.getSession(cookie);
+  const rows = await site.db.selectFrom("sessions").selectAll().execute();
+  const dump = JSON.stringify(rows) + rows.map((row) => row.id_hash.toString()).join();
+  for (const secret of [session.id, session.get("discord_token"), session.get("discord_refresh_token")]) {
+    expect(secret).toBeTruthy();
+    expect(dump).not.toContain(secret);
+  }
+});
+
+test("several sign-ins may be under way in one browser, and each leads to its own page", async () => {
+  const first = await begin("/login?redirect=/dashboard");
+  const second = await begin("/login?redirect=/apply", first.cookie);
+  const one = await finish(second, people.bob);
+  expect(one.answer.body).toMatchObject({ to: "/apply" });
+  const two = await finish({ ...first, cookie: one.cookie }, people.bob);
+  expect(two.answer.body).toMatchObject({ to: "/dashboard" });
+});
+
+test("a state is good once, here, for ten minutes, and only as it was given", async () => {
+  const begun = await begin("/login");
+  const back = await agree(begun.discord, people.bob);
+  const state = back.searchParams.get("state") ?? "";
+  const altered = (change: (url: URL) => void) => {
+    const url = new URL(back);
+    change(url);
+    return url;
+  };
+  const forged: [string, URL, string | undefined][] = [
+    ["no state", altered((url) => url.searchParams.delete("state")), begun.cookie],
+    ["empty state", altered((url) => url.searchParams.set("state", "")), begun.cookie],
+    ["another state", altered((url) => url.searchParams.set("state", state.replace(/./, "~"))), begun.cookie],
+    ["no cookie", back, undefined],
+    ["another browser", back, (await begin("/login")).cookie],
+  ];
+  for (const [what, url, cookie] of forged) {
+    const answer = await comeBack(url, cookie);
+    expect([what, answer.status, answer.body]).toEqual([what, 400, expect.objectContaining(FAILED)]);
+    expect(answer.headers.has("Set-Cookie")).toBe(false);
+  }
+  // None of that has used it up.
+  expect((await comeBack(back, begun.cookie)).status).toBe(200);
+  expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
+});
+
+test("an expired state is none", async () => {
+  const begun = await begin("/login");
+  const back = await agree(begun.discord, people.bob);
+  await site.db.updateTable("sign_ins").set({ expires_at: new Date(Date.now() - 1_000) }).execute();
+  expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
+});
+
+test("two callbacks at once with one code: one session", async () => {
+  const begun = await begin("/login");
+  const back = await agree(begun.discord, people.bob);
+  const answers = await Promise.all([comeBack(back, begun.cookie), comeBack(back, begun.cookie)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test.each([
+  ["another issuer", (url: URL) => url.searchParams.set("iss", "https://evil.example")],
+  ["a code that is not this one", (url: URL) => url.searchParams.set("code", "x".repeat(30))],
+  ["a code twice", (url: URL) => url.searchParams.append("code", "y")],
+  ["an enormous code", (url: URL) => url.searchParams.set("code", "x".repeat(10_000))],
+])("refuses %s, and says so with the spec's words", async (_, change) => {
+  const begun = await begin("/login?redirect=/apply");
+  const back = await agree(begun.discord, people.bob);
+  change(back);
+  const answer = await comeBack(back, begun.cookie);
+  expect(answer).toMatchObject({ status: 400, body: { ...FAILED, retry: "/login?redirect=%2Fapply" } });
+});
+
+test("no code, or Discord's own no", async () => {
+  const begun = await begin("/login");
+  expect(await comeBack(new URL(`${PUBLIC_URL}/auth/callback`), begun.cookie)).toMatchObject({ status: 400, body: { reason: "missing" } });
+  const cancelled = await agree(begun.discord, "cancel");
+  expect(await comeBack(cancelled, begun.cookie)).toMatchObject({
+    status: 400,
+    body: { reason: "denied", detail: "access_denied" },
+  });
+});
+
+test("a HEAD or a prefetch does not use up the code", async () => {
+  const begun = await begin("/login");
+  const back = await agree(begun.discord, people.bob);
+  const path = back.pathname + back.search;
+  expect((await site.call(callback, { path, method: "HEAD", cookie: begun.cookie })).status).toBe(204);
+  const headers = { "Sec-Purpose": "prefetch" };
+  expect((await site.call(callback, { path, headers, cookie: begun.cookie })).status).toBe(204);
+  expect((await comeBack(back, begun.cookie)).status).toBe(200);
+});
+
+test.each([
+  ["POST /oauth2/token", { kind: "status", status: 500 }, 502],
+  ["POST /oauth2/token", { kind: "status", status: 429, retryAfter: 5 }, 503],
+  ["POST /oauth2/token", { kind: "malformed" }, 502],
+  ["POST /oauth2/token", { kind: "empty" }, 502],
+  ["POST /oauth2/token", { kind: "body", body: { access_token: 5 } }, 502],
+  ["POST /oauth2/token", { kind: "html", status: 502 }, 502],
+  ["POST /oauth2/token", { kind: "reset" }, 503],
+  ["POST /oauth2/token", { kind: "body", body: { error: "invalid_client" }, status: 401 }, 502],
+  ["GET /users/@me", { kind: "status", status: 401 }, 502],
+  ["GET /users/@me", { kind: "status", status: 500 }, 502],
+  ["GET /users/@me", { kind: "body", body: { id: "not-an-id" } }, 502],
+  ["GET /users/@me", { kind: "reset" }, 503],
+] as const)("Discord fails at %s with %j: %d, and no session", async (operation, fault, status) => {
+  const begun = await begin("/login");
+  const back = await agree(begun.discord, people.bob);
+  site.discord.faults.set(operation, fault);
+  const answer = await comeBack(back, begun.cookie);
+  expect(answer).toMatchObject({ status, body: FAILED });
+  expect(answer.headers.has("Set-Cookie")).toBe(false);
+});
+
+test("where a sign-in leads is never another site", async () => {
+  for (const redirect of ["https://evil.example", "//evil.example", "/\\evil.example", "/.//evil.example", "/logout"]) {
+    const { answer } = await finish(await begin(`/login?${new URLSearchParams({ redirect })}`), people.carol);
+    expect(answer.body).toMatchObject({ to: "/dashboard" });
+  }
+  const fromPage = await begin("/login", undefined, { Referer: `${PUBLIC_URL}/commands?q=x` });
+  expect((await finish(fromPage, people.carol)).answer.body).toMatchObject({ to: "/commands?q=x" });
+});
+
+test("signing in as somebody else ends the session before", async () => {
+  const bob = await finish(await begin("/login"), people.bob);
+  const carol = await finish(await begin("/login", bob.cookie), people.carol);
+  expect((await site.services.sessions.getSession(carol.cookie)).get("user")?.id).toBe(people.carol.id);
+  expect((await site.services.sessions.getSession(bob.cookie)).has("user")).toBe(false);
+});
+
+test("logging out ends the session in the database, by POST alone", async () => {
+  const { cookie } = await finish(await begin("/login"), people.bob);
+  expect((await site.call(logout, { path: "/logout", cookie })).status).toBe(405);
+  expect((await site.services.sessions.getSession(cookie)).has("user")).toBe(true);
+  const answer = await site.call(logout, { path: "/logout", method: "POST", cookie });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toBe("/");
+  expect((await site.services.sessions.getSession(cookie)).has("user")).toBe(false);
+  expect(site.discord.requests.some(({ path }) => path.includes("revoke"))).toBe(false);
+});
+
+test("a session ends after a week without use, or thirty days", async () => {
+  const expired = async (change: { last_used_at?: Date; expires_at?: Date }) => {
+    const { cookie } = await finish(await begin("/login"), people.bob);
+    await site.db.updateTable("sessions").set(change).where("user_id", "=", people.bob.id).execute();
+    return !(await site.services.sessions.getSession(cookie)).has("user");
+  };
+  const days = (n: number) => new Date(Date.now() - n * 24 * 3_600_000);
+  expect(await expired({ last_used_at: days(6.9) })).toBe(false);
+  expect(await expired({ last_used_at: days(7.1) })).toBe(true);
+  expect(await expired({ expires_at: days(0.001) })).toBe(true);
+});
+
+interface Begun {
+  discord: URL;
+  cookie: string;
+}
+
+async function begin(path: string, cookie?: string, headers: Record<string, string> = {}): Promise<Begun> {
+  const answer = await site.call(login, { path, cookie, headers });
+  expect(answer.status).toBe(302);
+  return { discord: new URL(answer.headers.get("Location") ?? ""), cookie: cookieOf(answer) ?? cookie ?? "" };
+}
+
+/** Picks a person on the stand-in's page; where Discord sends the browser back to. */
+async function agree(discord: URL, person: Person | "cancel"): Promise<URL> {
+  return new URL(await (person === "cancel" ? visitor.cancel(discord.href) : visitor.signIn(discord.href, person)));
+}
+
+function comeBack(url: URL, cookie: string | undefined): Promise<Outcome> {
+  return site.call(callback, { path: url.pathname + url.search, cookie });
+}
+
+async function finish(begun: Begun, person: Person) {
+  const answer = await comeBack(await agree(begun.discord, person), begun.cookie);
+  return { answer, cookie: cookieOf(answer) ?? "" };
+}
+
+function cookieOf({ headers }: Outcome): string | undefined {
+  return headers.get("Set-Cookie")?.split(";")[0];
+}

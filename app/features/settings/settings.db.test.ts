@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { useDatabase } from "#test/database/clone.ts";
+
+import { getChange } from "./history.server.ts";
+import { prefix } from "./modules/prefix.server.ts";
+import { getSettings, recordReceipt, saveSettings, type SettingsState } from "./settings.server.ts";
+
+const database = useDatabase();
+let guildId = "";
+let next = 1;
+
+beforeEach(async () => {
+  guildId = `1000000000000000${String(next++).padStart(2, "0")}`;
+  await reportBotGuild(database.db, guildId, { name: "A server", icon: null, member_count: 1, channel_count: 1 });
+});
+
+const bob = { kind: "user", id: "318902374650118144" } as const;
+const always = () => true;
+const basedOn = (version: number) => (current: SettingsState) => current.version === version;
+const save = (text: string, mayReplace = always as (current: SettingsState) => boolean) =>
+  saveSettings(database.db, { guildId, module: prefix, settings: { prefix: text }, actor: bob, mayReplace });
+
+test("nobody has saved yet: version 0 with the defaults", async () => {
+  expect(await getSettings(database.db, guildId, prefix)).toEqual({
+    guildId,
+    module: "prefix",
+    version: 0,
+    updatedAt: null,
+    settings: { prefix: "!" },
+    receipt: undefined,
+  });
+});
+
+test("each save is a version, with what it replaced and who made it", async () => {
+  await save("?");
+  await save("$$");
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 2, settings: { prefix: "$$" } });
+  const rows = await database.db.selectFrom("settings_versions").selectAll().where("guild_id", "=", guildId).orderBy("version").execute();
+  expect(rows).toMatchObject([
+    { version: 1, before: { prefix: "!" }, after: { prefix: "?" }, actor_kind: "user", actor_id: bob.id },
+    { version: 2, before: { prefix: "?" }, after: { prefix: "$$" } },
+  ]);
+  expect(await getChange(database.db, guildId, "prefix", 2)).toMatchObject({ by: "user", user: undefined });
+});
+
+test("a save that was made for another version changes nothing and says what stands there", async () => {
+  await save("?");
+  const result = await save("x", basedOn(0));
+  expect(result).toMatchObject({ saved: false, current: { version: 1, settings: { prefix: "?" } } });
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 1, settings: { prefix: "?" } });
+});
+
+test("of many saves at once that know the same version, one wins", async () => {
+  const results = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`p${i}`, basedOn(0))));
+  expect(results.filter((result) => result?.saved)).toHaveLength(1);
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 1 });
+});
+
+test("many saves at once that do not care all become versions, in some order", async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, i) => save(`p${i}`)));
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 8 });
+});
+
+test("settings wait while the bot is away, and are there again when it returns", async () => {
+  await save("?");
+  await removeBotGuild(database.db, guildId);
+  expect(await getSettings(database.db, guildId, prefix)).toBeUndefined();
+  expect(await save("x")).toBeUndefined();
+  await reportBotGuild(database.db, guildId, { name: "Back", icon: null, member_count: 1, channel_count: 1 });
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 1, settings: { prefix: "?" } });
+});
+
+test("a receipt keeps its first time, and never goes back", async () => {
+  const receipt = async () => (await getSettings(database.db, guildId, prefix))?.receipt;
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 2 });
+  const first = await receipt();
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 2 });
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 1 });
+  expect(await receipt()).toEqual(first);
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 3 });
+  expect(await receipt()).toMatchObject({ version: 3 });
+});

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+import * as botGuild from "./bot-guild.ts";
+import * as botGuilds from "./bot-guilds.ts";
+import * as botServers from "./bot-servers.ts";
+import * as botStats from "./bot-stats.ts";
+import * as discordGuilds from "./discord-guilds.ts";
+import * as stats from "./stats.ts";
+
+const site = useSite();
+const { teahouse, academy } = guilds;
+
+beforeEach(async () => {
+  await site.db.deleteFrom("guilds").execute();
+  await site.db.deleteFrom("stats").execute();
+});
+
+const report = (body: object) => site.call(botGuilds, { path: "/api/bot/guilds", method: "PUT", headers: asBot, body });
+const one = (method: string, id: string, body?: object) =>
+  site.call(botGuild, { path: `/api/bot/guilds/${id}`, params: { guildId: id }, method, headers: asBot, body });
+const servers = async () => (await site.call(botServers, { path: "/api/discord/bot-servers", headers: asBot })).body;
+const plain = { name: "Tea", icon: null, member_count: 12, channel_count: 3 };
+
+test("the list replaces the one before, and saying it again changes nothing", async () => {
+  const list = [{ id: teahouse.id, ...plain }, { id: academy.id, ...plain }];
+  for (let i = 0; i < 2; i++) expect(await report(list)).toMatchObject({ status: 204 });
+  expect(await servers()).toEqual({ servers: [academy.id, teahouse.id].sort() });
+  await report([{ id: academy.id, ...plain }]);
+  expect(await servers()).toEqual({ servers: [academy.id] });
+  await report([]);
+  expect(await servers()).toEqual({ servers: [] });
+});
+
+test("ids are cut to digits and kept when longer than ten; of a server named twice the last word counts", async () => {
+  await report([
+    { id: `id:${teahouse.id}`, ...plain },
+    { id: "1234567890", ...plain },
+    { id: teahouse.id, ...plain, name: "Last" },
+  ]);
+  expect(await servers()).toEqual({ servers: [teahouse.id] });
+  expect((await one("GET", teahouse.id)).body).toEqual({ id: teahouse.id, ...plain, name: "Last" });
+});
+
+test("one server joins, changes and leaves; what a report does not name stays", async () => {
+  const channels = [{ id: "100000000000000009", name: "general", type: 0, position: 0, parent_id: null }];
+  expect((await one("PUT", teahouse.id, { ...plain, channels })).status).toBe(204);
+  expect((await one("PUT", teahouse.id, { ...plain, name: "Tea & co" })).status).toBe(204);
+  const row = await site.db.selectFrom("guilds").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: "Tea & co", channels, left_at: null });
+  for (let i = 0; i < 2; i++) expect((await one("DELETE", teahouse.id)).status).toBe(204);
+  expect(await servers()).toEqual({ servers: [] });
+  expect((await one("GET", teahouse.id)).status).toBe(404);
+});
+
+test("reports at once leave a whole list, never a mixture", async () => {
+  const lists = Array.from({ length: 6 }, (_, n) => [1, 2, 3].map((i) => ({ id: `${n + 1}0000000000000000${i}`, ...plain })));
+  const answers = await Promise.all(lists.map(report));
+  expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 204));
+  const { servers: ids } = (await servers()) as { servers: string[] };
+  expect(lists.map((list) => list.map(({ id }) => id))).toContainEqual(ids);
+});
+
+test("bad reports are refused at their field", async () => {
+  expect(await report([{ id: teahouse.id, name: 5 }])).toMatchObject({ status: 400, body: { fields: { "[0].name": [expect.any(String)] } } });
+  expect((await report({})).status).toBe(400);
+  expect((await one("PUT", "abc", plain)).status).toBe(404);
+  expect((await one("PUT", teahouse.id, { ...plain, member_count: -1 })).status).toBe(400);
+  expect((await one("PUT", teahouse.id, { ...plain, name: "\0" })).status).toBe(400);
+});
+
+test("statistics: zeros first, then the newest report; no uptime is 99.9%", async () => {
+  const read = async () => (await site.call(stats, { path: "/api/stats" })).body;
+  const send = (body: object) => site.call(botStats, { path: "/api/bot/stats", method: "POST", headers: asBot, body });
+  expect(await read()).toEqual({ servers: 0, users: 0, commands: 0, uptime: "99.9%", updatedAt: null });
+  expect((await send({ servers: 3, users: 5_000_000_000, commands: 184, uptime: "" })).status).toBe(204);
+  expect(await read()).toMatchObject({ servers: 3, users: 5_000_000_000, commands: 184, uptime: "99.9%", updatedAt: expect.any(String) });
+  await send({ servers: 4, users: 1, commands: 184, uptime: "99.98%" });
+  expect(await read()).toMatchObject({ servers: 4, uptime: "99.98%" });
+  expect(await send({ servers: -1, users: 0, commands: 0 })).toMatchObject({ status: 400, body: { fields: { servers: [expect.any(String)] } } });
+});
+
+test("only the bot reports: not a person, not the owner's cookie, not a token that is nearly right", async () => {
+  const owner = await site.signIn(people.alice);
+  const headers: Record<string, string>[] = [
+    {},
+    { Authorization: `Bearer ${site.discord.mintToken(people.alice)}` },
+    { Authorization: `${asBot.Authorization}x` },
+    { Authorization: "Bearer " },
+  ];
+  const bodies = [];
+  for (const cookie of [undefined, owner]) {
+    for (const header of headers) {
+      const answer = await site.call(botGuilds, { path: "/api/bot/guilds", method: "PUT", headers: header, cookie, body: [] });
+      expect(answer.status).toBe(401);
+      bodies.push(answer.body);
+    }
+  }
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test("people see the servers that are theirs, and of the bot's only those", async () => {
+  await report([{ id: teahouse.id, ...plain }, { id: academy.id, ...plain }]);
+  const carol = await site.signIn(people.carol);
+  expect((await site.call(botServers, { path: "/api/discord/bot-servers", cookie: carol })).body).toEqual({ servers: [teahouse.id] });
+  const list = (await site.call(discordGuilds, { path: "/api/discord/guilds", cookie: carol })).body;
+  expect(list).toContainEqual({
+    id: teahouse.id,
+    name: teahouse.name,
+    icon: teahouse.icon,
+    owner: false,
+    permissions: teahouse.permissions[people.carol.id],
+    approximate_member_count: teahouse.memberCount,
+    approximate_channel_count: 3,
+  });
+  expect((await site.call(discordGuilds, { path: "/api/discord/guilds", headers: asBot })).status).toBe(403);
+});
+
+test.each([
+  [{ kind: "status", status: 401 }, 401, "unauthorized"],
+  [{ kind: "status", status: 403 }, 502, "discord_error"],
+  [{ kind: "status", status: 429, retryAfter: 2.2 }, 429, "rate_limited"],
+  [{ kind: "status", status: 500 }, 502, "discord_error"],
+  [{ kind: "html", status: 502 }, 502, "discord_error"],
+  [{ kind: "malformed" }, 502, "unexpected_format"],
+  [{ kind: "empty" }, 502, "unexpected_format"],
+  [{ kind: "body", body: { guilds: [] } }, 502, "unexpected_format"],
+  [{ kind: "reset" }, 503, "network"],
+] as const)("Discord fails with %j: %d %s", async (fault, status, code) => {
+  const dora = await site.signIn(people.dora);
+  site.discord.faults.set("GET /users/@me/guilds", fault);
+  const answer = await site.call(discordGuilds, { path: "/api/discord/guilds", cookie: dora });
+  expect(answer).toMatchObject({ status, body: { error: code } });
+  if (status === 429) expect(answer.headers.get("Retry-After")).toBe("3");
+  if (status === 401) expect(answer.body).toMatchObject({ tokenExpired: true });
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+
+import { redirectUris, standInApplication, standInEnvironment } from "#dev/env.ts";
+import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { freePort } from "#dev/ports.ts";
+import { startProgram } from "#dev/program.ts";
+import { untilReady } from "#dev/ready.ts";
+import { seed } from "#dev/seed.ts";
+import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
+import { openGate, type Gate } from "#test/gate.ts";
+
+/** The built product with everything around it, for one worker. */
+export interface App {
+  url: string;
+  botToken: string;
+  /** The stand-in platform, which fails on demand: `discord.faults`. */
+  discord: Discord;
+  /** Makes Postgres seem away and back again. Whoever stops it starts it. */
+  database: { stop(): Promise<void>; start(): Promise<void> };
+  /** What the server wrote so far, line by line. */
+  serverLog: string[];
+}
+
+/**
+ * Starts the built server on a database of its own, seeded, with a stand-in Discord of its own; all on free ports. It
+ * reads nothing of our environment but the PATH.
+ */
+export async function startApp(
+  adminUrl: string,
+  name: string,
+): Promise<{ app: App; stop: () => Promise<void> }> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const databaseUrl = await addMigratedDatabase(adminUrl, name);
+    stops.push(() => dropDatabase(adminUrl, name));
+    const gate = await openGate(new URL(databaseUrl).hostname, Number(new URL(databaseUrl).port || 5432));
+    stops.push(() => gate.shut());
+    const discord = await startDiscord({
+      application: { ...standInApplication, redirectUris: redirectUris(url) },
+    });
+    stops.push(() => discord.stop());
+
+    const botToken = randomBytes(32).toString("base64url");
+    const serverLog: string[] = [];
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: "production" as const,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: url,
+      DATABASE_URL: through(gate, databaseUrl),
+      SESSION_SECRET: randomBytes(32).toString("base64url"),
+      BOT_API_TOKEN: botToken,
+      // Every journey comes from one address.
+      RATE_LIMIT_SCALE: "100",
+      ...standInEnvironment(discord),
+    };
+    const server = startProgram(["build/server/index.js"], { env, output: lines(serverLog) });
+    stops.push(() => server.stop());
+    await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
+      throw new Error(`The server did not start:\n${serverLog.join("\n")}`, { cause: error });
+    });
+    await seed({ url, botToken });
+    return {
+      app: { url, botToken, discord, database: { stop: gate.shut, start: gate.open }, serverLog },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function through({ port }: Gate, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return url.href;
+}
+
+/** Collects whole lines, however the pieces come. */
+function lines(into: string[]): (text: string) => void {
+  let rest = "";
+  return (text) => {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    into.push(...parts);
+  };
+}

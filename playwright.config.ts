@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+
+import { chromiumArgs, requireChromium } from "#test/chromium.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  globalSetup: "./e2e/database.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: await requireChromium(), args: chromiumArgs },
+  },
+  // What only makes sense with or without JavaScript says so by a tag; everything else runs both ways.
+  projects: [
+    { name: "js", grepInvert: /@no-js/ },
+    { name: "no-js", grepInvert: /@js/, use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,102 @@
+import { mkdirSync, rmSync } from "node:fs";
+
+import { live, type Lifetime } from "#dev/lifetime.ts";
+
+import { requireChromium } from "./chromium.ts";
+import { countJourneys, countTests, noCounts, type Counts } from "./counts.ts";
+import { dropAbandoned } from "./database/run.ts";
+import { startTestServer, type TestServer } from "./database/server.ts";
+import { heading, runStep } from "./step.ts";
+
+const VITEST_REPORT = "test-results/vitest.json";
+const E2E_REPORT = "test-results/e2e.json";
+
+/** `npm test`: everything there is to check, one step after the other, and what came of it in the last line. */
+async function run(life: Lifetime): Promise<number> {
+  rmSync("test-results", { recursive: true, force: true });
+  mkdirSync("test-results");
+  const database = await findDatabase(life);
+  const [isBuilt, ...checks] = await runChecks(life);
+  const counts = [
+    ...[isBuilt, ...checks].map((passed) => ({
+      ...noCounts,
+      passed: Number(passed),
+      failed: Number(!passed),
+    })),
+    await runTests(life, database),
+    await runJourneys(life, isBuilt, database),
+  ];
+  const total = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0);
+  const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
+  // The very last line, after everything was stopped.
+  process.once("exit", () => {
+    console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+  });
+  return failed ? 1 : 0;
+}
+
+/** One Postgres for all. Where it cannot be had, the steps that need it say so and fail. */
+async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
+  try {
+    const server = await life.hold(async () => {
+      const found = await startTestServer();
+      const stop = async () => {
+        await dropAbandoned(found.adminUrl).catch(() => {});
+        await found.stop();
+      };
+      return { ...found, stop };
+    });
+    console.log(`Test database: ${server.description}`);
+    return server;
+  } catch (error) {
+    if (life.signal.aborted) throw error;
+    console.error(`There is no test database: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+/** What needs no database, two at a time: whether the build came about, and what else passed. */
+async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
+  const check = (name: string, ...command: string[]) => runStep(life, { name, command });
+  const lintAndDeadCode = async () => [await check("lint", "eslint", "."), await check("dead code", "knip")];
+  const typesAndBuild = async () => [await check("types", "tsc", "--noEmit"), await build()];
+  const build = () =>
+    runStep(life, { name: "build", command: ["remix", "vite:build"], env: { NODE_ENV: "production" } });
+  const [[lint = false, deadCode = false], [types = false, built = false]] = await Promise.all([
+    lintAndDeadCode(),
+    typesAndBuild(),
+  ]);
+  return [built, lint, deadCode, types];
+}
+
+async function runTests(life: Lifetime, database?: TestServer): Promise<Counts> {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
+  const passed = await runStep(life, {
+    name: "tests",
+    command: ["vitest", "run", ...reporters],
+    env: { TEST_DATABASE_URL: database?.adminUrl },
+    live: true,
+  });
+  return countTests(VITEST_REPORT, passed);
+}
+
+async function runJourneys(life: Lifetime, isBuilt: boolean, database?: TestServer): Promise<Counts> {
+  try {
+    if (!isBuilt) throw new Error("Not run: there is no build.");
+    await requireChromium();
+  } catch (error) {
+    if (life.signal.aborted) throw error;
+    heading("e2e");
+    console.error(error instanceof Error ? error.message : error);
+    return { ...noCounts, failed: 1 };
+  }
+  const passed = await runStep(life, {
+    name: "e2e",
+    command: ["playwright", "test"],
+    env: { E2E_DATABASE_URL: database?.adminUrl },
+    live: true,
+  });
+  return countJourneys(E2E_REPORT, passed);
+}
+
+await live(run);
