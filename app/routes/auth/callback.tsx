@@ -21,7 +21,7 @@ const DELAY = 2;
 
 /** `/auth/callback`: Discord sends the browser back here. A HEAD, or a prefetch, must not use up the code. */
 export const loader = pageLoader(async ({ request, context }) => {
-  const t = await fixedT(await localeOf(request), "auth");
+  const t = fixedT(await localeOf(request), "auth");
   if (request.method === "HEAD" || request.headers.get("Sec-Purpose")?.includes("prefetch")) {
     throw new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }

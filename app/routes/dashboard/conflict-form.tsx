@@ -5,6 +5,8 @@ import type { SettingsField } from "#app/features/settings/module.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
+import { useModuleTexts } from "./module-texts.ts";
+
 interface ConflictFormProps {
   module: { id: string; fields: SettingsField[] };
   /** What stands there now, and who made it as far as we know them. */
@@ -16,6 +18,7 @@ interface ConflictFormProps {
 /** Somebody was faster. Both versions, field by field, and a question: nothing is overwritten in silence. */
 export function ConflictForm({ module, current, by, submitted }: ConflictFormProps) {
   const { t } = useTranslation("settings");
+  const texts = useModuleTexts();
   const saving = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-6">
@@ -34,7 +37,7 @@ export function ConflictForm({ module, current, by, submitted }: ConflictFormPro
           <tbody>
             {module.fields.map(({ name }) => (
               <tr key={name} className="border-t border-line">
-                <th scope="row" className="p-4 font-medium">{t(`modules.${module.id}.fields.${name}.label`)}</th>
+                <th scope="row" className="p-4 font-medium">{texts.field(module.id, name, "label")}</th>
                 <td className="p-4"><code className="code">{String(current.settings[name])}</code></td>
                 <td className="p-4"><code className="code">{submitted[name]}</code></td>
               </tr>

@@ -9,6 +9,7 @@ import { getSettings } from "#app/features/settings/settings.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 
 import { GuildHeader } from "./guild-header.tsx";
+import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.guild.name }];
@@ -36,6 +37,7 @@ export const loader = pageLoader(async (args) => {
 
 export default function Guild() {
   const { t } = useTranslation("settings");
+  const texts = useModuleTexts();
   const { guild, modules } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-10">
@@ -49,10 +51,10 @@ export default function Guild() {
             <li key={state.module} className="card card-link grid gap-3 p-5">
               <h3 className="text-lg">
                 <Link to={state.module} className="card-link-target">
-                  {t(`modules.${state.module}.title`)}
+                  {texts.title(state.module)}
                 </Link>
               </h3>
-              <p className="text-muted">{t(`modules.${state.module}.summary`, state.settings)}</p>
+              <p className="text-muted">{texts.summary(state.module, state.settings)}</p>
               <ReceiptBadge state={state} />
             </li>
           ))}

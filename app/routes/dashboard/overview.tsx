@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = pageLoader(async (args) => {
   const { user, session, accessToken } = await requireUser(args);
   const { db, cdn, config, guildLists } = args.context;
-  const t = await fixedT(await localeOf(args.request), "dashboard");
+  const t = fixedT(await localeOf(args.request), "dashboard");
 
   const list = await guildLists.list({ user, accessToken }).catch(orUnavailable);
   const [counted, changes] = await Promise.all([

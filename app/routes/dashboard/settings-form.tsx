@@ -6,6 +6,8 @@ import type { SettingsField } from "#app/features/settings/module.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
+import { useModuleTexts } from "./module-texts.ts";
+
 interface SettingsFormProps {
   module: { id: string; fields: SettingsField[] };
   /** The version that these values were made from. */
@@ -52,15 +54,15 @@ interface SettingsTextFieldProps {
 }
 
 function SettingsTextField({ module, field, value, errors }: SettingsTextFieldProps) {
-  const { t } = useTranslation("settings");
+  const texts = useModuleTexts();
   const [typed, setTyped] = useState(value);
-  const texts = `modules.${module}.fields.${field.name}` as const;
+  const text = (part: "label" | "preview") => texts.field(module, field.name, part);
   return (
     <div className="grid gap-3">
       <TextField
         name={field.name}
-        label={t(`${texts}.label`)}
-        hint={t(`${texts}.hint`, { max: field.maxLength })}
+        label={text("label")}
+        hint={texts.field(module, field.name, "hint", { max: field.maxLength })}
         errors={errors}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -71,7 +73,7 @@ function SettingsTextField({ module, field, value, errors }: SettingsTextFieldPr
         className="max-w-40 font-mono"
       />
       <p className="text-sm text-muted">
-        {t(`${texts}.preview`)} <code className="code">{t(`${texts}.example`, { value: typed })}</code>
+        {text("preview")} <code className="code">{texts.field(module, field.name, "example", { value: typed })}</code>
       </p>
     </div>
   );

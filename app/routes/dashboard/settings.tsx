@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
+import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -66,6 +67,7 @@ export const action = pageAction(async (args) => {
 
 export default function Settings() {
   const { t } = useTranslation("settings");
+  const texts = useModuleTexts();
   const { guild, module, state } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
@@ -76,9 +78,9 @@ export default function Settings() {
       <section className="grid max-w-2xl gap-6" aria-labelledby="module">
         <div className="grid gap-2">
           <h2 id="module" className="text-2xl">
-            {t(`modules.${module.id}.title`)}
+            {texts.title(module.id)}
           </h2>
-          <p className="text-muted">{t(`modules.${module.id}.intro`)}</p>
+          <p className="text-muted">{texts.intro(module.id)}</p>
         </div>
         {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
         <ReceiptBadge state={state} />

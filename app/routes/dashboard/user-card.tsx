@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Time } from "#app/ui/time.tsx";
+
+import { useModuleTexts } from "./module-texts.ts";
 
 interface UserCardProps {
   user: {
@@ -22,6 +24,7 @@ interface UserCardProps {
 /** The signed-in person: status, activity, last active, connected servers, joined (design section 10). */
 export function UserCard({ user, changes }: UserCardProps) {
   const { t, i18n } = useTranslation("dashboard");
+  const texts = useModuleTexts();
   const time = (value: Date, format?: "date") => <Time value={value} locale={i18n.language} format={format} />;
   return (
     <section className="card grid gap-6 p-6 md:grid-cols-[auto_1fr] md:gap-10" aria-label={t("card.title")}>
@@ -50,14 +53,7 @@ export function UserCard({ user, changes }: UserCardProps) {
               {changes.map((change) => (
                 <li key={`${change.guildId}${change.at.toISOString()}`}>
                   <Link to={`/dashboard/guilds/${change.guildId}/${change.module}`} className="link">
-                    <Trans
-                      t={t}
-                      i18nKey="card.change"
-                      values={{ module: t(`settings:modules.${change.module}.title`), guild: change.guildName }}
-                      components={{ bdi: <bdi /> }}
-                      tOptions={{ interpolation: { escapeValue: true } }}
-                      shouldUnescape
-                    />
+                    {texts.title(change.module)} · <bdi>{change.guildName}</bdi>
                   </Link>{" "}
                   <span className="text-sm text-muted">{time(change.at)}</span>
                 </li>

@@ -1,0 +1,85 @@
+import type { i18n as I18n, Namespace, TFunction } from "i18next";
+import { RemixI18Next } from "remix-i18next/server";
+
+import { plainCookie } from "#app/http/plain-cookie.server.ts";
+
+import {
+  createI18n,
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALES,
+  warnOfMissingKey,
+  type Locale,
+  type MissingKeyHandler,
+} from "./i18n.ts";
+import deAuth from "./locales/de/auth.json" with { type: "json" };
+import deCommon from "./locales/de/common.json" with { type: "json" };
+import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
+import deSettings from "./locales/de/settings.json" with { type: "json" };
+import deSite from "./locales/de/site.json" with { type: "json" };
+import enAuth from "./locales/en/auth.json" with { type: "json" };
+import enCommon from "./locales/en/common.json" with { type: "json" };
+import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
+import enSettings from "./locales/en/settings.json" with { type: "json" };
+import enSite from "./locales/en/site.json" with { type: "json" };
+
+let onMissingKey: MissingKeyHandler = warnOfMissingKey;
+
+/** Tells somebody else of missing keys, for example the process's log. */
+export function onMissingKeys(handler: MissingKeyHandler): void {
+  onMissingKey = handler;
+}
+
+const hear: MissingKeyHandler = (...missing) => onMissingKey(...missing);
+
+/** One instance for each language, shared by all requests: it is only read. */
+const instances: Record<Locale, I18n> = {
+  en: createI18n(
+    "en",
+    { common: enCommon, site: enSite, dashboard: enDashboard, settings: enSettings, auth: enAuth },
+    hear,
+  ),
+  de: createI18n(
+    "de",
+    { common: deCommon, site: deSite, dashboard: deDashboard, settings: deSettings, auth: deAuth },
+    hear,
+  ),
+};
+
+/** Never `Accept-Language`: an address shows everybody the same page until they choose (design section 6). */
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: DEFAULT_LOCALE,
+    order: ["custom"],
+    // Remix's cookies are encoded; this one is a plain value, which a page cache can read, too.
+    findLocale: async (request) => chosenLocale(request) ?? localeCookie(request),
+  },
+});
+
+/** The language of this request: `?lng=`, else the cookie of an earlier choice, else English. */
+export async function localeOf(request: Request): Promise<Locale> {
+  const locale = await detection.getLocale(request);
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
+}
+
+/** The language that this address asks for, where it does. */
+export function chosenLocale(request: Request): Locale | null {
+  const asked = new URL(request.url).searchParams.get("lng");
+  return isLocale(asked) ? asked : null;
+}
+
+/** The texts of one language, for rendering. */
+export function i18nIn(locale: Locale): I18n {
+  return instances[locale];
+}
+
+/** The translate function of one language and namespace, for what is written outside of components. */
+export function fixedT<Ns extends Namespace>(locale: Locale, namespace: Ns): TFunction<Ns> {
+  return instances[locale].getFixedT(locale, namespace);
+}
+
+function localeCookie(request: Request): Locale | null {
+  const value = plainCookie(request, "lng");
+  return isLocale(value) ? value : null;
+}

@@ -1,0 +1,67 @@
+import { createInstance, type i18n as I18n, type Resource } from "i18next";
+
+import { site } from "#app/content/site.ts";
+
+import type auth from "./locales/en/auth.json";
+import type common from "./locales/en/common.json";
+import type dashboard from "./locales/en/dashboard.json";
+import type settings from "./locales/en/settings.json";
+import type siteTexts from "./locales/en/site.json";
+
+/** The languages of the product. */
+export const LOCALES = ["en", "de"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "en";
+
+/** `common` belongs to the shell and to every page, the others to the pages of their area. */
+export const NAMESPACES = ["common", "site", "dashboard", "settings", "auth"] as const;
+export type AppNamespace = "common" | "dashboard" | "settings";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      common: typeof common;
+      site: typeof siteTexts;
+      dashboard: typeof dashboard;
+      settings: typeof settings;
+      auth: typeof auth;
+    };
+  }
+}
+
+/** Hears of a key that has no text. The reader sees the key itself (spec section 5). */
+export type MissingKeyHandler = (locale: Locale, namespace: string, key: string) => void;
+
+/** Whether this names a language that we have. */
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+/** The texts of one language, ready at once. Browser and server make the same, so that hydration finds what it expects. */
+export function createI18n(locale: Locale, texts: Resource[string], onMissingKey: MissingKeyHandler): I18n {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: locale,
+    // A text that one language lacks is a mistake to hear of, not to cover with the other language.
+    fallbackLng: false,
+    supportedLngs: [...LOCALES],
+    ns: Object.keys(texts),
+    defaultNS: "common",
+    resources: { [locale]: texts },
+    // Without this the first render would come before the texts.
+    initImmediate: false,
+    // React escapes.
+    interpolation: { escapeValue: false, defaultVariables: { bot: site.name, currency: site.currency } },
+    react: { useSuspense: false },
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) => onMissingKey(locale, namespace, key),
+  });
+  return i18n;
+}
+
+/** Says it where the developer looks: the browser's console, the server's standard error. */
+export const warnOfMissingKey: MissingKeyHandler = (locale, namespace, key) => {
+  // eslint-disable-next-line no-console -- the one place that must speak without a request's log
+  console.warn(`i18n: ${locale} has no text for ${namespace}:${key}`);
+};

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import type { Logger } from "pino";
+
+import type { Config } from "#app/config.server.ts";
+import { createRequestContext, type RequestContext } from "#app/http/context.server.ts";
+import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
+import type { Services } from "#app/services.server.ts";
+
+import { createAssets } from "./assets.ts";
+import { clientAddress, requestIdOf } from "./caller.ts";
+import { refuse } from "./refusal.ts";
+import { logWhenOver, type RequestNotes } from "./request-log.ts";
+import { requestOf } from "./request.ts";
+import { respond } from "./respond.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { targetOf } from "./target.ts";
+
+/** Remix, or what stands for it in development and in tests. */
+export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
+
+export interface AppOptions {
+  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY">;
+  services: Services;
+  log: Logger;
+  handle: Handle;
+  /** The folder of the client build; none where something in front serves it. */
+  assetsDir?: string;
+}
+
+/** How Node names that the connection is gone. */
+const LEFT = new Set<unknown>([
+  "ECONNRESET",
+  "EPIPE",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_DESTROYED",
+  "ABORT_ERR",
+]);
+
+export interface App {
+  listener: RequestListener;
+  /** From now on readiness is red, and answers ask the client to come back on another connection. */
+  drain(): void;
+}
+
+/**
+ * What answers HTTP. Every request gets an id, a nonce, a line in the log and the security headers; what is malformed, too
+ * large or sent by another site is refused before Remix sees it.
+ */
+export function createApp({ config, services, log, handle, assetsDir }: AppOptions): App {
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
+  const headers = new Map(Object.entries(securityHeaders(publicUrl)));
+  const serveAsset = assetsDir === undefined ? undefined : createAssets(assetsDir);
+  let draining = false;
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const requestId = requestIdOf(req, proxies);
+    const requestLog = log.child({ requestId });
+    const notes: RequestNotes = {};
+    logWhenOver(req, res, { log: requestLog, address: clientAddress(req, proxies), notes });
+    prepare(res, requestId);
+    const context = createRequestContext(services, {
+      requestId,
+      log: requestLog,
+      nonce: randomBytes(16).toString("base64"),
+      cookie: req.headers.cookie ?? null,
+      draining: () => draining,
+    });
+    try {
+      const url = targetOf(req, publicUrl);
+      notes.asset = serveAsset?.(req, res);
+      if (notes.asset) return;
+      const request = await requestOf(req, res, { url, signal: leaving(res) });
+      await send(requireAnswer(await handle(request, context), req), req, res);
+    } catch (error) {
+      if (res.headersSent || res.destroyed) return breakOff(error, res, requestLog);
+      const refusal = httpErrorOf(error);
+      notes.refused = refusal.code;
+      prepare(res, requestId);
+      await send(await refuse(refusal, req, { context, handle, publicUrl }), req, res);
+    }
+  }
+
+  function prepare(res: ServerResponse, requestId: string): void {
+    for (const name of res.getHeaderNames()) res.removeHeader(name);
+    res.setHeaders(headers).setHeader("X-Request-Id", requestId);
+    if (draining) res.setHeader("Connection", "close");
+  }
+
+  function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    // Draining may have begun since the request came.
+    if (draining) res.setHeader("Connection", "close");
+    return respond(response, req, res);
+  }
+
+  return {
+    listener: (req, res) => {
+      answer(req, res).catch((error: unknown) => breakOff(error, res, log));
+    },
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+/** Remix answers with an empty 500 where it cannot even show its error boundary. */
+function requireAnswer(response: Response, req: IncomingMessage): Response {
+  if (response.status !== 500 || response.body || req.method === "HEAD") return response;
+  throw new HttpError(500, "internal", "Something went wrong on our side.");
+}
+
+/** Aborted when the client leaves before it has its answer. */
+function leaving(res: ServerResponse): AbortSignal {
+  const abort = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) abort.abort();
+  });
+  return abort.signal;
+}
+
+/** Nothing can be said any more. A client that has left is no error. */
+function breakOff(err: unknown, res: ServerResponse, log: Logger): void {
+  const left = err instanceof Error && "code" in err && LEFT.has(err.code);
+  log[left ? "debug" : "error"]({ err }, "the answer broke off");
+  res.destroy();
+}

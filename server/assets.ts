@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+
+import sirv from "sirv";
+
+import { encodingFor } from "./encoding.ts";
+
+/** Answers the request if it asks for a file of the client build, and says whether it did. */
+export type ServeAsset = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/**
+ * Serves the files of a folder as they are now, precompressed where the build has made `.br` and `.gz` beside them; those
+ * that begin with a dot never. Below `/assets/` names hold a hash of the content, so browsers keep them for good, and what
+ * is not there is a 404 at once.
+ */
+export function createAssets(folder: string): ServeAsset {
+  const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
+  return (req, res) => {
+    if (req.method !== "GET" && req.method !== "HEAD") return false;
+    const hashed = req.url?.startsWith("/assets/") ?? false;
+    const usual = res.getHeader("Cache-Control");
+    let found = true;
+    prepare(req, res, hashed);
+    serve(req, res, () => {
+      found = false;
+    });
+    if (found) return true;
+    if (usual !== undefined) res.setHeader("Cache-Control", usual);
+    res.removeHeader("Vary");
+    if (hashed) res.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found.\n");
+    return hashed;
+  };
+}
+
+function prepare(req: IncomingMessage, res: ServerResponse, hashed: boolean): void {
+  res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+  res.setHeader("Vary", "Accept-Encoding");
+  // sirv looks for names only, whatever their weight.
+  req.headers["accept-encoding"] = encodingFor(req.headers["accept-encoding"]);
+  // Nothing is so large that parts of it matter, and sirv throws at a range that ends before it begins.
+  delete req.headers.range;
+  // sirv leaves its file open when the client goes, and ends the process when the file is gone or cannot be opened.
+  res.once("pipe", (file: Readable) => {
+    file.once("error", () => res.destroy());
+    res.once("close", () => file.destroy());
+  });
+}

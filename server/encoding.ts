@@ -1,0 +1,19 @@
+export type Encoding = "br" | "gzip";
+
+/**
+ * Which of our encodings the client likes best, brotli if it does not mind; undefined: none (RFC 9110 section 12.5.3).
+ */
+export function encodingFor(header: string | undefined): Encoding | undefined {
+  const weights = new Map((header ?? "").split(",").map(weigh));
+  const weight = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0;
+  const [br, gzip] = [weight("br"), weight("gzip")];
+  if (br > 0 && br >= gzip) return "br";
+  return gzip > 0 ? "gzip" : undefined;
+}
+
+function weigh(item: string): [name: string, weight: number] {
+  const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
+  const q = parameters.find((parameter) => parameter.startsWith("q="));
+  const weight = q === undefined ? 1 : Number(q.slice(2));
+  return [name, weight >= 0 && weight <= 1 ? weight : 0];
+}

@@ -1,0 +1,14 @@
+import { join } from "node:path";
+
+import { createRequestHandler } from "@remix-run/node";
+import * as build from "virtual:remix/server-build";
+
+import { run } from "./run.ts";
+
+// The build says itself that it is one for production, so that errors are never shown with their stacks.
+const remix = createRequestHandler(build);
+
+await run({
+  handle: (request, context) => remix(request, { ...context }),
+  assetsDir: join(import.meta.dirname, "../client"),
+});

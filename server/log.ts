@@ -1,0 +1,48 @@
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
+
+const SECRETS = [
+  "authorization",
+  "cookie",
+  '["set-cookie"]',
+  "token",
+  "access_token",
+  "accessToken",
+  "refresh_token",
+  "refreshToken",
+  "client_secret",
+  "clientSecret",
+];
+
+/**
+ * JSON lines on stdout, or wherever a test wants them. What is known to be secret is taken out where somebody logs it by
+ * mistake, up to two levels deep.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: ["", "*", "*.*"].flatMap((parent) => SECRETS.map((name) => join(parent, name))),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function join(parent: string, name: string): string {
+  return parent && !name.startsWith("[") ? `${parent}.${name}` : `${parent}${name}`;
+}
+
+/**
+ * An error without the extra properties that libraries hang on it: Postgres puts the values of a failing row into
+ * `detail`, `fetch` and `URL` the address with its query.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { name, message, stack } = error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const next = (inner: unknown) => describeError(inner, depth + 1);
+  const cause = depth < 3 && error.cause !== undefined ? next(error.cause) : undefined;
+  // The two addresses of a host that were tried are all that says why a connection failed.
+  const errors = depth < 3 && error instanceof AggregateError ? error.errors.map(next) : undefined;
+  return { type: name, message, code, stack, cause, errors };
+}

@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { ask, send, statusesIn } from "#test/http/ask.ts";
+import { startApp, type RunningApp } from "#test/http/start-app.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+
+const CLOSE = "Connection: close\r\n";
+const get = (target: string, headers = "Host: pearl.example\r\n") => `GET ${target} HTTP/1.1\r\n${headers}${CLOSE}\r\n`;
+const post = (headers: string, body = "", target = "/") =>
+  `POST ${target} HTTP/1.1\r\nHost: pearl.example\r\n${headers}${CLOSE}\r\n${body}`;
+const method = (name: string, target = "/") => `${name} ${target} HTTP/1.1\r\nHost: pearl.example\r\n${CLOSE}\r\n`;
+
+/** What is sent, and the status it gets. */
+const table: [name: string, bytes: string | Buffer, status: number][] = [
+  // Methods
+  ["TRACE", method("TRACE"), 405],
+  ["CONNECT to a host", method("CONNECT", "evil.example:443"), 405],
+  ["CONNECT with a path", method("CONNECT", "/"), 405],
+  ["PROPFIND", method("PROPFIND"), 405],
+  ["M-SEARCH", method("M-SEARCH"), 405],
+  ["TRACE below /api/", method("TRACE", "/api/stats"), 405],
+  ["a method that does not exist", method("BREW"), 405],
+  ["a method in lower case", method("get"), 405],
+  ["no method", " / HTTP/1.1\r\nHost: a\r\n\r\n", 405],
+  ["a method of 10,000 letters", method("A".repeat(10_000)), 405],
+  ["a greeting of TLS", Buffer.from("16030100a5010000a10303", "hex"), 405],
+  ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+  // Request lines
+  ["HTTP/0.9", "GET /\r\n\r\n", 400],
+  ["HTTP/3.7", "GET / HTTP/3.7\r\nHost: a\r\n\r\n", 400],
+  ["another protocol", "GET / ICAP/1.0\r\nHost: a\r\n\r\n", 400],
+  ["a version that is none", "GET / HTTP/x.y\r\nHost: a\r\n\r\n", 400],
+  // Targets
+  ["absolute form", get("http://evil.example/"), 400],
+  ["absolute form with a password", get("http://user:canary@evil.example/x"), 400],
+  ["another scheme", get("javascript:alert(1)"), 400],
+  ["asterisk form", method("OPTIONS", "*"), 400],
+  ["no slash", get("evil.example"), 400],
+  ["two slashes", get("//evil.example/x"), 400],
+  ["two slashes behind a dot segment", get("/.//evil.example"), 400],
+  ["two slashes behind encoded dots", get("/x/%2e%2e//evil.example"), 400],
+  ["backslash", get("/\\evil.example"), 400],
+  ["backslash inside", get("/a\\..\\b"), 400],
+  ["a percent sign alone", get("/%"), 400],
+  ["half an escape", get("/a%2"), 400],
+  ["an escape that is none", get("/%zz"), 400],
+  ["half a character", get("/%e0%a4"), 400],
+  ["bytes that are no UTF-8", get("/%ff%fe"), 400],
+  ["encoded NUL", get("/a%00b"), 400],
+  ["encoded NUL in the query", get("/?q=%00"), 400],
+  ["encoded line feed", get("/a%0d%0aSet-Cookie:%20x=1"), 400],
+  ["a raw NUL", get("/a\0b"), 400],
+  ["a raw control character", get("/a\x01b"), 400],
+  ["bytes above ASCII", get("/\xc3\xa4"), 400],
+  ["fragment", get("/a#b"), 400],
+  ["a bad path below /api/", get("/api/%"), 400],
+  ["a target of 20,000 characters", get(`/${"a".repeat(20_000)}`), 431],
+  // Host
+  ["no Host", get("/", ""), 400],
+  ["an empty Host", get("/", "Host: \r\n"), 400],
+  ["Host with a space", get("/", "Host: a b\r\n"), 400],
+  ["Host with a percent sign", get("/", "Host: a%b\r\n"), 400],
+  ["Host with a path", get("/", "Host: a/b\r\n"), 400],
+  ["Host with a user", get("/", "Host: a@b\r\n"), 400],
+  ["Host with a comma", get("/", "Host: a,b\r\n"), 400],
+  ["Host with a port that is none", get("/", "Host: a:b\r\n"), 400],
+  ["Host with port 999999", get("/", "Host: a:999999\r\n"), 400],
+  ["Host with port 65536", get("/", "Host: a:65536\r\n"), 400],
+  ["Host with half an IPv6 address", get("/", "Host: [::1\r\n"), 400],
+  ["Host with bytes above ASCII", get("/", "Host: p\xe4rl\r\n"), 400],
+  ["Host twice", get("/", "Host: a\r\nHost: b\r\n"), 400],
+  // Lengths and codings
+  ["Content-Length twice", post("Content-Length: 1\r\nContent-Length: 2\r\n", "ab"), 400],
+  ["Content-Length and Transfer-Encoding", post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), 400],
+  ["Content-Length below zero", post("Content-Length: -1\r\n"), 400],
+  ["Content-Length with a plus", post("Content-Length: +5\r\n", "hello"), 400],
+  ["Content-Length in hex", post("Content-Length: 0x5\r\n", "hello"), 400],
+  ["Content-Length beyond 64 bits", post(`Content-Length: ${"9".repeat(25)}\r\n`), 400],
+  ["Content-Length of 1 TB", post("Content-Length: 1000000000000\r\n"), 413],
+  ["a list in Content-Length", post("Content-Length: 5, 5\r\n", "hello"), 400],
+  ["a transfer coding we lack", post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n"), 400],
+  ["chunked that is not last", post("Transfer-Encoding: chunked, gzip\r\n", "0\r\n\r\n"), 400],
+  ["chunked with a tab", post("Transfer-Encoding: \vchunked\r\n", "0\r\n\r\n"), 400],
+  ["a chunk size that is none", post("Transfer-Encoding: chunked\r\n", "zz\r\nhello\r\n0\r\n\r\n"), 400],
+  ["a chunk longer than it says", post("Transfer-Encoding: chunked\r\n", "1\r\nhello\r\n0\r\n\r\n"), 400],
+  ["a compressed body", post("Content-Encoding: gzip\r\nContent-Length: 5\r\n", "hello"), 415],
+  // Headers
+  ["a header without a colon", get("/", "Host: a\r\nnonsense\r\n"), 400],
+  ["a header name with a space", get("/", "Host: a\r\nX Y: 1\r\n"), 400],
+  ["a space before the colon", get("/", "Host : a\r\n"), 400],
+  ["a folded header", get("/", "Host: a\r\nX-A: 1\r\n 2\r\n"), 400],
+  ["a NUL in a header", get("/", "Host: a\r\nX-A: a\0b\r\n"), 400],
+  ["a lone carriage return", get("/", "Host: a\r\nX-A: a\rb\r\n"), 400],
+  ["a header of 20 kB", get("/", `Host: a\r\nX-A: ${"a".repeat(20_000)}\r\n`), 431],
+  ["300 headers of 60 bytes", get("/", `Host: a\r\n${`X-A: ${"a".repeat(60)}\r\n`.repeat(300)}`), 431],
+];
+
+test.each(table)("%s", async (_name, bytes, status) => {
+  const answer = await send(app.port, typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
+  expect(statusesIn(answer)).toEqual([status]);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+  expect(answer).toMatch(/^cache-control: no-store\r$/im);
+  if (status === 405) expect(answer).toMatch(/^allow: .*GET/im);
+  expect((await ask(app.port, "/")).status).toBe(200);
+  expect(JSON.stringify(app.lines)).not.toContain("canary");
+});
+
+/** Odd, but not wrong. */
+const fine: [name: string, bytes: string][] = [
+  ["HTTP/1.0 without Host", "GET / HTTP/1.0\r\n\r\n"],
+  ["Host with an IPv6 address", get("/", "Host: [::1]:3000\r\n")],
+  ["Host with an empty port", get("/", "Host: pearl.example:\r\n")],
+  ["Host in capitals", get("/", "HOST: PEARL.EXAMPLE\r\n")],
+  ["junk in the query", get("/?a=%&b=[|]&c=\\&__proto__=1")],
+  ["a header with control characters", get("/", "Host: a\r\nX-A: \x80\xff\r\n")],
+  ["an Upgrade we do not follow", get("/", "Host: a\r\nUpgrade: h2c\r\n")],
+  ["an expectation we do not know", get("/", "Host: a\r\nExpect: the-unexpected\r\n")],
+  ["a header named __proto__", get("/", "Host: a\r\n__proto__: x\r\nconstructor: y\r\n")],
+  ["GET with a body", get("/", "Host: a\r\nContent-Length: 5\r\n") + "hello"],
+  ["empty lines before the request", `\r\n\r\n${get("/")}`],
+];
+
+test.each(fine)("%s is answered", async (_name, bytes) => {
+  expect(statusesIn(await send(app.port, Buffer.from(bytes, "latin1")))).toEqual([200]);
+});
+
+test("what follows a malformed request is not answered", async () => {
+  const answer = await send(app.port, `GET / HTTP/9.9\r\n\r\n${get("/")}`);
+  expect(statusesIn(answer)).toEqual([400]);
+});
+
+test("a malformed request behind one that is being answered breaks the connection and nothing else", async () => {
+  await send(app.port, `GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n${"x".repeat(100_000)}`);
+  expect((await ask(app.port, "/")).status).toBe(200);
+});

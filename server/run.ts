@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+
+import { ConfigError, readConfig } from "#app/config.server.ts";
+import { createServices } from "#app/services.server.ts";
+
+import { createApp, type AppOptions } from "./app.ts";
+import { createHttpServer } from "./http-server.ts";
+import { listen, ListenError } from "./listen.ts";
+import { createLogger } from "./log.ts";
+import { endOnSignals } from "./shutdown.ts";
+
+/** How long a server in production goes on taking requests after its readiness went red, in milliseconds. */
+const GRACE = 1_000;
+
+/**
+ * The process from start to end: reads the environment, builds the services, listens, and drains on SIGTERM and SIGINT.
+ * A start that cannot succeed says why in one message on stderr and exits with 1.
+ */
+export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof ListenError;
+    process.stderr.write(
+      `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.LOG_LEVEL);
+  exitWhenBroken(log);
+  const { services, close } = createServices(config, log);
+  const app = createApp({ config, services, log, ...options });
+  const server = createHttpServer(app.listener, { config, log });
+  endOnSignals({ server, drain: app.drain, close, log, graceMs: config.production ? GRACE : 0 });
+  const port = await listen(server, { port: config.PORT, host: config.HOST });
+  log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
+}
+
+/** After an error that nobody caught the state of the process is unknown: whoever supervises it starts a new one. */
+function exitWhenBroken(log: Logger): void {
+  for (const event of ["uncaughtException", "unhandledRejection"]) {
+    process.on(event, (err: unknown) => {
+      log.fatal({ err }, event);
+      process.exit(1);
+    });
+  }
+}

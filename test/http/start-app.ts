@@ -1,0 +1,61 @@
+import { onTestFinished } from "vitest";
+
+import { readConfig } from "#app/config.server.ts";
+import type { Services } from "#app/services.server.ts";
+import { createApp, type App, type AppOptions, type Handle } from "#server/app.ts";
+import { createHttpServer } from "#server/http-server.ts";
+import { listen } from "#server/listen.ts";
+import { createLogger } from "#server/log.ts";
+
+export const PUBLIC_URL = "https://pearl.example";
+
+export interface RunningApp extends App {
+  port: number;
+  server: ReturnType<typeof createHttpServer>;
+  /** What was logged, line by line. */
+  lines: Record<string, unknown>[];
+}
+
+interface StartOptions extends Partial<Pick<AppOptions, "assetsDir">> {
+  handle?: Handle;
+  env?: Record<string, string>;
+  timeouts?: Parameters<typeof createHttpServer>[1]["timeouts"];
+}
+
+/** Starts the process' HTTP side without a database and without Remix, until the test is over. */
+export async function startApp({ handle = page, env, assetsDir, timeouts }: StartOptions = {}): Promise<RunningApp> {
+  const config = testConfig(env);
+  const lines: RunningApp["lines"] = [];
+  const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
+  const app = createApp({ config, services: noServices, log, handle, assetsDir });
+  const server = createHttpServer(app.listener, { config, log, timeouts });
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  });
+  return { ...app, port, server, lines };
+}
+
+/** A configuration that a production server would start with. */
+export function testConfig(env: Record<string, string> = {}) {
+  return readConfig({
+    NODE_ENV: "production",
+    PUBLIC_URL,
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    SESSION_SECRET: "canary-session-secret-0123456789abcdef",
+    DISCORD_CLIENT_ID: "100000000000000001",
+    BOT_OWNER_ID: "100000000000000002",
+    ...env,
+  });
+}
+
+/** No route runs in these tests, so nobody asks for a service. */
+export const noServices = {} as Services;
+
+/** Answers as Remix would: a page, and for a refusal the page that the not-found route makes of it. */
+export const page: Handle = (_request, { refusal }) => {
+  const status = refusal && "status" in refusal ? Number(refusal.status) : 200;
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  return Promise.resolve(new Response(`<title>${refusal?.message ?? "Pearl"}</title>`, { status, headers }));
+};

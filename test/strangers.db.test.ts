@@ -1,0 +1,113 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import routes from "#app/routes.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { useSite } from "./site.ts";
+
+/**
+ * What a stranger gets of every route: each loader and each action alone, as a `.data` request reaches them whatever a
+ * layout above redirects. `page`: sent to sign in, with a POST refused; `api`: 401; `public`: anybody may; a number: that
+ * status. A route without a row fails.
+ */
+const rows: Record<string, { loader?: Expected; action?: Expected }> = {
+  "/": { loader: "public" },
+  "/invite": { loader: 302 },
+  "/theme": { loader: 302, action: "public" },
+  "/login": { loader: 302 },
+  "/logout": { loader: 405, action: 303 },
+  "/auth/callback": { loader: 400 },
+  "/dashboard": { loader: "page" },
+  "/dashboard/guilds/:guildId": { loader: "page" },
+  "/dashboard/guilds/:guildId/:module": { loader: "page", action: "page" },
+  "/api/discord/guilds": { loader: "api", action: 405 },
+  "/api/discord/bot-servers": { loader: "api", action: 405 },
+  "/api/bot/guilds": { loader: 405, action: "api" },
+  "/api/bot/guilds/:guildId": { loader: "api", action: "api" },
+  "/api/bot/stats": { loader: 405, action: "api" },
+  "/api/stats": { loader: "public", action: 405 },
+  "/api/:module/:guildId": { loader: "api", action: "api" },
+  "/api/*": { loader: 404, action: 404 },
+  "/healthz": { loader: "public", action: 405 },
+  "/readyz": { loader: "public", action: 405 },
+  "/*": { loader: 404, action: 404 },
+};
+type Expected = "public" | "page" | "api" | number;
+
+const site = useSite();
+let carol = "";
+beforeAll(async () => {
+  await site.reportGuilds();
+  carol = await site.signIn(people.carol);
+});
+
+const modules = import.meta.glob<{ loader?: unknown; action?: unknown }>("../app/routes/**/*.{ts,tsx}");
+const map = flatten(await routes);
+
+test("every route has its row, and every row its route", () => {
+  expect(map.map(({ path }) => path).sort()).toEqual(Object.keys(rows).sort());
+});
+
+describe.each(map)("$path", ({ path, file }) => {
+  const load = async () => (await modules[`../app/${file}`]?.()) ?? {};
+  const params = { guildId: guilds.teahouse.id, module: "prefix" };
+  const address = path.replace(/:(\w+)/g, (_, name: "guildId" | "module") => params[name]).replace("*", "nowhere");
+  /** The method that the route's action is made for; for the API each of them is asked. */
+  const methods = path.startsWith("/api/") ? ["POST", "PUT", "DELETE"] : ["POST"];
+
+  test("has a row for just what it exports", async () => {
+    const { loader, action } = await load();
+    expect({ loader: loader !== undefined, action: action !== undefined }).toEqual({
+      loader: rows[path]?.loader !== undefined,
+      action: rows[path]?.action !== undefined,
+    });
+  });
+
+  test("its loader asks a stranger who they are", async () => {
+    const expected = rows[path]?.loader;
+    if (expected === undefined) return;
+    const answer = await site.call(await load(), { path: address, params });
+    if (expected === "page") {
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe(`/login?${new URLSearchParams({ redirect: address })}`);
+    } else expect(answer.status).toBe(statusOf(expected));
+  });
+
+  test("so does its action", async () => {
+    const expected = rows[path]?.action;
+    if (expected === undefined) return;
+    const body = path.startsWith("/api/") ? {} : new URLSearchParams({ version: "0", prefix: "?" });
+    const answers = await Promise.all(
+      methods.map((method) => site.call(module_(load), { path: address, params, method, body })),
+    );
+    const statuses = answers.map(({ status }) => status).filter((status) => status !== 405 || expected === 405);
+    if (expected === "page") expect(statuses).toEqual([401]);
+    else expect(new Set(statuses)).toEqual(new Set([expected === "public" ? 303 : statusOf(expected)]));
+  });
+
+  test("a member who administers nothing gets no further into a server", async () => {
+    if (!path.includes(":guildId") || path.includes("/bot/")) return;
+    const answer = await site.call(await load(), { path: address, params, cookie: carol });
+    expect(answer.status).toBe(403);
+  });
+
+  /** `call` wants a module at once; this hands on what it loads. */
+  function module_(loadIt: typeof load) {
+    return { action: async (args: never) => ((await loadIt()) as { action: (args: never) => unknown }).action(args) };
+  }
+});
+
+function statusOf(expected: Exclude<Expected, "page">): number {
+  if (expected === "api") return 401;
+  return expected === "public" ? 200 : expected;
+}
+
+function flatten(entries: RouteConfigEntry[], base = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const full = path === undefined ? base : `${base}/${path}`;
+    const own = path !== undefined || index ? [{ path: full || "/", file }] : [];
+    return [...own, ...flatten(children, full)];
+  });
+}
