@@ -37,14 +37,13 @@ export default tseslint.config(
   jsxA11y.flatConfigs.recommended,
   prettier,
   {
-    plugins: { "react-hooks": reactHooks },
     rules: {
-      "react-hooks/rules-of-hooks": "error",
-      "react-hooks/exhaustive-deps": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
       "no-console": "error",
-      "react/no-danger": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
       // Loaders and actions throw redirects and responses: that is Remix's way.
       "@typescript-eslint/only-throw-error": "off",
@@ -62,11 +61,28 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/config.server.ts", "db/migrate.ts", "dev/**", "test/**", "e2e/**", "*.config.ts", "server/index.ts"],
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.*"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: [
+      "app/config.server.ts",
+      "db/migrate.ts",
+      "dev/**",
+      "test/**",
+      "e2e/**",
+      "*.config.ts",
+      "server/index.ts",
+    ],
     rules: { "no-restricted-properties": "off" },
   },
   { files: ["dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
-  { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+  },
   direction(
     ["app/routes/**", "app/root.tsx", "app/entry.*.tsx", "server/**"],
     "^#(dev|test)/",

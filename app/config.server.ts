@@ -53,7 +53,10 @@ const environment = z.object({
   PORT: integer("must be a port, 0 to 65535", 0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: httpUrl("must be the origin that browsers see, like https://pearl.example")
-    .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, "must be an origin alone, without a path")
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      "must be an origin alone, without a path",
+    )
     .transform((value) => new URL(value).origin)
     .default("http://localhost:3000"),
   DATABASE_URL: z
@@ -75,7 +78,10 @@ const environment = z.object({
     .string(required("the Discord id of the bot's owner"))
     .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
   BOT_API_TOKEN: secrets("must be at least 32 characters; a comma-separated list rotates").default([]),
-  BOT_PERMISSIONS: z.string().regex(/^\d{1,30}$/, "must be a permissions integer").optional(),
+  BOT_PERMISSIONS: z
+    .string()
+    .regex(/^\d{1,30}$/, "must be a permissions integer")
+    .optional(),
   DISCORD_EXTRA_SCOPES: z
     .string()
     .regex(/^[a-z._]+([ ,]+[a-z._]+)*$/, "must be scopes, separated by spaces, like email")
@@ -83,11 +89,14 @@ const environment = z.object({
     .default([]),
   APPLICATIONS_WEBHOOK_URL: httpUrl("must be a Discord webhook's URL").optional(),
   TRUST_PROXY: z
-    .union([
-      z.literal("false").transform(() => 0),
-      z.literal("true").transform(() => 1),
-      integer("must be false or how many proxies stand in front, 0 to 10", 0, 10),
-    ], "must be false or how many proxies stand in front, 0 to 10")
+    .union(
+      [
+        z.literal("false").transform(() => 0),
+        z.literal("true").transform(() => 1),
+        integer("must be false or how many proxies stand in front, 0 to 10", 0, 10),
+      ],
+      "must be false or how many proxies stand in front, 0 to 10",
+    )
     .default(0),
   RATE_LIMIT_SCALE: z
     .string()

@@ -29,11 +29,18 @@ test("the defaults are those of the contract", () => {
 });
 
 test("an empty variable is an unset one, and lists are split", () => {
-  const config = readConfig({ ...good, PORT: "", METRICS_TOKEN: "", SESSION_SECRET: `${"a".repeat(32)}, ${"b".repeat(32)}` });
+  const config = readConfig({
+    ...good,
+    PORT: "",
+    METRICS_TOKEN: "",
+    SESSION_SECRET: `${"a".repeat(32)}, ${"b".repeat(32)}`,
+  });
   expect(config.PORT).toBe(3000);
   expect(config.METRICS_TOKEN).toBeUndefined();
   expect(config.SESSION_SECRET).toEqual(["a".repeat(32), "b".repeat(32)]);
-  expect(readConfig({ ...good, PUBLIC_URL: "https://pearl.example/" }).PUBLIC_URL).toBe("https://pearl.example");
+  expect(readConfig({ ...good, PUBLIC_URL: "https://pearl.example/" }).PUBLIC_URL).toBe(
+    "https://pearl.example",
+  );
 });
 
 test("one message names every bad variable, and no value", () => {
@@ -60,7 +67,9 @@ test("one message names every bad variable, and no value", () => {
 test("a secret is required in production, and made up elsewhere", () => {
   const { SESSION_SECRET: _, ...rest } = good;
   expect(messageOf(() => readConfig(rest))).toContain("SESSION_SECRET");
-  expect(readConfig({ ...rest, NODE_ENV: "development" }).SESSION_SECRET[0]?.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ ...rest, NODE_ENV: "development" }).SESSION_SECRET[0]?.length).toBeGreaterThanOrEqual(
+    32,
+  );
 });
 
 function messageOf(call: () => unknown): string {

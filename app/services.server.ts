@@ -27,7 +27,10 @@ export interface Services {
 }
 
 /** The composition root. `close` gives back what it holds. */
-export function createServices(config: Config, log: Logger): { services: Services; close: () => Promise<void> } {
+export function createServices(
+  config: Config,
+  log: Logger,
+): { services: Services; close: () => Promise<void> } {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const db = createDatabase({ url: config.DATABASE_URL, onError });
   const publicUrl = config.PUBLIC_URL;

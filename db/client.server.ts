@@ -17,7 +17,12 @@ export interface DatabaseOptions {
  * A Kysely instance on a pool that survives restarts of Postgres and never waits long: 2.5 s for a connection, 5 s
  * (unless told) for an answer. `db.destroy()` closes it.
  */
-export function createDatabase({ url, onError, max = 10, queryTimeout = 5_000 }: DatabaseOptions): Kysely<Database> {
+export function createDatabase({
+  url,
+  onError,
+  max = 10,
+  queryTimeout = 5_000,
+}: DatabaseOptions): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -8,6 +8,7 @@ const source = `${root}db/migrate.ts`;
 const compiled = `${root}build/server/migrate.js`;
 const args = process.argv.slice(2);
 
-const command = existsSync(`${root}node_modules/tsx`) || !existsSync(compiled) ? ["dev/bootstrap.mjs", source] : [compiled];
+const command =
+  existsSync(`${root}node_modules/tsx`) || !existsSync(compiled) ? ["dev/bootstrap.mjs", source] : [compiled];
 const { status } = spawnSync(process.execPath, [...command, ...args], { cwd: root, stdio: "inherit" });
 process.exitCode = status ?? 1;

@@ -24,9 +24,9 @@ export async function listMigrations(db: Kysely<Database>): Promise<{ name: stri
 
 /** The names of migrations that are not applied yet. One cheap query; throws when the database is away. */
 export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
   if (!rows[0]?.exists) return Object.keys(migrations);
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = new Set(applied.rows.map((row) => row.name));

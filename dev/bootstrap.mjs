@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { basename } from "node:path";
+import { setInterval } from "node:timers";
 import { fileURLToPath, URL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -66,10 +67,15 @@ function complain(message) {
 
 let forward = () => {};
 let signalled = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => {
-    if (!signalled) forward(signal);
-    signalled = true;
-  });
+function onSignal(signal) {
+  if (!signalled) forward(signal);
+  signalled = true;
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+
+// npm hands SIGTERM to the shell between us, which dies of it without a word: that we are orphaned is the only sign.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && onSignal("SIGTERM"), 200).unref();
 }
 process.exitCode = await main(process.argv.slice(2));

@@ -27,6 +27,7 @@ async function demo(life: Lifetime): Promise<number> {
   if (services.discord) await seed({ url: services.origin, botToken: botToken(services) });
   console.log(demoScreen({ ...services, botToken: botToken(services), log }));
   const code = await server.exited;
+  if (life.signal.aborted) return 0;
   console.error(`${logTail()}\nThe server ended with code ${code}.`);
   return 1;
 }

@@ -1,14 +1,120 @@
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+
+import { migrateToLatest } from "#db/migrator.server.ts";
+
 import { live, type Lifetime } from "./lifetime.ts";
-import { startServices } from "./services.ts";
+import { freePort } from "./ports.ts";
+import { seed } from "./seed.ts";
+import { root, startServices } from "./services.ts";
 
 /** `npm run dev`: the demo's services with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
-  const { env, origin } = await startServices(life, "npm run dev");
+  const { env, origin, discord } = await startServices(life, "npm run dev");
   Object.assign(process.env, env, { NODE_ENV: "development" });
-  console.log(`Services are running; the site will be at ${origin}.`);
-  // Vite in middleware mode and `createApp` of server/ come here.
-  await new Promise(() => {});
+  const vite = await life.hold(async () => {
+    const server = await createViteServer({
+      root,
+      appType: "custom",
+      server: { middlewareMode: true, hmr: { port: await freePort() } },
+    });
+    return Object.assign(server, { stop: () => server.close() });
+  });
+
+  const site = await life.hold(async () => new Site(vite));
+  await site.migrate();
+  const http = await life.hold(async () => {
+    const server = createHttpServer((req, res) =>
+      vite.middlewares(req, res, () => void site.listener(req, res)),
+    );
+    await new Promise<void>((resolve) => server.listen(Number(env.PORT), env.HOST, resolve));
+    const stop = () =>
+      new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()));
+    return Object.assign(server, { stop });
+  });
+  if (discord) await seed({ url: origin, botToken: env.BOT_API_TOKEN?.split(",", 1)[0] ?? "" });
+  console.log(`The site is at ${origin} and reloads when you save. Ctrl-C stops it.`);
+  await new Promise((resolve) => http.once("close", resolve));
   return 1;
+}
+
+type Modules = {
+  app: typeof import("#server/app.ts");
+  services: typeof import("#app/services.server.ts");
+  config: typeof import("#app/config.server.ts");
+  log: typeof import("#server/log.ts");
+};
+
+/**
+ * The process's app, made anew when a file that it consists of has changed: services and routes must come from one
+ * module graph, or an error class would not be its own instance.
+ */
+class Site {
+  readonly #vite: ViteDevServer;
+  #current: { modules: Modules; listener: RequestListener; close: () => Promise<void> } | undefined;
+
+  constructor(vite: ViteDevServer) {
+    this.#vite = vite;
+  }
+
+  listener = async (...[req, res]: Parameters<RequestListener>): Promise<void> => {
+    try {
+      (await this.#open()).listener(req, res);
+    } catch (error) {
+      this.#vite.ssrFixStacktrace(error as Error);
+      console.error(error);
+      res
+        .writeHead(500, { "Content-Type": "text/plain" })
+        .end(error instanceof Error ? error.stack : String(error));
+    }
+  };
+
+  async migrate(): Promise<void> {
+    const { services, config, log } = await this.#load();
+    const opened = services.createServices(config.readConfig(), log.createLogger("warn"));
+    await migrateToLatest(opened.services.db).finally(opened.close);
+  }
+
+  async stop(): Promise<void> {
+    await this.#current?.close();
+  }
+
+  async #open() {
+    const modules = await this.#load();
+    const { services, app } = modules;
+    if (this.#current?.modules.services === services && this.#current.modules.app === app)
+      return this.#current;
+    await this.#current?.close();
+    const config = modules.config.readConfig();
+    const log = modules.log.createLogger(config.LOG_LEVEL);
+    const opened = services.createServices(config, log);
+    const { listener } = app.createApp({
+      config,
+      log,
+      services: opened.services,
+      handle: (...args) => this.#handle(...args),
+    });
+    return (this.#current = { modules, listener, close: opened.close });
+  }
+
+  async #handle(...[request, context]: Parameters<import("#server/app.ts").Handle>): Promise<Response> {
+    const build = (await this.#vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+    const response = await createRequestHandler(build, "development")(request, { ...context });
+    const headers = new Headers(response.headers);
+    // Vite's client puts styles and scripts into the page, which the real policy rightly refuses.
+    headers.set("Content-Security-Policy", "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'");
+    return new Response(response.body, { status: response.status, headers });
+  }
+
+  async #load(): Promise<Modules> {
+    const load = (path: string) => this.#vite.ssrLoadModule(path);
+    const [app, services, config, log] = await Promise.all(
+      ["/server/app.ts", "/app/services.server.ts", "/app/config.server.ts", "/server/log.ts"].map(load),
+    );
+    return { app, services, config, log } as Modules;
+  }
 }
 
 await live(dev, { onSignal: 0 });

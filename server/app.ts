@@ -69,7 +69,7 @@ export function createApp({ config, services, log, handle, assetsDir }: AppOptio
     });
     try {
       const url = targetOf(req, publicUrl);
-      notes.asset = serveAsset?.(req, res);
+      notes.asset = serveAsset?.(req, res, url);
       if (notes.asset) return;
       const request = await requestOf(req, res, { url, signal: leaving(res) });
       await send(requireAnswer(await handle(request, context), req), req, res);

@@ -6,7 +6,7 @@ import sirv from "sirv";
 import { encodingFor } from "./encoding.ts";
 
 /** Answers the request if it asks for a file of the client build, and says whether it did. */
-export type ServeAsset = (req: IncomingMessage, res: ServerResponse) => boolean;
+export type ServeAsset = (req: IncomingMessage, res: ServerResponse, url: URL) => boolean;
 
 /**
  * Serves the files of a folder as they are now, precompressed where the build has made `.br` and `.gz` beside them; those
@@ -15,9 +15,9 @@ export type ServeAsset = (req: IncomingMessage, res: ServerResponse) => boolean;
  */
 export function createAssets(folder: string): ServeAsset {
   const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
-  return (req, res) => {
+  return (req, res, url) => {
     if (req.method !== "GET" && req.method !== "HEAD") return false;
-    const hashed = req.url?.startsWith("/assets/") ?? false;
+    const hashed = url.pathname.startsWith("/assets/");
     const usual = res.getHeader("Cache-Control");
     let found = true;
     prepare(req, res, hashed);

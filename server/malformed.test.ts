@@ -9,10 +9,12 @@ beforeEach(async () => {
 });
 
 const CLOSE = "Connection: close\r\n";
-const get = (target: string, headers = "Host: pearl.example\r\n") => `GET ${target} HTTP/1.1\r\n${headers}${CLOSE}\r\n`;
+const get = (target: string, headers = "Host: pearl.example\r\n") =>
+  `GET ${target} HTTP/1.1\r\n${headers}${CLOSE}\r\n`;
 const post = (headers: string, body = "", target = "/") =>
   `POST ${target} HTTP/1.1\r\nHost: pearl.example\r\n${headers}${CLOSE}\r\n${body}`;
-const method = (name: string, target = "/") => `${name} ${target} HTTP/1.1\r\nHost: pearl.example\r\n${CLOSE}\r\n`;
+const method = (name: string, target = "/") =>
+  `${name} ${target} HTTP/1.1\r\nHost: pearl.example\r\n${CLOSE}\r\n`;
 
 /** What is sent, and the status it gets. */
 const table: [name: string, bytes: string | Buffer, status: number][] = [
@@ -75,7 +77,11 @@ const table: [name: string, bytes: string | Buffer, status: number][] = [
   ["Host twice", get("/", "Host: a\r\nHost: b\r\n"), 400],
   // Lengths and codings
   ["Content-Length twice", post("Content-Length: 1\r\nContent-Length: 2\r\n", "ab"), 400],
-  ["Content-Length and Transfer-Encoding", post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), 400],
+  [
+    "Content-Length and Transfer-Encoding",
+    post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+    400,
+  ],
   ["Content-Length below zero", post("Content-Length: -1\r\n"), 400],
   ["Content-Length with a plus", post("Content-Length: +5\r\n", "hello"), 400],
   ["Content-Length in hex", post("Content-Length: 0x5\r\n", "hello"), 400],

@@ -4,6 +4,7 @@ import { afterEach, beforeAll } from "vitest";
 
 import { openSession } from "#app/auth/session.server.ts";
 import { readConfig, type Config } from "#app/config.server.ts";
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { recordSignIn } from "#app/features/users/users.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
@@ -98,7 +99,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       });
       const handler = method === "GET" || method === "HEAD" ? module.loader : module.action;
       if (typeof handler !== "function") throw new Error(`The route has nothing for ${method}.`);
-      const args: LoaderFunctionArgs | ActionFunctionArgs = { request, params, context };
+      const args: LoaderFunctionArgs | ActionFunctionArgs = { request, params, context: { ...context } };
       return outcome(() => handler(args));
     },
 
@@ -106,7 +107,14 @@ export function useSite(overrides: Record<string, string> = {}) {
     async signIn(person: Person): Promise<string> {
       const { sessions } = required().services;
       const { id, username, globalName, discriminator, avatar } = person;
-      const user = await recordSignIn(database.db, { id, username, global_name: globalName, discriminator, avatar, email: null });
+      const user = await recordSignIn(database.db, {
+        id,
+        username,
+        global_name: globalName,
+        discriminator,
+        avatar,
+        email: null,
+      });
       const tokens = {
         accessToken: required().discord.mintToken(person),
         expiresAt: new Date(Date.now() + 604_800_000),
@@ -119,7 +127,8 @@ export function useSite(overrides: Record<string, string> = {}) {
     /** What the bot has reported: every server of the stand-in where it is. */
     async reportGuilds(): Promise<void> {
       for (const { id, name, botPresent } of Object.values(guilds)) {
-        if (botPresent) await database.db.insertInto("guilds").values({ id, name }).onConflict((c) => c.doNothing()).execute();
+        if (botPresent)
+          await reportBotGuild(database.db, id, { name, icon: null, member_count: 1, channel_count: 1 });
       }
     },
   };
@@ -149,7 +158,12 @@ async function outcome(call: () => unknown): Promise<Outcome> {
     const isJson = result.headers.get("Content-Type")?.includes("json");
     return { status: result.status, headers: result.headers, body: isJson ? JSON.parse(text) : text };
   }
-  if (typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit") {
+  if (
+    typeof result === "object" &&
+    result !== null &&
+    "type" in result &&
+    result.type === "DataWithResponseInit"
+  ) {
     const { data, init } = result as unknown as { data: unknown; init: ResponseInit | null };
     return { status: init?.status ?? 200, headers: new Headers(init?.headers), body: data };
   }
@@ -158,7 +172,8 @@ async function outcome(call: () => unknown): Promise<Outcome> {
 
 function sent({ headers = {}, cookie, body }: Omit<CallOptions, "path">): RequestInit {
   const all = { ...headers, ...(cookie && { Cookie: cookie }) };
-  if (body === undefined || typeof body === "string" || body instanceof URLSearchParams) return { headers: all, body };
+  if (body === undefined || typeof body === "string" || body instanceof URLSearchParams)
+    return { headers: all, body };
   return { headers: { "Content-Type": "application/json", ...all }, body: JSON.stringify(body) };
 }
 

@@ -53,7 +53,9 @@ test("every route has its row, and every row its route", () => {
 describe.each(map)("$path", ({ path, file }) => {
   const load = async () => (await modules[`../app/${file}`]?.()) ?? {};
   const params = { guildId: guilds.teahouse.id, module: "prefix" };
-  const address = path.replace(/:(\w+)/g, (_, name: "guildId" | "module") => params[name]).replace("*", "nowhere");
+  const address = path
+    .replace(/:(\w+)/g, (_, name: "guildId" | "module") => params[name])
+    .replace("*", "nowhere");
   /** The method that the route's action is made for; for the API each of them is asked. */
   const methods = path.startsWith("/api/") ? ["POST", "PUT", "DELETE"] : ["POST"];
 
@@ -82,7 +84,9 @@ describe.each(map)("$path", ({ path, file }) => {
     const answers = await Promise.all(
       methods.map((method) => site.call(module_(load), { path: address, params, method, body })),
     );
-    const statuses = answers.map(({ status }) => status).filter((status) => status !== 405 || expected === 405);
+    const statuses = answers
+      .map(({ status }) => status)
+      .filter((status) => status !== 405 || expected === 405);
     if (expected === "page") expect(statuses).toEqual([401]);
     else expect(new Set(statuses)).toEqual(new Set([expected === "public" ? 303 : statusOf(expected)]));
   });
@@ -95,7 +99,9 @@ describe.each(map)("$path", ({ path, file }) => {
 
   /** `call` wants a module at once; this hands on what it loads. */
   function module_(loadIt: typeof load) {
-    return { action: async (args: never) => ((await loadIt()) as { action: (args: never) => unknown }).action(args) };
+    return {
+      action: async (args: never) => ((await loadIt()) as { action: (args: never) => unknown }).action(args),
+    };
   }
 });
 

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
-import { HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { type HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 
 import { hashSecret } from "./seal.server.ts";
 
@@ -66,9 +66,12 @@ export function createBearers({ discord, clientId, botTokens }: BearerOptions) {
 async function judge(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
   try {
     const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
-    if (application.id !== clientId) return { refusal: new UnauthorizedError("The token was issued to another application.") };
-    if (!user || !scopes.includes("identify")) return { refusal: new UnauthorizedError("The token lacks the scope identify.") };
-    if (expires.getTime() <= Date.now()) return { refusal: new UnauthorizedError("The token has expired.", { tokenExpired: true }) };
+    if (application.id !== clientId)
+      return { refusal: new UnauthorizedError("The token was issued to another application.") };
+    if (!user || !scopes.includes("identify"))
+      return { refusal: new UnauthorizedError("The token lacks the scope identify.") };
+    if (expires.getTime() <= Date.now())
+      return { refusal: new UnauthorizedError("The token has expired.", { tokenExpired: true }) };
     return { user };
   } catch (error) {
     if (!(error instanceof DiscordUnauthorizedError)) throw error;

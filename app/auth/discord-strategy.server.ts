@@ -101,7 +101,8 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
       const tokens = await this.#exchange(query, signIn);
       const profile = await discord.getCurrentUser(tokens.accessToken);
       const missing = scopes.filter((scope) => !tokens.scopes.includes(scope));
-      if (missing.length) throw new SignInError("failed", 400, { cause: new Error(`not granted: ${missing.join(" ")}`) });
+      if (missing.length)
+        throw new SignInError("failed", 400, { cause: new Error(`not granted: ${missing.join(" ")}`) });
       return { user: await recordSignIn(db, profile), tokens, returnTo: signIn.returnTo };
     } catch (error) {
       throw signInFailure(error, signIn.returnTo);

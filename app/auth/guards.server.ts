@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isGuildAdministrator } from "#app/discord/permissions.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import { isBotIn } from "#app/features/guilds/bot-guilds.server.ts";
+import { getBotGuild, type BotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "#app/http/errors.server.ts";
@@ -17,6 +17,9 @@ export interface SignedInUser {
   session: UserSession;
   accessToken: string;
 }
+
+/** A server that somebody administers and the bot is in, with what the bot reported of it. */
+export type AdministeredGuild = UserGuild & { reported: BotGuild };
 
 /** Whoever calls the API: the bot, or a person by session or by access token. */
 export type Caller =
@@ -103,14 +106,15 @@ export async function requireGuildAdmin(
   person: { user: { id: string }; accessToken: string },
   guildId: string | undefined,
   { fresh = false } = {},
-): Promise<UserGuild> {
+): Promise<AdministeredGuild> {
   if (!isSnowflake(guildId)) throw new NotFoundError("There is no such server.");
   const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.list(person));
   const guild = guilds.find(({ id }) => id === guildId);
   if (!guild || !isGuildAdministrator(guild)) {
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
-  if (!(await isBotIn(context.db, guildId))) throw new ForbiddenError("The bot is not in this server.", "bot_absent");
+  if (!(await isBotIn(context.db, guildId)))
+    throw new ForbiddenError("The bot is not in this server.", "bot_absent");
   return guild;
 }
 

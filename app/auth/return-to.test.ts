@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
 
-test.each(["/", "/dashboard", "/dashboard/guilds/1/prefix?saved=2", "/apply#top", "/a%20b"])("keeps %s", (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(["/", "/dashboard", "/dashboard/guilds/1/prefix?saved=2", "/apply#top", "/a%20b"])(
+  "keeps %s",
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
 const hostile = [
   "",
@@ -44,14 +47,22 @@ test.each(hostile)("refuses %j", (path) => {
 });
 
 test("what is kept stays on the site, whatever a browser makes of it", () => {
-  for (const path of ["/%2f%2fevil.example", "/%5cevil.example", "/@evil.example", "/;//evil.example", "/x//evil.example"]) {
+  for (const path of [
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "/@evil.example",
+    "/;//evil.example",
+    "/x//evil.example",
+  ]) {
     const kept = safeReturnPath(path);
-    if (kept !== undefined) expect(new URL(kept, "https://pearl.example").origin).toBe("https://pearl.example");
+    if (kept !== undefined)
+      expect(new URL(kept, "https://pearl.example").origin).toBe("https://pearl.example");
   }
 });
 
 test("a referer counts only when it is our own page", () => {
-  const from = (referer: string) => refererPath(new Request("http://a.test/login", { headers: { Referer: referer } }), "http://a.test");
+  const from = (referer: string) =>
+    refererPath(new Request("http://a.test/login", { headers: { Referer: referer } }), "http://a.test");
   expect(from("http://a.test/dashboard?x=1")).toBe("/dashboard?x=1");
   expect(from("http://a.test")).toBe("/");
   expect(from("http://a.test.evil.example/x")).toBeUndefined();

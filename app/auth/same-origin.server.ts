@@ -13,6 +13,11 @@ export function requireSameOrigin(request: Request, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
-  const fine = origin !== null ? origin === publicUrl : site !== null ? site === "same-origin" : !request.headers.has("Cookie");
+  const fine =
+    origin !== null
+      ? origin === publicUrl
+      : site !== null
+        ? site === "same-origin"
+        : !request.headers.has("Cookie");
   if (!fine) throw new ForbiddenError("A change must come from this site itself.");
 }

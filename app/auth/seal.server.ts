@@ -27,7 +27,9 @@ export function createSealer(secrets: readonly string[]) {
       const bytes = Buffer.from(body, "base64url");
       if (!key || bytes.length < 16) return undefined;
       try {
-        const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"), { authTagLength: 16 })
+        const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"), {
+          authTagLength: 16,
+        })
           .setAAD(Buffer.from(purpose))
           .setAuthTag(bytes.subarray(-16));
         return decipher.update(bytes.subarray(0, -16), undefined, "utf8") + decipher.final("utf8");

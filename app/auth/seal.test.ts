@@ -25,7 +25,8 @@ test("any changed character keeps it shut", () => {
     const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
     expect(sealer.unseal(changed, "p")).toBeUndefined();
   }
-  for (const junk of ["", "..", "a.b.c", sealed.slice(0, -8)]) expect(sealer.unseal(junk, "p")).toBeUndefined();
+  for (const junk of ["", "..", "a.b.c", sealed.slice(0, -8)])
+    expect(sealer.unseal(junk, "p")).toBeUndefined();
 });
 
 test("a rotated secret still opens what the old one sealed, until the old one is gone", () => {

@@ -68,7 +68,9 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
           sealed_tokens: sealTokens(sealer, hashSecret(id), data),
           token_expiry: data.token_expiry === undefined ? null : new Date(data.token_expiry),
           previous_used_at: userId === null ? null : lastUse(userId),
-          expires_at: new Date(Date.now() + 1_000 * (userId === null ? ANONYMOUS_SECONDS : SIGNED_IN_SECONDS)),
+          expires_at: new Date(
+            Date.now() + 1_000 * (userId === null ? ANONYMOUS_SECONDS : SIGNED_IN_SECONDS),
+          ),
         })
         .execute();
       return id;
@@ -103,7 +105,12 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
  *
  * @returns the `Set-Cookie` header
  */
-export async function openSession(sessions: Sessions, old: UserSession, user: User, tokens: Tokens): Promise<string> {
+export async function openSession(
+  sessions: Sessions,
+  old: UserSession,
+  user: User,
+  tokens: Tokens,
+): Promise<string> {
   const session = await sessions.getSession();
   session.set("user_id", user.id);
   session.set("discord_token", tokens.accessToken);
@@ -147,8 +154,10 @@ async function findSession(db: Kysely<Database>, idHash: Buffer) {
 }
 
 function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
-  const { browser, expires_at, previous_used_at, user_id, username, discriminator, joined_at, updated_at } = row;
-  if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at) return { browser };
+  const { browser, expires_at, previous_used_at, user_id, username, discriminator, joined_at, updated_at } =
+    row;
+  if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at)
+    return { browser };
   const { global_name, avatar, email } = row;
   return {
     ...unsealTokens(sealer, row),
@@ -171,7 +180,8 @@ function sealTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>):
 
 /** No tokens where they do not open: the secret is gone, and signing in again is the cure. */
 function unsealTokens(sealer: Sealer, row: SessionRow): TokenValues {
-  const text = row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));
+  const text =
+    row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));
   return text ? (JSON.parse(text) as TokenValues) : {};
 }
 

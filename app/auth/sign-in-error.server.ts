@@ -25,8 +25,10 @@ export class SignInError extends Error {
 
 /** The `SignInError` for what the exchange or the profile threw; other errors, like a database that is away, as they are. */
 export function signInFailure(error: unknown, returnTo: string): unknown {
-  if (error instanceof SignInError) return new SignInError(error.reason, error.status, { ...error, returnTo });
-  if (error instanceof AuthorizationResponseError) return new SignInError("failed", 400, { returnTo, cause: error });
+  if (error instanceof SignInError)
+    return new SignInError(error.reason, error.status, { ...error, returnTo });
+  if (error instanceof AuthorizationResponseError)
+    return new SignInError("failed", 400, { returnTo, cause: error });
   if (error instanceof DiscordGrantError && error.code !== "invalid_client") {
     return new SignInError("failed", 400, { returnTo, cause: error });
   }

@@ -87,7 +87,10 @@ test("a state is good once, here, for ten minutes, and only as it was given", as
 test("an expired state is none", async () => {
   const begun = await begin("/login");
   const back = await agree(begun.discord, people.bob);
-  await site.db.updateTable("sign_ins").set({ expires_at: new Date(Date.now() - 1_000) }).execute();
+  await site.db
+    .updateTable("sign_ins")
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute();
   expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
@@ -113,7 +116,10 @@ test.each([
 
 test("no code, or Discord's own no", async () => {
   const begun = await begin("/login");
-  expect(await comeBack(new URL(`${PUBLIC_URL}/auth/callback`), begun.cookie)).toMatchObject({ status: 400, body: { reason: "missing" } });
+  expect(await comeBack(new URL(`${PUBLIC_URL}/auth/callback`), begun.cookie)).toMatchObject({
+    status: 400,
+    body: { reason: "missing" },
+  });
   const cancelled = await agree(begun.discord, "cancel");
   expect(await comeBack(cancelled, begun.cookie)).toMatchObject({
     status: 400,
@@ -154,7 +160,13 @@ test.each([
 });
 
 test("where a sign-in leads is never another site", async () => {
-  for (const redirect of ["https://evil.example", "//evil.example", "/\\evil.example", "/.//evil.example", "/logout"]) {
+  for (const redirect of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/logout",
+  ]) {
     const { answer } = await finish(await begin(`/login?${new URLSearchParams({ redirect })}`), people.carol);
     expect(answer.body).toMatchObject({ to: "/dashboard" });
   }
@@ -205,7 +217,9 @@ async function begin(path: string, cookie?: string, headers: Record<string, stri
 
 /** Picks a person on the stand-in's page; where Discord sends the browser back to. */
 async function agree(discord: URL, person: Person | "cancel"): Promise<URL> {
-  return new URL(await (person === "cancel" ? visitor.cancel(discord.href) : visitor.signIn(discord.href, person)));
+  return new URL(
+    await (person === "cancel" ? visitor.cancel(discord.href) : visitor.signIn(discord.href, person)),
+  );
 }
 
 function comeBack(url: URL, cookie: string | undefined): Promise<Outcome> {

@@ -23,7 +23,10 @@ export async function beginSignIn(
 ): Promise<SignIn> {
   const state = randomSecret();
   const verifier = randomSecret();
-  await db.deleteFrom("sign_ins").where("expires_at", "<", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("sign_ins")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
   await db
     .insertInto("sign_ins")
     .values({

@@ -22,12 +22,18 @@ export type DiscordAuthorization = z.output<typeof authorization>;
  * @param timeout milliseconds for one call, its pages together
  */
 export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: ClientOptions) {
-  const ask = async <Answer>(path: string, token: string, schema: z.ZodType<Answer>, signal = AbortSignal.timeout(timeout)) => {
+  const ask = async <Answer>(
+    path: string,
+    token: string,
+    schema: z.ZodType<Answer>,
+    signal = AbortSignal.timeout(timeout),
+  ) => {
     const operation = `GET ${path.split("?")[0]}`;
     const headers = { Authorization: `Bearer ${token}`, "User-Agent": userAgent(publicUrl) };
     const answer = await fetchJson(operation, apiUrl + path, { headers, signal });
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new DiscordFormatError(operation, `unexpected format (${describe(parsed.error)})`);
+    if (!parsed.success)
+      throw new DiscordFormatError(operation, `unexpected format (${describe(parsed.error)})`);
     return parsed.data;
   };
 
@@ -36,13 +42,14 @@ export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: Cl
     getCurrentUser: (token: string): Promise<DiscordUser> => ask("/users/@me", token, user),
 
     /** What the token is good for: application, scopes, end. */
-    getCurrentAuthorization: (token: string): Promise<DiscordAuthorization> => ask("/oauth2/@me", token, authorization),
+    getCurrentAuthorization: (token: string): Promise<DiscordAuthorization> =>
+      ask("/oauth2/@me", token, authorization),
 
     /** Every server that the token's user is in, all pages within one time limit. Needs the scope `guilds`. */
     async listCurrentUserGuilds(token: string): Promise<DiscordGuild[]> {
       const signal = AbortSignal.timeout(timeout);
       const all: DiscordGuild[] = [];
-      for (let after: string | undefined; ; ) {
+      for (let after: string | undefined; ;) {
         const query = `?limit=${PAGE}&with_counts=true${after ? `&after=${after}` : ""}`;
         const page = await ask(`/users/@me/guilds${query}`, token, guildPage, signal);
         all.push(...page);
@@ -63,16 +70,25 @@ interface ClientOptions {
 /** The most that Discord gives at once. */
 const PAGE = 200;
 
-const image = z.string().nullish().transform((hash) => hash ?? null);
+const image = z
+  .string()
+  .nullish()
+  .transform((hash) => hash ?? null);
 const count = z.number().int().nonnegative().nullish().catch(null);
 
 const user = z.object({
   id: snowflake(),
   username: z.string(),
-  global_name: z.string().nullish().transform((name) => name ?? null),
+  global_name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? null),
   discriminator: z.string().default("0"),
   avatar: image,
-  email: z.string().nullish().transform((email) => email ?? null),
+  email: z
+    .string()
+    .nullish()
+    .transform((email) => email ?? null),
 });
 
 const guild = z.object({
@@ -85,7 +101,10 @@ const guild = z.object({
 });
 
 /** Discord documents that the list may be null. */
-const guildPage = z.array(guild).nullable().transform((page) => page ?? []);
+const guildPage = z
+  .array(guild)
+  .nullable()
+  .transform((page) => page ?? []);
 
 const authorization = z.object({
   application: z.object({ id: z.string() }),
@@ -95,5 +114,8 @@ const authorization = z.object({
 });
 
 function describe(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join(".") || "answer"}: ${issue.code}`).join(", ").slice(0, 200);
+  return error.issues
+    .map((issue) => `${issue.path.join(".") || "answer"}: ${issue.code}`)
+    .join(", ")
+    .slice(0, 200);
 }

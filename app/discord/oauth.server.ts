@@ -43,7 +43,12 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
 
   return {
     /** Discord's sign-in page for one sign-in, with PKCE S256 (RFC 7636). */
-    async authorizationUrl(login: { redirectUri: string; scopes: string[]; state: string; verifier: string }): Promise<string> {
+    async authorizationUrl(login: {
+      redirectUri: string;
+      scopes: string[];
+      state: string;
+      verifier: string;
+    }): Promise<string> {
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
         client_id: clientId,
@@ -66,31 +71,55 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
      * @throws AuthorizationResponseError when the response is not for us
      * @throws DiscordGrantError when Discord refuses the code, another DiscordError when it does not answer
      */
-    async exchangeCode(response: URLSearchParams, login: { redirectUri: string; state: string; verifier: string }): Promise<Tokens> {
+    async exchangeCode(
+      response: URLSearchParams,
+      login: { redirectUri: string; state: string; verifier: string },
+    ): Promise<Tokens> {
       const operation = "POST /oauth2/token";
       const callback = validate(server, client, response, login.state);
-      const request = oauth.authorizationCodeGrantRequest(server, client, clientAuth, callback, login.redirectUri, login.verifier, {
-        headers: { "User-Agent": userAgent(publicUrl) },
-        signal: AbortSignal.timeout(timeout),
-        // The stand-in platform speaks http on loopback; what browsers see is decided by PUBLIC_URL.
-        [oauth.allowInsecureRequests]: true,
-      });
+      const request = oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        clientAuth,
+        callback,
+        login.redirectUri,
+        login.verifier,
+        {
+          headers: { "User-Agent": userAgent(publicUrl) },
+          signal: AbortSignal.timeout(timeout),
+          // The stand-in platform speaks http on loopback; what browsers see is decided by PUBLIC_URL.
+          [oauth.allowInsecureRequests]: true,
+        },
+      );
       const answer = await request.catch((error: unknown) => {
+        // Thrown before anything was sent: the callback names its code twice, or not at all.
+        if (error instanceof oauth.OperationProcessingError) throw notForUs(error);
         throw asDiscordError(operation, error);
       });
-      return oauth.processAuthorizationCodeResponse(server, client, answer).then(tokensOf, (error: unknown) => {
-        throw grantFailure(operation, answer, error);
-      });
+      return oauth
+        .processAuthorizationCodeResponse(server, client, answer)
+        .then(tokensOf, (error: unknown) => {
+          throw grantFailure(operation, answer, error);
+        });
     },
   };
 }
 
-function validate(server: oauth.AuthorizationServer, client: oauth.Client, response: URLSearchParams, state: string): URLSearchParams {
+function validate(
+  server: oauth.AuthorizationServer,
+  client: oauth.Client,
+  response: URLSearchParams,
+  state: string,
+): URLSearchParams {
   try {
     return oauth.validateAuthResponse(server, client, response, state);
   } catch (error) {
-    throw new AuthorizationResponseError("the authorization response is not for this sign-in", { cause: error });
+    throw notForUs(error);
   }
+}
+
+function notForUs(cause: unknown): AuthorizationResponseError {
+  return new AuthorizationResponseError("the authorization response is not for this sign-in", { cause });
 }
 
 function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {

@@ -27,7 +27,9 @@ declare module "@remix-run/node" {
 /** The context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
-  request: Pick<RequestContext, "requestId" | "nonce" | "log" | "draining" | "refusal"> & { cookie: string | null },
+  request: Pick<RequestContext, "requestId" | "nonce" | "log" | "draining" | "refusal"> & {
+    cookie: string | null;
+  },
 ): RequestContext {
   const { cookie, ...rest } = request;
   let session: Promise<UserSession> | undefined;

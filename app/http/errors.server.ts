@@ -96,7 +96,10 @@ function discordProblem(cause: DiscordError): HttpError {
     return new HttpError(504, "timeout", "Discord did not answer in time.", { cause });
   }
   if (cause instanceof DiscordNetworkError) {
-    return new HttpError(503, "network", "Discord cannot be reached.", { headers: { "Retry-After": "10" }, cause });
+    return new HttpError(503, "network", "Discord cannot be reached.", {
+      headers: { "Retry-After": "10" },
+      cause,
+    });
   }
   if (cause instanceof DiscordFormatError) {
     return new HttpError(502, "unexpected_format", "Discord answered in an unexpected format.", { cause });

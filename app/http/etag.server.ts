@@ -7,7 +7,10 @@ export function strongEtag(body: string): string {
 
 /** Whether `If-None-Match` says that the client has this already: weak comparison (RFC 9110 section 13.1.2). */
 export function matchesNone(header: string | null, etag: string): boolean {
-  return header !== null && (header.trim() === "*" || tagsIn(header).some((tag) => tag.replace(/^W\//, "") === etag));
+  return (
+    header !== null &&
+    (header.trim() === "*" || tagsIn(header).some((tag) => tag.replace(/^W\//, "") === etag))
+  );
 }
 
 /** Whether `If-Match` lets a write go on: there is none, or it names this: strong comparison (RFC 9110 section 13.1.1). */

@@ -11,11 +11,13 @@ test("the same bytes have the same tag, other bytes another", () => {
 });
 
 test("If-None-Match compares weakly and reads lists", () => {
-  for (const header of [tag, `W/${tag}`, `"a", ${tag}`, `"a",W/${tag},"b"`, "*", " * "]) expect(matchesNone(header, tag)).toBe(true);
+  for (const header of [tag, `W/${tag}`, `"a", ${tag}`, `"a",W/${tag},"b"`, "*", " * "])
+    expect(matchesNone(header, tag)).toBe(true);
   for (const header of [null, "", '"a"', tag.slice(1, -1)]) expect(matchesNone(header, tag)).toBe(false);
 });
 
 test("If-Match compares strongly; without it every write goes on", () => {
   for (const header of [null, tag, `"a", ${tag}`, "*"]) expect(passesIfMatch(header, tag)).toBe(true);
-  for (const header of ["", '"a"', `W/${tag}`, tag.slice(1, -1)]) expect(passesIfMatch(header, tag)).toBe(false);
+  for (const header of ["", '"a"', `W/${tag}`, tag.slice(1, -1)])
+    expect(passesIfMatch(header, tag)).toBe(false);
 });

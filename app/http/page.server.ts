@@ -15,7 +15,8 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
       if (error instanceof Response || isDataWithStatus(error)) throw error;
       const problem = httpErrorOf(error);
       const here = pathOf(args.request);
-      if (problem.code === "unauthorized") throw redirect(`/login?${new URLSearchParams({ redirect: here })}`);
+      if (problem.code === "unauthorized")
+        throw redirect(`/login?${new URLSearchParams({ redirect: here })}`);
       throw boundary(problem, args, { returnTo: here });
     }
   };
@@ -46,7 +47,11 @@ export function pathOf(request: Request): string {
   return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
 }
 
-function boundary(error: HttpError, { context }: LoaderFunctionArgs, more: Pick<Problem, "returnTo" | "kept">) {
+function boundary(
+  error: HttpError,
+  { context }: LoaderFunctionArgs,
+  more: Pick<Problem, "returnTo" | "kept">,
+) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;
   const problem: Problem = { code: error.code, requestId: context.requestId, retryAfter, ...more };
@@ -55,5 +60,7 @@ function boundary(error: HttpError, { context }: LoaderFunctionArgs, more: Pick<
 
 /** What Remix's `data()` makes: a finished outcome for the boundary. */
 function isDataWithStatus(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
+  return (
+    typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit"
+  );
 }

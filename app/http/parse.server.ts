@@ -45,7 +45,10 @@ export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> 
     for (const key of unknown) {
       const path = pathOf(key === undefined ? issue.path : [...issue.path, key]);
       const params = issue.code === "custom" ? issue.params : undefined;
-      fields.set(path, [...(fields.get(path) ?? []), say(key === undefined ? issue.message : "unknown", params)]);
+      fields.set(path, [
+        ...(fields.get(path) ?? []),
+        say(key === undefined ? issue.message : "unknown", params),
+      ]);
     }
   }
   // fromEntries defines its keys, so that a field named __proto__ is only a name.
@@ -62,5 +65,7 @@ function pathOf(path: PropertyKey[]): string {
 function requireContentType(request: Request, wanted: string): void {
   const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (given === wanted) return;
-  throw new HttpError(415, "unsupported_media_type", `The body must be ${wanted}.`, { headers: { Accept: wanted } });
+  throw new HttpError(415, "unsupported_media_type", `The body must be ${wanted}.`, {
+    headers: { Accept: wanted },
+  });
 }

@@ -26,7 +26,10 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
 }
 
 /** A JSON answer that nobody stores, unless the headers say otherwise. */
-export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}): Response {
+export function json(
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {},
+): Response {
   const all = new Headers({ "Cache-Control": "no-store", "Content-Type": "application/json; charset=utf-8" });
   new Headers(headers).forEach((value, name) => all.set(name, value));
   return new Response(JSON.stringify(body), { status, headers: all });
@@ -38,9 +41,16 @@ export function noContent(): Response {
 }
 
 /** The API's form of an error: `{ error, message, … }` with its status. */
-export function errorResponse(error: HttpError, context: Pick<LoaderFunctionArgs["context"], "log">): Response {
-  if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
-  return json({ error: error.code, message: error.message, ...error.extra }, { status: error.status, headers: error.headers });
+export function errorResponse(
+  error: HttpError,
+  context: Pick<LoaderFunctionArgs["context"], "log">,
+): Response {
+  if (error.status >= 500)
+    context.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
+  return json(
+    { error: error.code, message: error.message, ...error.extra },
+    { status: error.status, headers: error.headers },
+  );
 }
 
 /** 405 with what is allowed (RFC 9110 section 15.5.6). */

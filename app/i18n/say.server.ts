@@ -1,3 +1,5 @@
+import type { ParseKeys } from "i18next";
+
 import { fixedT } from "./i18n.server.ts";
 import type { Locale } from "./i18n.ts";
 
@@ -9,5 +11,6 @@ const KEY = /^[a-z]+([A-Z][a-z]+)*$/;
 /** In the language of whoever reads it. */
 export function sayIn(locale: Locale): Say {
   const t = fixedT(locale, "common");
-  return (message, params) => (KEY.test(message) ? t(`errors.${message}`, params) : message);
+  return (message, params) =>
+    KEY.test(message) ? t(`errors.${message}` as ParseKeys<"common">, { ...params }) : message;
 }

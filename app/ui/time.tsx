@@ -15,6 +15,10 @@ export function Time({ value, locale, format = "dateTime" }: TimeProps) {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const time = format === "dateTime" ? ({ timeStyle: "short" } as const) : {};
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...time, timeZone: zone ?? "UTC" }).format(value);
+  const text = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    ...time,
+    timeZone: zone ?? "UTC",
+  }).format(value);
   return <time dateTime={value.toISOString()}>{zone || format === "date" ? text : `${text} UTC`}</time>;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 
 import { plainEnvironment } from "#dev/processes.ts";
 
@@ -26,7 +26,7 @@ export interface Cluster {
 export async function openCluster(wanted: string): Promise<Cluster> {
   const account = postgresAccount();
   const binaries = binariesFor(account);
-  const folder = reachableFolder(wanted, account);
+  const folder = reachableFolder(resolve(wanted), account);
   claim(folder, account);
   try {
     const data = join(folder, "data");

@@ -45,5 +45,5 @@ export function send(port: number, bytes: string | Buffer): Promise<string> {
 
 /** The status of each answer in what a connection brought. */
 export function statusesIn(text: string): number[] {
-  return [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 }

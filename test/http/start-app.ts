@@ -23,7 +23,12 @@ interface StartOptions extends Partial<Pick<AppOptions, "assetsDir">> {
 }
 
 /** Starts the process' HTTP side without a database and without Remix, until the test is over. */
-export async function startApp({ handle = page, env, assetsDir, timeouts }: StartOptions = {}): Promise<RunningApp> {
+export async function startApp({
+  handle = page,
+  env,
+  assetsDir,
+  timeouts,
+}: StartOptions = {}): Promise<RunningApp> {
   const config = testConfig(env);
   const lines: RunningApp["lines"] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });

@@ -4,18 +4,15 @@ import type { Database } from "#db/schema.ts";
 
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
-/** A server that the bot is in, as the bot reported it. */
-export type BotGuild = Selectable<Database["guilds"]>;
+/** What everybody may know of a server that the bot is in, as the bot reported it. */
+export type BotGuild = Pick<Selectable<Database["guilds"]>, "id" | "name" | "icon" | "member_count" | "channel_count">;
 
-/** Whether the bot is in this server now. */
-export async function isBotIn(db: Kysely<Database>, guildId: string): Promise<boolean> {
-  const row = await present(db).select("id").where("id", "=", guildId).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** One server that the bot is in. */
+/** A server that the bot is in now. */
 export async function getBotGuild(db: Kysely<Database>, guildId: string): Promise<BotGuild | undefined> {
-  return present(db).selectAll().where("id", "=", guildId).executeTakeFirst();
+  return present(db)
+    .select(["id", "name", "icon", "member_count", "channel_count"])
+    .where("id", "=", guildId)
+    .executeTakeFirst();
 }
 
 /** The servers that the bot is in, ids and counts; `among` limits them to these ids. */
@@ -48,7 +45,11 @@ export async function replaceBotGuilds(db: Kysely<Database>, guilds: ReportedGui
 }
 
 /** One server joined or changed. What the report does not name (channels, roles, the bot's rights) stays as it was. */
-export async function reportBotGuild(db: Kysely<Database>, id: string, guild: ReportedGuildDetails): Promise<void> {
+export async function reportBotGuild(
+  db: Kysely<Database>,
+  id: string,
+  guild: ReportedGuildDetails,
+): Promise<void> {
   const { channels, roles, bot, ...plain } = guild;
   const lists = {
     ...(channels && { channels: JSON.stringify(channels) }),

@@ -57,7 +57,8 @@ export function createGuildLists(discord: DiscordClient) {
       const last = lists.get(person.user.id);
       if (last && isFresh(last)) return last;
       return ask(person).catch((failure: unknown) => {
-        if (!last || !(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError) throw failure;
+        if (!last || !(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError)
+          throw failure;
         return { ...last, failure };
       });
     },
@@ -72,7 +73,9 @@ export function createGuildLists(discord: DiscordClient) {
       return ask(person).catch((failure: unknown) => {
         if (!(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError) throw failure;
         if (last && isFresh(last)) return { ...last, failure };
-        throw new RightsUncheckedError("Discord did not confirm the rights for this change", { cause: failure });
+        throw new RightsUncheckedError("Discord did not confirm the rights for this change", {
+          cause: failure,
+        });
       });
     },
   };

@@ -48,6 +48,16 @@ export const guildSchema = z.object({
  * server named twice the last word counts.
  */
 export const guildListSchema = z
-  .array(z.object({ id: z.string().max(100).transform((id) => id.replace(/\D/g, "")), ...plain }))
+  .array(
+    z.object({
+      id: z
+        .string()
+        .max(100)
+        .transform((id) => id.replace(/\D/g, "")),
+      ...plain,
+    }),
+  )
   .max(250_000)
-  .transform((guilds) => [...new Map(guilds.filter(({ id }) => id.length > 10).map((guild) => [guild.id, guild])).values()]);
+  .transform((guilds) => [
+    ...new Map(guilds.filter(({ id }) => id.length > 10).map((guild) => [guild.id, guild])).values(),
+  ]);

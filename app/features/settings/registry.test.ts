@@ -26,7 +26,10 @@ test.each([
       summary: expect.any(String),
       intro: expect.any(String),
       fields: Object.fromEntries(
-        fields.map(({ name }) => [name, expect.objectContaining({ label: expect.any(String), hint: expect.any(String) })]),
+        fields.map(({ name }) => [
+          name,
+          expect.objectContaining({ label: expect.any(String), hint: expect.any(String) }),
+        ]),
       ),
     },
   ]);

@@ -13,7 +13,12 @@ let next = 1;
 
 beforeEach(async () => {
   guildId = `1000000000000000${String(next++).padStart(2, "0")}`;
-  await reportBotGuild(database.db, guildId, { name: "A server", icon: null, member_count: 1, channel_count: 1 });
+  await reportBotGuild(database.db, guildId, {
+    name: "A server",
+    icon: null,
+    member_count: 1,
+    channel_count: 1,
+  });
 });
 
 const bob = { kind: "user", id: "318902374650118144" } as const;
@@ -36,8 +41,16 @@ test("nobody has saved yet: version 0 with the defaults", async () => {
 test("each save is a version, with what it replaced and who made it", async () => {
   await save("?");
   await save("$$");
-  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 2, settings: { prefix: "$$" } });
-  const rows = await database.db.selectFrom("settings_versions").selectAll().where("guild_id", "=", guildId).orderBy("version").execute();
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
+    version: 2,
+    settings: { prefix: "$$" },
+  });
+  const rows = await database.db
+    .selectFrom("settings_versions")
+    .selectAll()
+    .where("guild_id", "=", guildId)
+    .orderBy("version")
+    .execute();
   expect(rows).toMatchObject([
     { version: 1, before: { prefix: "!" }, after: { prefix: "?" }, actor_kind: "user", actor_id: bob.id },
     { version: 2, before: { prefix: "?" }, after: { prefix: "$$" } },
@@ -49,7 +62,10 @@ test("a save that was made for another version changes nothing and says what sta
   await save("?");
   const result = await save("x", basedOn(0));
   expect(result).toMatchObject({ saved: false, current: { version: 1, settings: { prefix: "?" } } });
-  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 1, settings: { prefix: "?" } });
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
+    version: 1,
+    settings: { prefix: "?" },
+  });
 });
 
 test("of many saves at once that know the same version, one wins", async () => {
@@ -69,7 +85,10 @@ test("settings wait while the bot is away, and are there again when it returns",
   expect(await getSettings(database.db, guildId, prefix)).toBeUndefined();
   expect(await save("x")).toBeUndefined();
   await reportBotGuild(database.db, guildId, { name: "Back", icon: null, member_count: 1, channel_count: 1 });
-  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 1, settings: { prefix: "?" } });
+  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
+    version: 1,
+    settings: { prefix: "?" },
+  });
 });
 
 test("a receipt keeps its first time, and never goes back", async () => {

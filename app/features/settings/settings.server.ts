@@ -34,14 +34,17 @@ export async function getSettings(
   const row = await db
     .selectFrom("guilds as g")
     .leftJoin("settings as s", (join) => join.onRef("s.guild_id", "=", "g.id").on("s.module", "=", module.id))
-    .leftJoin("settings_receipts as r", (join) => join.onRef("r.guild_id", "=", "g.id").on("r.module", "=", module.id))
+    .leftJoin("settings_receipts as r", (join) =>
+      join.onRef("r.guild_id", "=", "g.id").on("r.module", "=", module.id),
+    )
     .select(["s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { received, received_at } = row;
-  const receipt = received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
+  const receipt =
+    received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
   return { ...stateOf(guildId, module, row), receipt };
 }
 
@@ -61,7 +64,9 @@ export async function saveSettings(
 ): Promise<SaveResult | undefined> {
   return db.transaction().execute(async (trx) => {
     // The row may not be there yet, so it is the name that is locked.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
+      trx,
+    );
     const current = await getSettings(trx, guildId, module);
     if (!current) return undefined;
     if (!mayReplace(current)) return { saved: false, current };
@@ -117,6 +122,16 @@ export async function recordReceipt(
 
 type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };
 
-function stateOf(guildId: string, { id, defaults }: SettingsModule, { version, settings, updated_at }: Row): SettingsState {
-  return { guildId, module: id, version: version ?? 0, updatedAt: updated_at, settings: settings ?? defaults };
+function stateOf(
+  guildId: string,
+  { id, defaults }: SettingsModule,
+  { version, settings, updated_at }: Row,
+): SettingsState {
+  return {
+    guildId,
+    module: id,
+    version: version ?? 0,
+    updatedAt: updated_at,
+    settings: settings ?? defaults,
+  };
 }

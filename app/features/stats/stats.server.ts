@@ -25,7 +25,9 @@ export const statsSchema = z.object({
   servers: count.max(2_147_483_647),
   users: count.max(Number.MAX_SAFE_INTEGER),
   commands: count.max(2_147_483_647),
-  uptime: storableText(32).nullish().transform((text) => text ?? ""),
+  uptime: storableText(32)
+    .nullish()
+    .transform((text) => text ?? ""),
 });
 
 /** The newest report; zeros before the first. */

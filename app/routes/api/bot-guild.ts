@@ -17,8 +17,7 @@ export const { loader, action } = resource({
     }
     const guild = await getBotGuild(args.context.db, id);
     if (!guild) throw new NotFoundError("The bot is not in such a server.");
-    const { name, icon, member_count, channel_count } = guild;
-    return json({ id, name, icon, member_count, channel_count });
+    return json(guild);
   },
   PUT: async (args) => {
     requireBot(args);

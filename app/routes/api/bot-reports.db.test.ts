@@ -19,14 +19,25 @@ beforeEach(async () => {
   await site.db.deleteFrom("stats").execute();
 });
 
-const report = (body: object) => site.call(botGuilds, { path: "/api/bot/guilds", method: "PUT", headers: asBot, body });
+const report = (body: object) =>
+  site.call(botGuilds, { path: "/api/bot/guilds", method: "PUT", headers: asBot, body });
 const one = (method: string, id: string, body?: object) =>
-  site.call(botGuild, { path: `/api/bot/guilds/${id}`, params: { guildId: id }, method, headers: asBot, body });
-const servers = async () => (await site.call(botServers, { path: "/api/discord/bot-servers", headers: asBot })).body;
+  site.call(botGuild, {
+    path: `/api/bot/guilds/${id}`,
+    params: { guildId: id },
+    method,
+    headers: asBot,
+    body,
+  });
+const servers = async () =>
+  (await site.call(botServers, { path: "/api/discord/bot-servers", headers: asBot })).body;
 const plain = { name: "Tea", icon: null, member_count: 12, channel_count: 3 };
 
 test("the list replaces the one before, and saying it again changes nothing", async () => {
-  const list = [{ id: teahouse.id, ...plain }, { id: academy.id, ...plain }];
+  const list = [
+    { id: teahouse.id, ...plain },
+    { id: academy.id, ...plain },
+  ];
   for (let i = 0; i < 2; i++) expect(await report(list)).toMatchObject({ status: 204 });
   expect(await servers()).toEqual({ servers: [academy.id, teahouse.id].sort() });
   await report([{ id: academy.id, ...plain }]);
@@ -57,7 +68,9 @@ test("one server joins, changes and leaves; what a report does not name stays", 
 });
 
 test("reports at once leave a whole list, never a mixture", async () => {
-  const lists = Array.from({ length: 6 }, (_, n) => [1, 2, 3].map((i) => ({ id: `${n + 1}0000000000000000${i}`, ...plain })));
+  const lists = Array.from({ length: 6 }, (_, n) =>
+    [1, 2, 3].map((i) => ({ id: `${n + 1}0000000000000000${i}`, ...plain })),
+  );
   const answers = await Promise.all(lists.map(report));
   expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 204));
   const { servers: ids } = (await servers()) as { servers: string[] };
@@ -65,7 +78,10 @@ test("reports at once leave a whole list, never a mixture", async () => {
 });
 
 test("bad reports are refused at their field", async () => {
-  expect(await report([{ id: teahouse.id, name: 5 }])).toMatchObject({ status: 400, body: { fields: { "[0].name": [expect.any(String)] } } });
+  expect(await report([{ id: teahouse.id, name: 5 }])).toMatchObject({
+    status: 400,
+    body: { fields: { "[0].name": [expect.any(String)] } },
+  });
   expect((await report({})).status).toBe(400);
   expect((await one("PUT", "abc", plain)).status).toBe(404);
   expect((await one("PUT", teahouse.id, { ...plain, member_count: -1 })).status).toBe(400);
@@ -74,13 +90,23 @@ test("bad reports are refused at their field", async () => {
 
 test("statistics: zeros first, then the newest report; no uptime is 99.9%", async () => {
   const read = async () => (await site.call(stats, { path: "/api/stats" })).body;
-  const send = (body: object) => site.call(botStats, { path: "/api/bot/stats", method: "POST", headers: asBot, body });
+  const send = (body: object) =>
+    site.call(botStats, { path: "/api/bot/stats", method: "POST", headers: asBot, body });
   expect(await read()).toEqual({ servers: 0, users: 0, commands: 0, uptime: "99.9%", updatedAt: null });
   expect((await send({ servers: 3, users: 5_000_000_000, commands: 184, uptime: "" })).status).toBe(204);
-  expect(await read()).toMatchObject({ servers: 3, users: 5_000_000_000, commands: 184, uptime: "99.9%", updatedAt: expect.any(String) });
+  expect(await read()).toMatchObject({
+    servers: 3,
+    users: 5_000_000_000,
+    commands: 184,
+    uptime: "99.9%",
+    updatedAt: expect.any(String),
+  });
   await send({ servers: 4, users: 1, commands: 184, uptime: "99.98%" });
   expect(await read()).toMatchObject({ servers: 4, uptime: "99.98%" });
-  expect(await send({ servers: -1, users: 0, commands: 0 })).toMatchObject({ status: 400, body: { fields: { servers: [expect.any(String)] } } });
+  expect(await send({ servers: -1, users: 0, commands: 0 })).toMatchObject({
+    status: 400,
+    body: { fields: { servers: [expect.any(String)] } },
+  });
 });
 
 test("only the bot reports: not a person, not the owner's cookie, not a token that is nearly right", async () => {
@@ -94,7 +120,13 @@ test("only the bot reports: not a person, not the owner's cookie, not a token th
   const bodies = [];
   for (const cookie of [undefined, owner]) {
     for (const header of headers) {
-      const answer = await site.call(botGuilds, { path: "/api/bot/guilds", method: "PUT", headers: header, cookie, body: [] });
+      const answer = await site.call(botGuilds, {
+        path: "/api/bot/guilds",
+        method: "PUT",
+        headers: header,
+        cookie,
+        body: [],
+      });
       expect(answer.status).toBe(401);
       bodies.push(answer.body);
     }
@@ -103,9 +135,14 @@ test("only the bot reports: not a person, not the owner's cookie, not a token th
 });
 
 test("people see the servers that are theirs, and of the bot's only those", async () => {
-  await report([{ id: teahouse.id, ...plain }, { id: academy.id, ...plain }]);
+  await report([
+    { id: teahouse.id, ...plain },
+    { id: academy.id, ...plain },
+  ]);
   const carol = await site.signIn(people.carol);
-  expect((await site.call(botServers, { path: "/api/discord/bot-servers", cookie: carol })).body).toEqual({ servers: [teahouse.id] });
+  expect((await site.call(botServers, { path: "/api/discord/bot-servers", cookie: carol })).body).toEqual({
+    servers: [teahouse.id],
+  });
   const list = (await site.call(discordGuilds, { path: "/api/discord/guilds", cookie: carol })).body;
   expect(list).toContainEqual({
     id: teahouse.id,

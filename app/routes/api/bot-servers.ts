@@ -7,7 +7,8 @@ export const { loader, action } = resource({
   GET: async (args) => {
     const caller = await requireCaller(args);
     const { db, guildLists } = args.context;
-    const own = caller.kind === "user" ? (await guildLists.list(caller)).guilds.map(({ id }) => id) : undefined;
+    const own =
+      caller.kind === "user" ? (await guildLists.list(caller)).guilds.map(({ id }) => id) : undefined;
     const servers = await listBotGuilds(db, { among: own });
     return json({ servers: servers.map(({ id }) => id) });
   },

@@ -20,15 +20,25 @@ beforeEach(async () => {
   await site.db.deleteFrom("settings_receipts").execute();
 });
 
-const at = (guildId: string, module = "prefix") => ({ path: `/api/${module}/${guildId}`, params: { module, guildId } });
-const get = (headers: Record<string, string> = asBot, guildId: string = teahouse.id) => site.call(route, { ...at(guildId), headers });
+const at = (guildId: string, module = "prefix") => ({
+  path: `/api/${module}/${guildId}`,
+  params: { module, guildId },
+});
+const get = (headers: Record<string, string> = asBot, guildId: string = teahouse.id) =>
+  site.call(route, { ...at(guildId), headers });
 const put = (settings: unknown, headers: Record<string, string> = asBot) =>
   site.call(route, { ...at(teahouse.id), method: "PUT", headers, body: { settings } });
 
 test("defaults with version 0 where nothing is set yet", async () => {
   const answer = await get();
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ guildId: teahouse.id, module: "prefix", version: 0, updatedAt: null, settings: { prefix: "!" } });
+  expect(answer.body).toEqual({
+    guildId: teahouse.id,
+    module: "prefix",
+    version: 0,
+    updatedAt: null,
+    settings: { prefix: "!" },
+  });
   expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
   expect(answer.headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
@@ -57,7 +67,10 @@ test("If-Match: a write for another state is 412 with what stands there, and cha
   const etag = headers.get("ETag") ?? "";
   expect((await put({ prefix: "a" }, { ...asBot, "If-Match": etag })).status).toBe(200);
   const late = await put({ prefix: "b" }, { ...asBot, "If-Match": etag });
-  expect(late).toMatchObject({ status: 412, body: { error: "version_conflict", current: { version: 1, settings: { prefix: "a" } } } });
+  expect(late).toMatchObject({
+    status: 412,
+    body: { error: "version_conflict", current: { version: 1, settings: { prefix: "a" } } },
+  });
   expect((await get()).body).toMatchObject({ version: 1 });
 });
 
@@ -73,7 +86,11 @@ test("the bot's GET is the receipt", async () => {
 test("the bot may say for whom it acts", async () => {
   await put({ prefix: "?" }, { ...asBot, "X-Acting-User": people.carol.id });
   await put({ prefix: "!" }, { ...asBot, "X-Acting-User": "<script>" });
-  const rows = await site.db.selectFrom("settings_versions").select(["actor_kind", "actor_id"]).orderBy("version").execute();
+  const rows = await site.db
+    .selectFrom("settings_versions")
+    .select(["actor_kind", "actor_id"])
+    .orderBy("version")
+    .execute();
   expect(rows).toEqual([
     { actor_kind: "bot", actor_id: people.carol.id },
     { actor_kind: "bot", actor_id: null },
@@ -90,12 +107,20 @@ test.each([
 ])("refuses %s at its field", async (_, settings, field) => {
   const answer = await put(settings);
   expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ error: "bad_request", fields: { [`settings.${field}`]: [expect.any(String)] } });
+  expect(answer.body).toMatchObject({
+    error: "bad_request",
+    fields: { [`settings.${field}`]: [expect.any(String)] },
+  });
 });
 
 test("a body that is no JSON, no object, or of another type", async () => {
   const send = (body: string, type = "application/json") =>
-    site.call(route, { ...at(teahouse.id), method: "PUT", headers: { ...asBot, "Content-Type": type }, body });
+    site.call(route, {
+      ...at(teahouse.id),
+      method: "PUT",
+      headers: { ...asBot, "Content-Type": type },
+      body,
+    });
   expect((await send("{")).status).toBe(400);
   expect((await send("[]")).status).toBe(400);
   expect((await send('{"settings":{"prefix":"!"},"more":1}')).status).toBe(400);
@@ -104,7 +129,8 @@ test("a body that is no JSON, no object, or of another type", async () => {
 
 test("an administrator reads and writes, by cookie or by access token, after a fresh look at their rights", async () => {
   const token = site.discord.mintToken(people.bob);
-  const guildCalls = () => site.discord.requests.filter(({ path }) => path.includes("/users/@me/guilds")).length;
+  const guildCalls = () =>
+    site.discord.requests.filter(({ path }) => path.includes("/users/@me/guilds")).length;
   expect((await site.call(route, { ...at(teahouse.id), cookie: bob })).status).toBe(200);
   const before = guildCalls();
   const saved = await put({ prefix: "?" }, { Authorization: `Bearer ${token}` });
@@ -116,10 +142,17 @@ test("an administrator reads and writes, by cookie or by access token, after a f
 
 test("whoever is not its administrator is refused, and nothing changes", async () => {
   const carol = await site.signIn(people.carol);
-  const bearer = (person: { id: string }, options = {}) => ({ Authorization: `Bearer ${site.discord.mintToken(person, options)}` });
+  const bearer = (person: { id: string }, options = {}) => ({
+    Authorization: `Bearer ${site.discord.mintToken(person, options)}`,
+  });
   const attempts: [string, Record<string, string>, number, object][] = [
     ["nobody", {}, 401, { requireReauth: true }],
-    ["wrong bot token", { Authorization: "Bearer wrong-bot-token-0123456789abcdefghij" }, 401, { tokenExpired: true }],
+    [
+      "wrong bot token",
+      { Authorization: "Bearer wrong-bot-token-0123456789abcdefghij" },
+      401,
+      { tokenExpired: true },
+    ],
     ["no bearer", { Authorization: "Basic Ym9iOmJvYg==" }, 401, {}],
     ["another application's token", bearer(people.bob, { applicationId: "999999999999999999" }), 401, {}],
     ["member by cookie", { Cookie: carol }, 403, { error: "forbidden" }],
@@ -130,7 +163,13 @@ test("whoever is not its administrator is refused, and nothing changes", async (
     const cookie = headers.Cookie;
     const read = await site.call(route, { ...at(teahouse.id), headers, cookie });
     expect([who, read.status, read.body]).toEqual([who, status, expect.objectContaining(body)]);
-    const write = await site.call(route, { ...at(teahouse.id), method: "PUT", headers, cookie, body: { settings: { prefix: "x" } } });
+    const write = await site.call(route, {
+      ...at(teahouse.id),
+      method: "PUT",
+      headers,
+      cookie,
+      body: { settings: { prefix: "x" } },
+    });
     expect([who, write.status]).toEqual([who, status]);
   }
   expect((await get()).body).toMatchObject({ version: 0 });
@@ -143,7 +182,8 @@ test("not an administrator is the same answer whether or not the server exists; 
   expect(strange.status).toBe(403);
   expect(strange.body).toEqual(foreign.body);
   expect(await ask(harbour.id)).toMatchObject({ status: 403, body: { error: "bot_absent" } });
-  for (const malformed of ["1", "abc", "12345678901234567890123", "1e17"]) expect((await ask(malformed)).status).toBe(404);
+  for (const malformed of ["1", "abc", "12345678901234567890123", "1e17"])
+    expect((await ask(malformed)).status).toBe(404);
 });
 
 test("the bot gets 404 where it never was; unknown modules are 404 for everybody", async () => {
@@ -157,12 +197,16 @@ test("a write needs Discord's word on the rights: a list of a minute will do, no
   const body = { settings: { prefix: "?" } };
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
   const alice = await site.signIn(people.alice);
-  expect(await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body })).toMatchObject({
+  expect(
+    await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body }),
+  ).toMatchObject({
     status: 503,
     body: { error: "unavailable" },
   });
   site.discord.faults.clear();
   expect((await site.call(route, { ...at(guilds.academy.id), cookie: alice })).status).toBe(200);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
-  expect((await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body })).status).toBe(200);
+  expect(
+    (await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body })).status,
+  ).toBe(200);
 });

@@ -4,7 +4,13 @@ import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts"
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { putSchema, representation } from "#app/features/settings/representation.server.ts";
-import { getSettings, recordReceipt, saveSettings, type Actor, type SettingsState } from "#app/features/settings/settings.server.ts";
+import {
+  getSettings,
+  recordReceipt,
+  saveSettings,
+  type Actor,
+  type SettingsState,
+} from "#app/features/settings/settings.server.ts";
 import { HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -30,8 +36,15 @@ export const { loader, action } = resource({
     const module = requireModule(args.params.module);
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId, { fresh: true });
     const { settings } = await readJson(request, putSchema(module));
-    const mayReplace = (current: SettingsState) => passesIfMatch(request.headers.get("If-Match"), etagOf(current));
-    const result = await saveSettings(context.db, { guildId, module, settings, actor: actorOf(caller, args), mayReplace });
+    const mayReplace = (current: SettingsState) =>
+      passesIfMatch(request.headers.get("If-Match"), etagOf(current));
+    const result = await saveSettings(context.db, {
+      guildId,
+      module,
+      settings,
+      actor: actorOf(caller, args),
+      mayReplace,
+    });
     if (!result) throw new NotFoundError("The bot is not in such a server.");
     if (!result.saved) throw versionConflict(result.current);
     return answer(result.state);

@@ -27,16 +27,37 @@ export const loader = pageLoader(async ({ request, context }) => {
   }
   try {
     const signedIn = await context.authenticator.authenticate("login", request);
-    const cookie = await openSession(context.sessions, await context.session(), signedIn.user, signedIn.tokens);
-    const headers = { "Set-Cookie": cookie, Refresh: `${DELAY}; url=${signedIn.returnTo}`, "Cache-Control": "no-store" };
+    const cookie = await openSession(
+      context.sessions,
+      await context.session(),
+      signedIn.user,
+      signedIn.tokens,
+    );
+    const headers = {
+      "Set-Cookie": cookie,
+      Refresh: `${DELAY}; url=${signedIn.returnTo}`,
+      "Cache-Control": "no-store",
+    };
     const name = displayName(signedIn.user);
-    return data({ state: "success" as const, title: t("callback.success.title"), name, to: signedIn.returnTo }, { headers });
+    return data(
+      { state: "success" as const, title: t("callback.success.title"), name, to: signedIn.returnTo },
+      { headers },
+    );
   } catch (error) {
     if (!(error instanceof SignInError)) throw error;
-    context.log[error.status >= 500 ? "error" : "info"]({ err: error.cause, reason: error.reason }, "sign-in failed");
+    context.log[error.status >= 500 ? "error" : "info"](
+      { err: error.cause, reason: error.reason },
+      "sign-in failed",
+    );
     const { reason, detail, returnTo, status } = error;
     const retry = returnTo ? `/login?${new URLSearchParams({ redirect: returnTo })}` : "/login";
-    const failure = { state: "error" as const, title: t("callback.error.title"), reason, detail: detail?.slice(0, 200), retry };
+    const failure = {
+      state: "error" as const,
+      title: t("callback.error.title"),
+      reason,
+      detail: detail?.slice(0, 200),
+      retry,
+    };
     return data(failure, { status, headers: { "Cache-Control": "no-store" } });
   }
 });

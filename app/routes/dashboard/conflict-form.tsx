@@ -23,23 +23,37 @@ export function ConflictForm({ module, current, by, submitted }: ConflictFormPro
   return (
     <div className="grid gap-6">
       <Notice kind="warning" title={t("conflict.title")}>
-        {by ? t("conflict.textBy", { name: by, version: current.version }) : t("conflict.text", { version: current.version })}
+        {by
+          ? t("conflict.textBy", { name: by, version: current.version })
+          : t("conflict.text", { version: current.version })}
       </Notice>
       <div className="card overflow-x-auto">
         <table className="w-full text-left">
           <thead className="text-sm text-muted">
             <tr>
-              <th scope="col" className="p-4 font-medium">{t("conflict.field")}</th>
-              <th scope="col" className="p-4 font-medium">{t("conflict.theirs")}</th>
-              <th scope="col" className="p-4 font-medium">{t("conflict.yours")}</th>
+              <th scope="col" className="p-4 font-medium">
+                {t("conflict.field")}
+              </th>
+              <th scope="col" className="p-4 font-medium">
+                {t("conflict.theirs")}
+              </th>
+              <th scope="col" className="p-4 font-medium">
+                {t("conflict.yours")}
+              </th>
             </tr>
           </thead>
           <tbody>
             {module.fields.map(({ name }) => (
               <tr key={name} className="border-t border-line">
-                <th scope="row" className="p-4 font-medium">{texts.field(module.id, name, "label")}</th>
-                <td className="p-4"><code className="code">{String(current.settings[name])}</code></td>
-                <td className="p-4"><code className="code">{submitted[name]}</code></td>
+                <th scope="row" className="p-4 font-medium">
+                  {texts.field(module.id, name, "label")}
+                </th>
+                <td className="p-4">
+                  <code className="code">{String(current.settings[name])}</code>
+                </td>
+                <td className="p-4">
+                  <code className="code">{submitted[name]}</code>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -50,8 +64,12 @@ export function ConflictForm({ module, current, by, submitted }: ConflictFormPro
         {Object.entries(submitted).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" variant="primary" aria-disabled={saving}>{t("conflict.saveMine")}</Button>
-        <Link to="." className={buttonClass("secondary")}>{t("conflict.keepTheirs")}</Link>
+        <Button type="submit" variant="primary" aria-disabled={saving}>
+          {t("conflict.saveMine")}
+        </Button>
+        <Link to="." className={buttonClass("secondary")}>
+          {t("conflict.keepTheirs")}
+        </Link>
       </Form>
     </div>
   );

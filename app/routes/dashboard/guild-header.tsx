@@ -37,7 +37,8 @@ export function GuildHeader({ guild }: GuildHeaderProps) {
           </h1>
           {detailed && (
             <p className="text-muted">
-              {t("guild.members", { count: guild.memberCount })} · {t("guild.channels", { count: guild.channelCount })}
+              {t("guild.members", { count: guild.memberCount })} ·{" "}
+              {t("guild.channels", { count: guild.channelCount })}
             </p>
           )}
         </div>

@@ -28,7 +28,9 @@ export function GuildSections({ managed, addable, failure }: GuildSectionsProps)
   return (
     <>
       <section className="grid gap-4" aria-labelledby="managed">
-        <h2 id="managed" className="text-2xl">{t("servers.managed")}</h2>
+        <h2 id="managed" className="text-2xl">
+          {t("servers.managed")}
+        </h2>
         {failure && <Failure {...failure} />}
         {managed.length === 0 && !failure && <p className="text-muted">{t("servers.none")}</p>}
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -41,12 +43,18 @@ export function GuildSections({ managed, addable, failure }: GuildSectionsProps)
       </section>
       {addable.length > 0 && (
         <section className="grid gap-4" aria-labelledby="addable">
-          <h2 id="addable" className="text-2xl">{t("servers.addable")}</h2>
+          <h2 id="addable" className="text-2xl">
+            {t("servers.addable")}
+          </h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {addable.map((guild) => (
               <li key={guild.id} className="card flex flex-wrap items-center gap-4 p-4">
                 <GuildName guild={guild} />
-                <a href={guild.inviteUrl} className={buttonClass("secondary")} aria-label={t("servers.addTo", { guild: guild.name })}>
+                <a
+                  href={guild.inviteUrl}
+                  className={buttonClass("secondary")}
+                  aria-label={t("servers.addTo", { guild: guild.name })}
+                >
                   <Plus aria-hidden size={18} /> {t("servers.add")}
                 </a>
               </li>
@@ -66,7 +74,13 @@ function GuildName({ guild, to }: { guild: ListedGuild; to?: string }) {
       <Avatar name={guild.name} src={guild.iconUrl} size={48} shape="square" />
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-semibold" title={guild.name}>
-          {to ? <Link to={to} className="card-link-target">{name}</Link> : name}
+          {to ? (
+            <Link to={to} className="card-link-target">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h3>
         <p className="text-sm text-muted">{t("guild.members", { count: guild.approximate_member_count })}</p>
       </div>

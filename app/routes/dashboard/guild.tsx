@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
@@ -19,17 +18,14 @@ export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const { db, cdn } = args.context;
-  const [reported, ...states] = await Promise.all([
-    getBotGuild(db, guild.id),
-    ...listModules().map((module) => getSettings(db, guild.id, module)),
-  ]);
+  const states = await Promise.all(listModules().map((module) => getSettings(db, guild.id, module)));
   return {
     guild: {
       id: guild.id,
       name: guild.name,
       iconUrl: cdn.icon(guild),
-      memberCount: guild.approximate_member_count || reported?.member_count || 0,
-      channelCount: reported?.channel_count ?? 0,
+      memberCount: guild.approximate_member_count || guild.reported.member_count,
+      channelCount: guild.reported.channel_count,
     },
     modules: states.flatMap((state) => (state ? [state] : [])),
   };

@@ -12,7 +12,8 @@ export function useModuleTexts() {
     title: (module: string) => say(`modules.${module}.title`),
     intro: (module: string) => say(`modules.${module}.intro`),
     /** What is set, in one line. */
-    summary: (module: string, settings: Record<string, unknown>) => say(`modules.${module}.summary`, settings),
+    summary: (module: string, settings: Record<string, unknown>) =>
+      say(`modules.${module}.summary`, settings),
     field: (module: string, name: string, part: FieldText, values?: Record<string, unknown>) =>
       say(`modules.${module}.fields.${name}.${part}`, values),
   };

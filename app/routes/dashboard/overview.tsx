@@ -51,7 +51,11 @@ export const loader = pageLoader(async (args) => {
       at: created_at,
     })),
     managed: managed.map((guild) => ({ ...guild, iconUrl: cdn.icon(guild) })),
-    addable: addable.map((guild) => ({ ...guild, iconUrl: cdn.icon(guild), inviteUrl: inviteUrl(config, guild.id) })),
+    addable: addable.map((guild) => ({
+      ...guild,
+      iconUrl: cdn.icon(guild),
+      inviteUrl: inviteUrl(config, guild.id),
+    })),
     failure: list.failure && { code: httpErrorOf(list.failure).code, fetchedAt: list.fetchedAt },
   };
 });

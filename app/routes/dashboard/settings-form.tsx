@@ -73,7 +73,8 @@ function SettingsTextField({ module, field, value, errors }: SettingsTextFieldPr
         className="max-w-40 font-mono"
       />
       <p className="text-sm text-muted">
-        {text("preview")} <code className="code">{texts.field(module, field.name, "example", { value: typed })}</code>
+        {text("preview")}{" "}
+        <code className="code">{texts.field(module, field.name, "example", { value: typed })}</code>
       </p>
     </div>
   );

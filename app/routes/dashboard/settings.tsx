@@ -21,7 +21,9 @@ import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data && `${data.guild.name}: ${data.module.id}` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.guild.name}: ${data.module.id}` },
+];
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
@@ -30,7 +32,11 @@ export const loader = pageLoader(async (args) => {
   const { id, fields } = requireModule(args.params.module);
   const state = await getSettings(args.context.db, guild.id, requireModule(id));
   if (!state) throw botAbsent();
-  return { guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) }, module: { id, fields }, state };
+  return {
+    guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) },
+    module: { id, fields },
+    state,
+  };
 });
 
 /** Saves, asks where a colleague was faster, or says what is wrong at its field. */
@@ -58,7 +64,8 @@ export const action = pageAction(async (args) => {
     mayReplace: (current) => current.version === basedOn,
   });
   if (!result) throw botAbsent();
-  if (result.saved) return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${result.state.version}`, 303);
+  if (result.saved)
+    return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${result.state.version}`, 303);
 
   const change = await getChange(context.db, guild.id, module.id, result.current.version);
   const by = change?.user && displayName(change.user);

@@ -25,25 +25,39 @@ interface UserCardProps {
 export function UserCard({ user, changes }: UserCardProps) {
   const { t, i18n } = useTranslation("dashboard");
   const texts = useModuleTexts();
-  const time = (value: Date, format?: "date") => <Time value={value} locale={i18n.language} format={format} />;
+  const time = (value: Date, format?: "date") => (
+    <Time value={value} locale={i18n.language} format={format} />
+  );
   return (
     <section className="card grid gap-6 p-6 md:grid-cols-[auto_1fr] md:gap-10" aria-label={t("card.title")}>
       <div className="flex items-center gap-4 md:flex-col md:items-start">
         <Avatar name={user.name} src={user.avatarUrl} size={72} />
         <div className="min-w-0">
-          <p className="font-semibold break-words"><bdi>{user.name}</bdi></p>
-          <p className="text-sm text-muted break-words">@<bdi>{user.username}</bdi></p>
+          <p className="font-semibold break-words">
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className="text-sm text-muted break-words">
+            @<bdi>{user.username}</bdi>
+          </p>
         </div>
       </div>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact term={t("card.status")}>
-          {user.signedInUntil && <>{t("card.signedInUntil")} {time(user.signedInUntil, "date")}</>}
+          {user.signedInUntil && (
+            <>
+              {t("card.signedInUntil")} {time(user.signedInUntil, "date")}
+            </>
+          )}
         </Fact>
-        <Fact term={t("card.lastActive")}>{user.lastActive ? time(user.lastActive) : t("card.firstVisit")}</Fact>
+        <Fact term={t("card.lastActive")}>
+          {user.lastActive ? time(user.lastActive) : t("card.firstVisit")}
+        </Fact>
         <Fact term={t("card.connected")}>{t("card.servers", { count: user.connectedServers })}</Fact>
         <Fact term={t("card.joined")}>
           {time(user.joinedAt, "date")}
-          <span className="block text-sm text-muted">{t("card.accountSince")} {time(user.accountCreatedAt, "date")}</span>
+          <span className="block text-sm text-muted">
+            {t("card.accountSince")} {time(user.accountCreatedAt, "date")}
+          </span>
         </Fact>
         <Fact term={t("card.activity")} wide>
           {changes.length === 0 ? (

@@ -13,13 +13,19 @@ test.each(["!", "?", "p!", "$$$$$", "🐉🐉🐉🐉🐉", "<b>", "ä", "__"])(
   expect(accepts({ prefix: text })).toBe(true);
 });
 
-test.each(["", " ", "a b", "\t", "a\n", "\u00a0", "\u2028", "\0", "123456", "🐉🐉🐉🐉🐉🐉", "\ud800"])("refuses %j", (text) => {
-  expect(accepts({ prefix: text })).toBe(false);
-});
+test.each(["", " ", "a b", "\t", "a\n", "\u00a0", "\u2028", "\0", "123456", "🐉🐉🐉🐉🐉🐉", "\ud800"])(
+  "refuses %j",
+  (text) => {
+    expect(accepts({ prefix: text })).toBe(false);
+  },
+);
 
-test.each([{}, { prefix: 5 }, { prefix: null }, { prefix: "!", more: 1 }, null, [], "!"])("refuses the shape %j", (value) => {
-  expect(accepts(value)).toBe(false);
-});
+test.each([{}, { prefix: 5 }, { prefix: null }, { prefix: "!", more: 1 }, null, [], "!"])(
+  "refuses the shape %j",
+  (value) => {
+    expect(accepts(value)).toBe(false);
+  },
+);
 
 test("what it takes has one to five characters and no white space, whatever the text", () => {
   fc.assert(

@@ -1,0 +1,35 @@
+import { useId } from "react";
+
+import type { Locale } from "#app/i18n/i18n.ts";
+
+/** The flag that people look for when they look for a language. Its name stands beside it. */
+export function Flag({ locale }: { locale: Locale }) {
+  return locale === "de" ? <GermanFlag /> : <BritishFlag />;
+}
+
+function GermanFlag() {
+  return (
+    <svg viewBox="0 0 30 20" className="flag" aria-hidden="true" focusable="false">
+      <path fill="#000" d="M0 0h30v7H0z" />
+      <path fill="#d00" d="M0 6.67h30v7H0z" />
+      <path fill="#ffce00" d="M0 13.33h30V20H0z" />
+    </svg>
+  );
+}
+
+function BritishFlag() {
+  // The red of the diagonals is set off towards one side of each white arm: clipped to four triangles.
+  const id = `flag${useId().replaceAll(":", "")}`;
+  return (
+    <svg viewBox="0 0 60 40" className="flag" aria-hidden="true" focusable="false">
+      <clipPath id={id}>
+        <path d="M30 20h30v20zv20H0zH0V0zV0h30z" />
+      </clipPath>
+      <path fill="#012169" d="M0 0h60v40H0z" />
+      <path stroke="#fff" strokeWidth="8" d="m0 0 60 40m0-40L0 40" />
+      <path clipPath={`url(#${id})`} stroke="#c8102e" strokeWidth="5" d="m0 0 60 40m0-40L0 40" />
+      <path stroke="#fff" strokeWidth="13" d="M30 0v40M0 20h60" />
+      <path stroke="#c8102e" strokeWidth="8" d="M30 0v40M0 20h60" />
+    </svg>
+  );
+}

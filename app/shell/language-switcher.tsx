@@ -1,0 +1,32 @@
+import { Check } from "lucide-react";
+
+import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+
+import { Flag } from "./flag.tsx";
+import { useShellData } from "./shell-data.ts";
+
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
+
+/** Links to this same page in each language, query and all. */
+export function LanguageSwitcher({ className = "menu-item" }: { className?: string }) {
+  const { locale, path } = useShellData();
+  return LOCALES.toReversed().map((language) => (
+    <a
+      key={language}
+      href={inLanguage(path, language)}
+      hrefLang={language}
+      lang={language}
+      aria-current={language === locale ? "true" : undefined}
+      className={className}
+    >
+      <Flag locale={language} />
+      {LANGUAGE_NAMES[language]}
+      {language === locale && <Check aria-hidden="true" size={18} className="menu-check" />}
+    </a>
+  ));
+}
+
+function inLanguage(path: string, locale: Locale): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lng=${locale}`;
+}

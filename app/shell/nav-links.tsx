@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+
+import { useShellData } from "./shell-data.ts";
+
+/** The pages of the site, as links that load them: the bar is the same on documents and in the app. */
+export function NavLinks({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const { path, user } = useShellData();
+  const here = path.split("?")[0] ?? "/";
+  return (
+    <>
+      <a href="/" className={className} aria-current={here === "/" ? "page" : undefined}>
+        {t("nav.home")}
+      </a>
+      {user && (
+        <a href="/dashboard" className={className} aria-current={here === "/dashboard" ? "page" : undefined}>
+          {t("nav.dashboard")}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a route asks of the document around it: `export const handle = { hydrate: true }`. */
+export interface PageHandle {
+  /** The page becomes an app in the browser. Others are documents and get no framework scripts. */
+  hydrate?: boolean;
+  /** No bar and no footer. */
+  bare?: boolean;
+}
+
+/** Whether one of the matched routes asks for this. */
+export function asksFor(wish: keyof PageHandle, handles: unknown[]): boolean {
+  return handles.some(
+    (handle) => typeof handle === "object" && handle !== null && Reflect.get(handle, wish) === true,
+  );
+}

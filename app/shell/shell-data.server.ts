@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { displayName } from "#app/features/users/users.server.ts";
+import { pathOf } from "#app/http/page.server.ts";
+import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+
+import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
+
+/** Never throws: the page that says "the database is away" needs its shell, too. */
+export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
+  const path = withoutLocale(pathOf(request));
+  const address = context.config.PUBLIC_URL + new URL(path, context.config.PUBLIC_URL).pathname;
+  return {
+    locale,
+    theme: themeOf(request),
+    path,
+    addresses: { en: address, de: `${address}?lng=de` },
+    user,
+  };
+}
+
+async function findUser({ session, cdn, log }: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
+  try {
+    const user = (await session()).get("user");
+    return user && { name: displayName(user), username: user.username, avatarUrl: cdn.avatar(user) };
+  } catch (err) {
+    log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");
+    return undefined;
+  }
+}
+
+function themeOf(request: Request): Theme {
+  const kept = plainCookie(request, "theme");
+  return THEMES.find((theme) => theme === kept) ?? "system";
+}
+
+function withoutLocale(path: string): string {
+  const [pathname = "/", search = ""] = path.split(/\?(.*)/s, 2);
+  const query = new URLSearchParams(search);
+  // Untouched where there is nothing to take out: parsing and writing would change how the query is spelled.
+  if (!query.has("lng")) return path;
+  query.delete("lng");
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}

@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
+
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** What the root's loader gives to the document and to the shell around each page. */
+export interface ShellData {
+  locale: Locale;
+  theme: Theme;
+  /** Path and query of this page, without `lng`. */
+  path: string;
+  /** This page's absolute address in each language. */
+  addresses: Record<Locale, string>;
+  user?: { name: string; username: string; avatarUrl: string };
+}
+
+const NOTHING_KNOWN: ShellData = {
+  locale: DEFAULT_LOCALE,
+  theme: "system",
+  path: "/",
+  addresses: { en: "/", de: "/?lng=de" },
+};
+
+/** The shell's data; where the root's loader could not run, what a stranger would see. */
+export function useShellData(): ShellData {
+  return useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+}

@@ -1,0 +1,29 @@
+import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Footer } from "./footer.tsx";
+import { NavBar } from "./nav-bar.tsx";
+import { asksFor } from "./page-handle.ts";
+
+/** What stands around every page. A route that is bare stands alone. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const matches = useMatches();
+  const bare = asksFor(
+    "bare",
+    matches.map(({ handle }) => handle),
+  );
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {t("skip")}
+      </a>
+      {!bare && <NavBar />}
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      {!bare && <Footer />}
+    </>
+  );
+}

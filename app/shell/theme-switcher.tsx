@@ -1,0 +1,34 @@
+import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { THEMES, useShellData } from "./shell-data.ts";
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor };
+
+/** Light, dark, or as the device has it: a plain form, whose answer leads back to this page. */
+export function ThemeSwitcher() {
+  const { t } = useTranslation();
+  const { theme, path } = useShellData();
+  return (
+    <form method="post" action="/theme">
+      <input type="hidden" name="to" value={path} />
+      {THEMES.map((choice) => {
+        const Icon = ICONS[choice];
+        return (
+          <button
+            key={choice}
+            type="submit"
+            name="theme"
+            value={choice}
+            aria-pressed={choice === theme}
+            className="menu-item"
+          >
+            <Icon aria-hidden="true" size={20} />
+            {t(`theme.${choice}`)}
+            {choice === theme && <Check aria-hidden="true" size={18} className="menu-check" />}
+          </button>
+        );
+      })}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+/** Classes, because the content security policy forbids inline styles. */
+const SIZES = {
+  24: "size-6 text-[0.625rem]",
+  32: "size-8 text-xs",
+  40: "size-10 text-sm",
+  48: "size-12 text-base",
+  56: "size-14 text-lg",
+  72: "size-18 text-2xl",
+} as const;
+
+interface AvatarProps {
+  /** Whose it is. It stands beside the avatar as text, so that the image itself says nothing. */
+  name: string;
+  src?: string;
+  /** Pixels. */
+  size?: keyof typeof SIZES;
+  shape?: "circle" | "square";
+}
+
+/** The picture of a person or a server, or the initials of one that has none. Its size never changes. */
+export function Avatar({ name, src, size = 40, shape = "circle" }: AvatarProps) {
+  const look = `avatar ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
+  if (src) return <img src={src} alt="" width={size} height={size} decoding="async" className={look} />;
+  return (
+    <span aria-hidden="true" className={look}>
+      {initials(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first two words. */
+function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return (words.length > 0 ? words : [name])
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+}

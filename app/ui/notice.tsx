@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+
+interface NoticeProps {
+  kind: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A message about what has just happened. `danger` interrupts who listens to the page, the others wait their turn. */
+export function Notice({ kind, title, children }: NoticeProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div role={kind === "danger" ? "alert" : "status"} className={`notice notice-${kind}`}>
+      <Icon aria-hidden="true" size={20} className="notice-icon" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  );
+}

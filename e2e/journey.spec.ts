@@ -1,0 +1,148 @@
+import { guilds } from "#dev/discord/guilds.ts";
+
+import { expect, test } from "./harness.ts";
+import { chooseAtDiscord, signInAt } from "./people.ts";
+import { filled, languages, words } from "./words.ts";
+
+const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+
+for (const lng of languages) {
+  const { common, dashboard, settings } = words[lng];
+
+  test(`bob changes the prefix, and the bot has it (${lng})`, async ({ page, app, request }) => {
+    await page.goto(`/?lng=${lng}`);
+    await page.getByRole("link", { name: common.nav.login }).first().click();
+    await chooseAtDiscord(page, "bob");
+    await page.waitForURL(app.url + "/");
+    await page.goto("/dashboard");
+
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Bob Okafor");
+    await page.getByRole("link", { name: guilds.teahouse.name }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(guilds.teahouse.name);
+    await page.getByRole("link", { name: settings.modules.prefix.title }).click();
+
+    const field = page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true });
+    const wanted = `${lng}${Math.floor(Math.random() * 900) + 100}`;
+    await field.fill(wanted);
+    await page.getByRole("button", { name: settings.save }).click();
+    await expect(page.getByRole("status")).toContainText(/\d/);
+    await expect(
+      page.getByText(filled(settings.receipt.waiting, { version: "" }).trim().slice(0, 20)),
+    ).toBeVisible();
+
+    const asBot = { Authorization: `Bearer ${app.botToken}` };
+    const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
+    expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
+    const again = await request.get(`/api/prefix/${guilds.teahouse.id}`, {
+      headers: { ...asBot, "If-None-Match": answer.headers().etag ?? "" },
+    });
+    expect(again.status()).toBe(304);
+
+    await page.reload();
+    await expect(field).toHaveValue(wanted);
+    await expect(
+      page.getByText(new RegExp(`${settings.receipt.applied.split(" ").slice(0, 3).join(" ")}`)),
+    ).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByText(dashboard.card.activity)).toBeVisible();
+    await expect(page.getByRole("link", { name: settings.modules.prefix.title }).first()).toBeVisible();
+  });
+
+  test(`carol is refused (${lng})`, async ({ page, allowComplaint }) => {
+    allowComplaint(/status of 403/);
+    await signInAt(page, `${prefixPage}?lng=${lng}`, "carol");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.forbidden.title);
+    await expect(page.getByText(common.problem.forbidden.text)).toBeVisible();
+    await page.getByRole("link", { name: common.problem.dashboard }).click();
+    await page.waitForURL(/\/dashboard$/);
+    await expect(page.getByText(filled(dashboard.servers.none))).toBeVisible();
+  });
+
+  test(`what is wrong stands at its field, and what was typed stays (${lng})`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/status of 400/);
+    await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
+    const field = page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true });
+    await field.fill("a b");
+    await page.getByRole("button", { name: settings.save }).click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveValue("a b");
+    await expect(field).toHaveAccessibleDescription(new RegExp(common.errors.noSpaces));
+  });
+
+  test(`a colleague's change is asked about, never overwritten (${lng})`, async ({
+    page,
+    app,
+    request,
+    allowComplaint,
+  }) => {
+    allowComplaint(/status of 409/);
+    await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
+    const answer = await request.put(`/api/prefix/${guilds.teahouse.id}`, {
+      headers: { Authorization: `Bearer ${app.botToken}` },
+      data: { settings: { prefix: "theirs".slice(0, 5) } },
+    });
+    expect(answer.status()).toBe(200);
+    await page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true }).fill("mine");
+    await page.getByRole("button", { name: settings.save }).click();
+
+    const row = page.getByRole("row", { name: settings.modules.prefix.fields.prefix.label });
+    await expect(row).toContainText("their");
+    await expect(row).toContainText("mine");
+    await page.getByRole("button", { name: settings.conflict.saveMine }).click();
+    await expect(page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true })).toHaveValue(
+      "mine",
+    );
+  });
+}
+
+test("a stranger is sent to sign in, and comes back to where they wanted to go", async ({ page }) => {
+  await page.goto(`${prefixPage}?lng=de`);
+  await page.waitForURL(/\/oauth2\/authorize/);
+  await chooseAtDiscord(page, "bob");
+  await page.waitForURL((url) => url.pathname === prefixPage && url.searchParams.get("lng") === "de");
+  await expect(page.getByRole("heading", { name: words.de.settings.modules.prefix.title })).toBeVisible();
+});
+
+test("dora administers her server as its owner; alice owns the bot and not bob's server", async ({
+  browser,
+  app,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 403/);
+  const as = async (who: "dora" | "alice", path: string) => {
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
+    await signInAt(page, path, who);
+    const heading = await page.getByRole("heading", { level: 1 }).textContent();
+    await context.close();
+    return heading;
+  };
+  expect(await as("dora", `/dashboard/guilds/${guilds.pottery.id}`)).toBe(guilds.pottery.name);
+  expect(await as("alice", prefixPage)).toBe(words.en.common.problem.forbidden.title);
+});
+
+test("a cancelled sign-in says what Discord said, and tries again", async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 400/);
+  await page.goto("/login?redirect=/dashboard");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Authorization denied: access_denied");
+  await page.getByRole("link", { name: words.en.auth.callback.error.retry }).click();
+  await chooseAtDiscord(page, "bob");
+  await page.waitForURL(/\/dashboard$/);
+});
+
+test("logging out ends it, in both kinds of page", async ({ page }) => {
+  await signInAt(page, "/dashboard", "bob");
+  await page
+    .getByRole("button", { name: /Bob Okafor/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: words.en.common.nav.logout }).first().click();
+  await page.waitForURL(/\/$/);
+  await expect(page.getByRole("link", { name: words.en.common.nav.login }).first()).toBeVisible();
+  await page.goto("/dashboard");
+  await page.waitForURL(/\/oauth2\/authorize/);
+});

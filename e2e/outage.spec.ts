@@ -1,0 +1,75 @@
+import { guilds } from "#dev/discord/guilds.ts";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { words } from "./words.ts";
+
+const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+const { common, settings, dashboard } = words.en;
+const label = settings.modules.prefix.fields.prefix.label;
+
+test("Postgres goes away while somebody types: a clear page, nothing lost, and all is well when it is back", async ({
+  page,
+  app,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503/);
+  await signInAt(page, prefixPage, "bob");
+  const bot = { headers: { Authorization: `Bearer ${app.botToken}` } };
+  await page.getByLabel(label, { exact: true }).fill("keep!");
+  await app.database.stop();
+  try {
+    await page.getByRole("button", { name: settings.save }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.unavailable.title);
+    await expect(page.getByText("keep!")).toBeVisible();
+
+    const json = await request.get(`/api/prefix/${guilds.teahouse.id}`, bot);
+    expect(json.status()).toBe(503);
+    expect(Number(json.headers()["retry-after"])).toBeGreaterThan(0);
+    expect(await json.json()).toMatchObject({ error: "unavailable", message: expect.any(String) });
+    expect((await request.get("/readyz")).status()).toBe(503);
+    expect((await request.get("/healthz")).status()).toBe(200);
+    expect((await request.get("/")).status()).toBe(200);
+  } finally {
+    await app.database.start();
+  }
+  await expect.poll(async () => (await request.get("/readyz")).status()).toBe(200);
+  await page.getByRole("button", { name: common.problem.kept.resend }).click();
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("keep!");
+  expect(await (await request.get(`/api/prefix/${guilds.teahouse.id}`, bot)).json()).toMatchObject({
+    settings: { prefix: "keep!" },
+  });
+});
+
+test("a session that ends while somebody types: what they typed waits for them to sign in", async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  await signInAt(page, prefixPage, "bob");
+  await page.getByLabel(label, { exact: true }).fill("wait!");
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByRole("button", { name: settings.save }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.unauthorized.title);
+  await expect(page.getByText("wait!")).toBeVisible();
+  await context.addCookies(cookies);
+  await page.getByRole("button", { name: common.problem.kept.resend }).click();
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("wait!");
+});
+
+test("Discord fails: the last list with its age, and the spec's words", async ({ page, app }) => {
+  await signInAt(page, "/dashboard", "dora");
+  await expect(page.getByRole("link", { name: guilds.pottery.name })).toBeVisible();
+  // Nothing is asked within the minute, so somebody whose list was never had sees the failure alone.
+  app.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 429, retryAfter: 30 });
+  try {
+    await page.context().clearCookies();
+    await signInAt(page, "/dashboard", "alice");
+    await expect(page.getByRole("alert")).toContainText(dashboard.servers.failure.rate_limited);
+  } finally {
+    app.discord.faults.clear();
+  }
+});

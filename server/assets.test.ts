@@ -1,0 +1,118 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { ask } from "#test/http/ask.ts";
+import { startApp, type RunningApp } from "#test/http/start-app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pearl-assets-"));
+const script = "console.log(1);".repeat(100);
+let app: RunningApp;
+
+beforeAll(() => {
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "assets/root-abc.js"), script);
+  writeFileSync(join(folder, "assets/root-abc.js.br"), brotliCompressSync(script));
+  writeFileSync(join(folder, "assets/root-abc.js.gz"), gzipSync(script));
+  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+  writeFileSync(join(folder, ".env"), "SECRET=1");
+});
+beforeEach(async () => {
+  app = await startApp({ assetsDir: folder });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a hashed file is kept for good, in the encoding the client likes", async () => {
+  const br = await ask(app.port, "/assets/root-abc.js", { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(br.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    "content-type": "text/javascript",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    vary: "Accept-Encoding",
+  });
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(script);
+  const gzip = await ask(app.port, "/assets/root-abc.js", { headers: { "Accept-Encoding": "br;q=0, gzip" } });
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  const plain = await ask(app.port, "/assets/root-abc.js");
+  expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, script]);
+});
+
+test("another file is asked for again after a while", async () => {
+  const first = await ask(app.port, "/favicon.svg");
+  expect(first.headers).toMatchObject({
+    "cache-control": "public, max-age=3600",
+    "content-type": "image/svg+xml",
+  });
+  const again = await ask(app.port, "/favicon.svg", {
+    headers: { "If-None-Match": String(first.headers.etag) },
+  });
+  expect([again.status, again.headers["cache-control"], again.text]).toEqual([
+    304,
+    "public, max-age=3600",
+    "",
+  ]);
+});
+
+test("HEAD says the same without the content", async () => {
+  const answer = await ask(app.port, "/favicon.svg", { method: "HEAD" });
+  expect([answer.status, answer.headers["content-length"], answer.text]).toEqual([200, "6", ""]);
+});
+
+test("parts are not given, so none can be asked for wrongly", async () => {
+  for (const Range of ["bytes=0-1", "bytes=5-2", "bytes=99-", "bytes=-1", "junk"]) {
+    expect((await ask(app.port, "/favicon.svg", { headers: { Range } })).text).toBe("<svg/>");
+  }
+});
+
+test.each([
+  "/assets/root-old.js",
+  "/assets/",
+  "/assets/../assets/x",
+  "/assets/.hidden",
+  "/assets/%2e%2e/.env",
+])("%s is a 404 that Remix does not hear of, or no asset", async (path) => {
+  const answer = await ask(app.port, path);
+  expect(answer.text).not.toContain("SECRET");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test.each(["/.env", "/.vite/manifest.json", "/assets/../.env", "/..%2f..%2fetc/passwd"])(
+  "%s is not served",
+  async (path) => {
+    const answer = await ask(app.port, path);
+    expect(answer.text).toBe("<title>Pearl</title>");
+    expect(answer.headers.vary).toBe("Accept-Encoding");
+  },
+);
+
+test("what is no asset is Remix's, and other methods are too", async () => {
+  expect((await ask(app.port, "/commands")).text).toBe("<title>Pearl</title>");
+  expect((await ask(app.port, "/favicon.svg", { method: "POST" })).text).toBe("<title>Pearl</title>");
+});
+
+test("a file that is gone breaks that answer off and nothing else", async () => {
+  const gone = mkdtempSync(join(tmpdir(), "pearl-gone-"));
+  writeFileSync(join(gone, "robots.txt"), "x");
+  const other = await startApp({ assetsDir: gone });
+  rmSync(gone, { recursive: true });
+  await expect(ask(other.port, "/robots.txt")).rejects.toThrow();
+  expect((await ask(other.port, "/")).status).toBe(200);
+});
+
+test("assets are logged at debug, pages at info", async () => {
+  await ask(app.port, "/favicon.svg");
+  await ask(app.port, "/");
+  await expect
+    .poll(() => app.lines.map(({ level, path }) => [level, path]))
+    .toEqual([
+      ["debug", "/favicon.svg"],
+      ["info", "/"],
+    ]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { createLogger } from "./log.ts";
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string[] {
+  const lines: string[] = [];
+  write(createLogger("info", { write: (line) => void lines.push(line) }));
+  return lines;
+}
+
+test("secrets are taken out wherever they are logged by mistake", () => {
+  const headers = { authorization: "canary", cookie: "canary", "set-cookie": ["canary"] };
+  const tokens = { token: "canary", access_token: "canary", refresh_token: "canary", accessToken: "canary" };
+  const lines = logged((log) => {
+    log.info({
+      ...headers,
+      ...tokens,
+      refreshToken: "canary",
+      client_secret: "canary",
+      clientSecret: "canary",
+    });
+    log.info({ headers, tokens });
+    log.info({ req: { headers, tokens } });
+  });
+  expect(lines).toHaveLength(3);
+  expect(lines.join("")).not.toContain("canary");
+});
+
+test("an error keeps what explains it and loses what libraries hang on it", () => {
+  const cause = new AggregateError([Object.assign(new Error("refused"), { code: "ECONNREFUSED" })]);
+  const err = Object.assign(new Error("failed", { cause }), {
+    detail: "canary",
+    input: "canary",
+    response: {},
+  });
+  const [line = ""] = logged((log) => log.error({ err }));
+  expect(line).not.toContain("canary");
+  expect(JSON.parse(line)).toMatchObject({
+    level: "error",
+    err: {
+      type: "Error",
+      message: "failed",
+      cause: { errors: [{ message: "refused", code: "ECONNREFUSED" }] },
+    },
+  });
+});
+
+test("a cause that is its own cause ends", () => {
+  const err = new Error("again");
+  err.cause = err;
+  expect(logged((log) => log.error({ err }))).toHaveLength(1);
+});
+
+test("the level decides", () => {
+  expect(logged((log) => log.debug("quiet"))).toEqual([]);
+});
