@@ -119,9 +119,10 @@ function leaving(res: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** Nothing can be said any more. A client that has left is no error. */
+/** Nothing can be said any more. A client that has left is no error, and what fails because of that neither. */
 function breakOff(err: unknown, res: ServerResponse, log: Logger): void {
-  const left = err instanceof Error && "code" in err && LEFT.has(err.code);
+  const code = err instanceof Error && "code" in err ? err.code : undefined;
+  const left = res.headersSent ? LEFT.has(code) : res.destroyed;
   log[left ? "debug" : "error"]({ err }, "the answer broke off");
   res.destroy();
 }

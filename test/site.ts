@@ -177,4 +177,8 @@ function sent({ headers = {}, cookie, body }: Omit<CallOptions, "path">): Reques
   return { headers: { "Content-Type": "application/json", ...all }, body: JSON.stringify(body) };
 }
 
-const silent = pino({ level: "silent" });
+/** Says nothing, except of what must never happen: an error that no table knows, which fails the test. */
+const silent = pino(
+  { level: "error" },
+  { write: (line: string) => void (line.includes('"code":"internal"') && console.error(line)) },
+);

@@ -113,9 +113,9 @@ export async function requireGuildAdmin(
   if (!guild || !isGuildAdministrator(guild)) {
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
-  if (!(await isBotIn(context.db, guildId)))
-    throw new ForbiddenError("The bot is not in this server.", "bot_absent");
-  return guild;
+  const reported = await getBotGuild(context.db, guildId);
+  if (!reported) throw new ForbiddenError("The bot is not in this server.", "bot_absent");
+  return { ...guild, reported };
 }
 
 /**

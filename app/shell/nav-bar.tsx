@@ -21,7 +21,7 @@ export function NavBar() {
     <header className="bar">
       <div className="bar-veil" />
       <nav aria-label={t("nav.label")} className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4">
-        <a href="/" className="mr-3 rounded-full">
+        <a href="/" className="mr-3 flex rounded-full">
           <Logo name={site.name} />
         </a>
         <div className="hidden lg:flex">

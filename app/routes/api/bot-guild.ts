@@ -7,7 +7,7 @@ import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
 
 /** `/api/bot/guilds/{id}`: one server. The bot reports it; its members and the bot read the counts. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   GET: async (args) => {
     const caller = await requireCaller(args);
     const id = requireGuildId(args.params.guildId);
@@ -31,6 +31,7 @@ export const { loader, action } = resource({
     return noContent();
   },
 });
+export { loader, action };
 
 function requireGuildId(id: string | undefined): string {
   if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");

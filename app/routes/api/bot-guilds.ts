@@ -5,10 +5,11 @@ import { readJson } from "#app/http/parse.server.ts";
 import { noContent, resource } from "#app/http/resource.server.ts";
 
 /** `PUT /api/bot/guilds`: the bot's whole server list. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   PUT: async (args) => {
     requireBot(args);
     await replaceBotGuilds(args.context.db, await readJson(args.request, guildListSchema));
     return noContent();
   },
 });
+export { loader, action };

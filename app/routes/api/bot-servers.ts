@@ -3,7 +3,7 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `GET /api/discord/bot-servers`: where the bot is. People see those that are theirs too, the bot sees all. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   GET: async (args) => {
     const caller = await requireCaller(args);
     const { db, guildLists } = args.context;
@@ -13,3 +13,4 @@ export const { loader, action } = resource({
     return json({ servers: servers.map(({ id }) => id) });
   },
 });
+export { loader, action };

@@ -4,10 +4,11 @@ import { readJson } from "#app/http/parse.server.ts";
 import { noContent, resource } from "#app/http/resource.server.ts";
 
 /** `POST /api/bot/stats`: the bot's figures at this moment. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   POST: async (args) => {
     requireBot(args);
     await recordStats(args.context.db, await readJson(args.request, statsSchema));
     return noContent();
   },
 });
+export { loader, action };

@@ -4,7 +4,7 @@ import { describeGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `GET /api/discord/guilds`: the servers that the caller is in. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   GET: async (args) => {
     const person = await requirePerson(args);
     const { guilds, failure } = await args.context.guildLists.list(person);
@@ -13,3 +13,4 @@ export const { loader, action } = resource({
     return json(describeGuilds(guilds, counted));
   },
 });
+export { loader, action };

@@ -1,7 +1,10 @@
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { resource } from "#app/http/resource.server.ts";
 
-const nothing = () => Promise.reject(new NotFoundError("There is no such resource."));
-
 /** Everything below `/api/` that does not exist, in the API's own words. */
-export const { loader, action } = resource({ GET: nothing, POST: nothing, PUT: nothing, DELETE: nothing });
+const { loader, action } = resource({ GET: refuse, POST: refuse, PUT: refuse, DELETE: refuse });
+export { loader, action };
+
+async function refuse(): Promise<never> {
+  throw new NotFoundError("There is no such resource.");
+}

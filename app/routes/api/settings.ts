@@ -17,7 +17,7 @@ import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `/api/{module}/{guildId}`: the settings of one module in one server, for its administrators and the bot. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   GET: async (args) => {
     const module = requireModule(args.params.module);
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
@@ -50,6 +50,7 @@ export const { loader, action } = resource({
     return answer(result.state);
   },
 });
+export { loader, action };
 
 function requireModule(id: string | undefined) {
   const module = getModule(id);

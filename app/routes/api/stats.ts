@@ -2,6 +2,7 @@ import { getStats } from "#app/features/stats/stats.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `GET /api/stats`: the newest figures, for everybody. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   GET: async ({ context }) => json(await getStats(context.db)),
 });
+export { loader, action };

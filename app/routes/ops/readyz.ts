@@ -2,7 +2,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
 
 /** `GET /readyz`: 200 while we can serve: not about to end, the database answers, nothing is left to migrate. */
-export const { loader, action } = resource({
+const { loader, action } = resource({
   GET: async ({ context }) => {
     if (context.draining()) return json({ status: "draining" }, { status: 503 });
     const pending = await listPendingMigrations(context.db);
@@ -10,3 +10,4 @@ export const { loader, action } = resource({
     return json({ status: "ready" });
   },
 });
+export { loader, action };

@@ -1,0 +1,109 @@
+import { PassThrough } from "node:stream";
+
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+
+import { contentSecurityPolicy } from "./http/csp.server.ts";
+import { setPlainCookie } from "./http/plain-cookie.server.ts";
+import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
+import { NonceContext } from "./shell/nonce.ts";
+import { asksFor } from "./shell/page-handle.ts";
+
+/** Milliseconds until a page that waits for its data is cut off. */
+const ABORT_AFTER = 5_000;
+
+/** Renders a page: documents whole, so that they can be cached; app pages as a stream to browsers, whole to robots. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const hydrates = isApp(entry);
+  const locale = await localeOf(request);
+  const nonce = hydrates ? context.nonce : undefined;
+  setHeaders(headers, { request, context, nonce, volatile: isApp(entry, { evenBroken: true }) || status >= 400 });
+
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={i18nIn(locale)}>
+        <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>
+  );
+  const whole = !hydrates || isbot(request.headers.get("User-Agent"));
+  const body = await render(page, { whole, nonce, onError: (err) => context.log.error({ err }, "rendering failed") });
+  return new Response(body, { status, headers });
+}
+
+/** Hears of what nobody expected; outcomes that have a status were logged where they became one. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  context.log.error({ err: error }, "a route failed");
+}
+
+/** A page that shows an error is a document, whichever page it replaces. */
+function isApp({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext, { evenBroken = false } = {}) {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle);
+  return (evenBroken || !errors) && asksFor("hydrate", handles);
+}
+
+interface HeaderFacts {
+  request: Request;
+  context: AppLoadContext;
+  nonce?: string;
+  /** Belongs to one person or one moment. */
+  volatile: boolean;
+}
+
+function setHeaders(headers: Headers, { request, context: { config }, nonce, volatile }: HeaderFacts): void {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", volatile ? "no-store" : "private, no-cache");
+  const chosen = chosenLocale(request);
+  const secure = config.PUBLIC_URL.startsWith("https:");
+  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
+}
+
+interface RenderOptions {
+  whole: boolean;
+  nonce?: string;
+  onError: (error: unknown) => void;
+}
+
+function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    let started = false;
+    const start = () => {
+      started = true;
+      const body = new PassThrough();
+      resolve(createReadableStreamFromReadable(body));
+      stream.pipe(body);
+    };
+    const timer = setTimeout(() => stream.abort(), ABORT_AFTER);
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onShellReady: () => !whole && start(),
+      onAllReady: () => {
+        clearTimeout(timer);
+        if (whole) start();
+      },
+      onShellError: (error) => {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      // Before the first byte the error page takes over, and Remix reports the error there.
+      onError: (error) => void (started && onError(error)),
+    });
+  });
+}

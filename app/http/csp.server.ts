@@ -1,0 +1,26 @@
+/** A document may be cached and carries no nonce; an app page hydrates with scripts that carry this one. */
+export interface PolicyOptions {
+  nonce?: string;
+  /** Where Discord's images come from. */
+  cdnUrl: string;
+}
+
+/**
+ * The Content-Security-Policy of a page: nothing but what we serve ourselves, and Discord's images. Forms stay here, too,
+ * so that signing in must begin with a link.
+ */
+export function contentSecurityPolicy({ nonce, cdnUrl }: PolicyOptions): string {
+  return [
+    "default-src 'none'",
+    // Hydration's inline scripts have the nonce; what those load comes from us.
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
+    "style-src 'self'",
+    `img-src 'self' data: ${new URL(cdnUrl).origin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join("; ");
+}

@@ -1,0 +1,96 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+
+import { site } from "#app/content/site.ts";
+
+import { DocumentHead } from "./shell/document-head.tsx";
+import { ErrorScreen } from "./shell/error-screen.tsx";
+import { useNonce } from "./shell/nonce.ts";
+import { asksFor } from "./shell/page-handle.ts";
+import { errorDetail, knownProblem } from "./shell/problem.ts";
+import { ProblemPage } from "./shell/problem-page.tsx";
+import { loadShellData } from "./shell/shell-data.server.ts";
+import { useShellData } from "./shell/shell-data.ts";
+import { Shell } from "./shell/shell.tsx";
+import stylesheet from "./styles/app.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** A page without a title of its own has the bot's name; an error's title is its page's business. */
+export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: site.name }]);
+
+/** What a loader or a refusal says in headers (`Retry-After`, `Refresh`, …) belongs to the document, too. */
+export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadShellData(args);
+}
+
+/** The document around the app, the problem pages and the error screen. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, theme } = useShellData();
+  const error = useRouteError();
+  const matches = useMatches();
+  const nonce = useNonce();
+  // A page that says what went wrong works as it is: scripts could only fail once more.
+  const hydrates =
+    !error &&
+    asksFor(
+      "hydrate",
+      matches.map(({ handle }) => handle),
+    );
+  return (
+    <html lang={locale} data-theme={theme === "system" ? undefined : theme}>
+      <head>
+        <DocumentHead error={error} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrates && (
+          <>
+            {/* Every page begins at its top (spec section 2). */}
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** One boundary for all pages: what we know has its page, anything else the error screen. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const problem = knownProblem(error);
+  if (!problem) return <ErrorScreen detail={errorDetail(error)} />;
+  return (
+    <Shell>
+      <ProblemPage problem={problem} />
+    </Shell>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/logo.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+/** For whoever has read this far. */
+export function Closing() {
+  const { t } = useTranslation("site");
+  return (
+    <section className="closing">
+      <Rings className="closing-rings" />
+      <Mark className="size-16" />
+      <h2 className="section-title">{t("home.closing.title")}</h2>
+      <p className="section-text">{t("home.closing.text")}</p>
+      <ButtonLink href="/invite" size="large" className="mt-2">
+        {t("home.hero.add")}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+import { Chat } from "./chat.tsx";
+import { PearlArt } from "./pearl-art.tsx";
+
+/** What it is, what it does for you, and the button. */
+export function Hero() {
+  const { t } = useTranslation("site");
+  return (
+    <section className="hero">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-14 px-4 lg:grid-cols-[1.1fr_1fr]">
+        <div className="grid gap-6 sm:gap-7">
+          <h1 className="hero-title">{t("home.hero.title")}</h1>
+          <p className="max-w-xl text-lg text-muted sm:text-xl">{t("home.hero.text")}</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/invite" size="large">
+              {t("home.hero.add")}
+            </ButtonLink>
+            <ButtonLink href="/dashboard" size="large" variant="secondary">
+              {t("home.hero.dashboard")}
+            </ButtonLink>
+          </div>
+          <p className="text-sm text-muted">{t("home.hero.note")}</p>
+        </div>
+        <div className="hero-visual">
+          <Rings className="hero-rings" />
+          <PearlArt className="hero-pearl" />
+          <Chat />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation } from "@remix-run/react";
+
+import { site } from "#app/content/site.ts";
+import { Mark } from "#app/ui/logo.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+interface ErrorScreenProps {
+  /** What went wrong, as far as a visitor may know. */
+  detail: string;
+}
+
+/**
+ * What remains when rendering itself has failed (spec section 2). It needs no texts, no data and no shell, because one of
+ * these may be what is broken.
+ */
+export function ErrorScreen({ detail }: ErrorScreenProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <main lang="de" className="problem">
+      <Rings className="problem-rings" />
+      <a href="/" aria-label={site.name}>
+        <Mark className="size-14" />
+      </a>
+      <div>
+        <h1 className="text-3xl sm:text-4xl">Etwas ist schiefgelaufen</h1>
+        <p lang="en" className="mt-1 text-muted">
+          Something went wrong
+        </p>
+      </div>
+      <div className="max-w-xl">
+        <p>
+          Es ist ein unerwarteter Fehler aufgetreten. Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard
+          zurück.
+        </p>
+        <p lang="en" className="mt-2 text-muted">
+          An unexpected error has occurred. Please reload the page, or return to the dashboard.
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-x-4 gap-y-5">
+        <p>
+          <a href={pathname + search} className="button button-primary button-medium">
+            Seite neu laden
+          </a>
+          <span lang="en" className="mt-1.5 block text-sm text-muted">
+            Reload page
+          </span>
+        </p>
+        <p>
+          <a href="/dashboard" className="button button-secondary button-medium">
+            Zum Dashboard
+          </a>
+          <span lang="en" className="mt-1.5 block text-sm text-muted">
+            To the dashboard
+          </span>
+        </p>
+      </div>
+      <pre className="code max-w-full p-3 text-sm whitespace-pre-wrap">{detail}</pre>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Problem } from "#app/http/problem.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+import { loginPath } from "./login-path.ts";
+import type { KnownProblem } from "./problem.ts";
+
+interface KeptInputProps {
+  kept: NonNullable<Problem["kept"]>;
+  problem: KnownProblem;
+  resendable: boolean;
+}
+
+/** What somebody typed into a form that could not be taken: to read, and to send once more, without any script. */
+export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
+  const { t } = useTranslation();
+  const signedOut = problem.text === "unauthorized";
+  return (
+    <form method="post" action={kept.action} className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6">
+      <div>
+        <h2 className="text-xl">{t("problem.kept.title")}</h2>
+        {resendable && (
+          <p className="mt-1 text-muted">{t(signedOut ? "problem.kept.signInFirst" : "problem.kept.text")}</p>
+        )}
+      </div>
+      <dl className="grid gap-3">
+        {kept.fields.map(([name, value], index) => (
+          <div key={index}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="kept-value">{value || t("problem.kept.empty")}</dd>
+          </div>
+        ))}
+      </dl>
+      {resendable && (
+        <div className="flex flex-wrap gap-3">
+          {kept.fields.map(([name, value], index) => (
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+          {signedOut && (
+            <ButtonLink href={loginPath(problem.returnTo ?? "/dashboard")} target="_blank" rel="noopener">
+              {t("problem.signIn")} <ExternalLink aria-hidden="true" size={18} />
+            </ButtonLink>
+          )}
+          <Button type="submit" variant={signedOut ? "secondary" : "primary"}>
+            {t("problem.kept.resend")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { ButtonLink } from "#app/ui/button.tsx";
+
+import { loginPath } from "./login-path.ts";
+import type { KnownProblem, ProblemText } from "./problem.ts";
+
+const HOME: ProblemText[] = ["not_found", "method_not_allowed", "bad_request", "payload_too_large", "unsupported_media_type"];
+
+/** The way on: back, once more, or what is missing. */
+export function ProblemActions({ problem: { text, returnTo } }: { problem: KnownProblem }) {
+  const { t } = useTranslation();
+  const home = <ButtonLink href="/">{t("problem.home")}</ButtonLink>;
+  const dashboard = (variant: "primary" | "secondary") => (
+    <ButtonLink href="/dashboard" variant={variant}>
+      {t("problem.dashboard")}
+    </ButtonLink>
+  );
+
+  if (HOME.includes(text)) return <Row>{home}</Row>;
+  if (text === "forbidden" || text === "conflict") return <Row>{dashboard("primary")}</Row>;
+  if (text === "bot_absent") {
+    return (
+      <Row>
+        <ButtonLink href="/invite">
+          <Plus aria-hidden="true" size={20} /> {t("problem.add")}
+        </ButtonLink>
+        {dashboard("secondary")}
+      </Row>
+    );
+  }
+  const again = text === "unauthorized" ? loginPath(returnTo ?? "/dashboard") : (returnTo ?? "/");
+  return (
+    <Row>
+      <ButtonLink href={again}>{t(text === "unauthorized" ? "nav.login" : "problem.again")}</ButtonLink>
+      <ButtonLink href="/" variant="secondary">
+        {t("problem.home")}
+      </ButtonLink>
+    </Row>
+  );
+}
+
+function Row({ children }: { children: React.ReactNode }) {
+  return <div className="flex flex-wrap justify-center gap-3">{children}</div>;
+}

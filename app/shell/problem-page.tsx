@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+
+import { Rings } from "#app/ui/rings.tsx";
+
+import { KeptInput } from "./kept-input.tsx";
+import type { KnownProblem, ProblemText } from "./problem.ts";
+import { ProblemActions } from "./problem-actions.tsx";
+
+/** After these, sending the same once more makes sense. Never after a refusal: that would help who tricked the browser. */
+const RESENDABLE: ProblemText[] = ["unauthorized", "unavailable", "rate_limited", "network", "timeout", "discord"];
+/** What was typed is shown for copying. */
+const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent"];
+
+/** What went wrong, in plain words, and the way on. The Access Denied panel is one of these. */
+export function ProblemPage({ problem }: { problem: KnownProblem }) {
+  const { t } = useTranslation();
+  const { text, kept, requestId, retryAfter } = problem;
+  return (
+    <section className="problem">
+      <Rings className="problem-rings" />
+      <div className="max-w-xl">
+        <h1 className="text-4xl sm:text-5xl">
+          {t(`problem.${text}.title`)}
+          {/* Read together they are the one sentence of the specification. */}
+          <span className="sr-only">: </span>
+        </h1>
+        <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
+        {retryAfter && <RetryAfter seconds={retryAfter} />}
+      </div>
+      {kept && READABLE.includes(text) ? (
+        <KeptInput kept={kept} problem={problem} resendable={RESENDABLE.includes(text)} />
+      ) : (
+        <ProblemActions problem={problem} />
+      )}
+      {requestId && <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>}
+    </section>
+  );
+}
+
+function RetryAfter({ seconds }: { seconds: number }) {
+  const { t } = useTranslation();
+  const long = seconds >= 90;
+  return (
+    <p className="mt-1 text-lg text-muted">
+      {long
+        ? t("problem.retryInMinutes", { count: Math.ceil(seconds / 60) })
+        : t("problem.retryInSeconds", { count: seconds })}
+    </p>
+  );
+}

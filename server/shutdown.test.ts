@@ -1,0 +1,153 @@
+import { EventEmitter, once } from "node:events";
+import { Agent } from "node:http";
+import { connect } from "node:net";
+
+import { expect, test } from "vitest";
+
+import { ask } from "#test/http/ask.ts";
+import { startApp, type RunningApp } from "#test/http/start-app.ts";
+
+import { createLogger } from "./log.ts";
+import { endOnSignals } from "./shutdown.ts";
+
+const silent = createLogger("silent");
+
+/** The end of a process that is not ours: its signals, and what it did. */
+function processOf(app: RunningApp, options: Partial<Parameters<typeof endOnSignals>[0]> = {}) {
+  const signals = new EventEmitter();
+  const events: string[] = [];
+  const exited = new Promise<number>((exit) => {
+    const close = () => Promise.resolve(void events.push("closed"));
+    endOnSignals({
+      server: app.server,
+      drain: app.drain,
+      close,
+      log: silent,
+      graceMs: 0,
+      signals,
+      exit,
+      ...options,
+    });
+  });
+  return { signals, events, exited };
+}
+
+/** Answers when the test says so, and says when it was asked. */
+function slow() {
+  const events = new EventEmitter();
+  const handle = async (_request: Request, { draining }: { draining: () => boolean }) => {
+    const answer = once(events, "answer");
+    events.emit("asked");
+    await answer;
+    return new Response(`draining: ${draining()}`);
+  };
+  return { handle, asked: once(events, "asked"), answer: () => events.emit("answer") };
+}
+
+test.each(["SIGTERM", "SIGINT"])(
+  "%s: what is under way is finished, then the services close and it exits with 0",
+  async (signal) => {
+    const { handle, asked, answer } = slow();
+    const app = await startApp({ handle });
+    const ending = processOf(app);
+    const underWay = ask(app.port, "/", { agent: new Agent({ keepAlive: true }) });
+    await asked;
+    ending.signals.emit(signal);
+    await expect.poll(() => app.server.listening).toBe(false);
+    await expect(ask(app.port, "/")).rejects.toThrow("ECONNREFUSED");
+    expect(ending.events).toEqual([]);
+    answer();
+    const { status, headers, text } = await underWay;
+    expect([status, headers.connection, text]).toEqual([200, "close", "draining: true"]);
+    expect(await ending.exited).toBe(0);
+    expect(ending.events).toEqual(["closed"]);
+  },
+);
+
+test("during the grace new requests are answered, with red readiness, on connections that close", async () => {
+  const app = await startApp({
+    handle: (_request, { draining }) => Promise.resolve(new Response(String(draining()))),
+  });
+  const { signals } = processOf(app, { graceMs: 60_000 });
+  const agent = new Agent({ keepAlive: true });
+  const before = await ask(app.port, "/", { agent });
+  expect([before.text, before.headers.connection]).toEqual(["false", "keep-alive"]);
+  signals.emit("SIGTERM");
+  const during = await ask(app.port, "/", { agent });
+  expect([during.text, during.headers.connection]).toEqual(["true", "close"]);
+});
+
+test("idle connections do not keep it", async () => {
+  const app = await startApp();
+  const ending = processOf(app);
+  await ask(app.port, "/", { agent: new Agent({ keepAlive: true }) });
+  ending.signals.emit("SIGTERM");
+  expect(await ending.exited).toBe(0);
+});
+
+test("a connection whose answer had begun does not keep it when that ends", async () => {
+  let finish = () => {};
+  const app = await startApp({
+    handle: () => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode("first"));
+          finish = () => controller.close();
+        },
+      });
+      return Promise.resolve(new Response(body));
+    },
+  });
+  const ending = processOf(app);
+  const socket = connect(app.port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(socket, "data");
+  ending.signals.emit("SIGTERM");
+  await expect.poll(() => app.server.listening).toBe(false);
+  finish();
+  expect(await ending.exited).toBe(0);
+});
+
+test("who does not end in time is cut off", async () => {
+  const { handle, asked } = slow();
+  const app = await startApp({ handle });
+  const ending = processOf(app, { finishMs: 10 });
+  const cut = expect(ask(app.port, "/")).rejects.toThrow("socket hang up");
+  await asked;
+  ending.signals.emit("SIGTERM");
+  expect(await ending.exited).toBe(0);
+  await cut;
+});
+
+test("services that do not close do not keep it either, and those that fail make it exit with 1", async () => {
+  const hanging = processOf(await startApp(), { close: () => new Promise(() => {}) });
+  hanging.signals.emit("SIGTERM");
+  expect(await hanging.exited).toBe(0);
+  const failing = processOf(await startApp(), { close: () => Promise.reject(new Error("no")) });
+  failing.signals.emit("SIGTERM");
+  expect(await failing.exited).toBe(1);
+});
+
+test("a second signal ends it at once; the same one again does not", async () => {
+  const { handle, asked } = slow();
+  const app = await startApp({ handle });
+  void ask(app.port, "/").catch(() => {});
+  await asked;
+  const patient = processOf(app, { sameMs: 60_000 });
+  patient.signals.emit("SIGINT");
+  patient.signals.emit("SIGINT");
+  const impatient = processOf(await startApp({ handle }), { graceMs: 60_000, sameMs: 0 });
+  impatient.signals.emit("SIGTERM");
+  impatient.signals.emit("SIGINT");
+  expect(await impatient.exited).toBe(1);
+  expect(await Promise.race([patient.exited, Promise.resolve("still there")])).toBe("still there");
+});
+
+test("before it listens there is nothing to wait for", async () => {
+  const app = await startApp();
+  app.server.close();
+  await once(app.server, "close");
+  const ending = processOf(app);
+  ending.signals.emit("SIGTERM");
+  expect(await ending.exited).toBe(0);
+});
