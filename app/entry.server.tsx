@@ -7,7 +7,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -32,7 +32,8 @@ export default async function handleRequest(
   const hydrates = isApp(entry);
   const locale = await localeOf(request);
   const nonce = hydrates ? context.nonce : undefined;
-  setHeaders(headers, { request, context, nonce, volatile: isApp(entry, { evenBroken: true }) || status >= 400 });
+  const volatile = isApp(entry, { evenBroken: true }) || status >= 400;
+  const pageHeaders = headersOf(headers, { request, context, nonce, volatile });
 
   const page = (
     <NonceContext.Provider value={nonce}>
@@ -42,18 +43,29 @@ export default async function handleRequest(
     </NonceContext.Provider>
   );
   const whole = !hydrates || isbot(request.headers.get("User-Agent"));
-  const body = await render(page, { whole, nonce, onError: (err) => context.log.error({ err }, "rendering failed") });
-  return new Response(body, { status, headers });
+  const body = await render(page, {
+    whole,
+    nonce,
+    onError: (err) => context.log.error({ err }, "rendering failed"),
+  });
+  return new Response(body, { status, headers: pageHeaders });
 }
 
 /** Hears of what nobody expected; outcomes that have a status were logged where they became one. */
-export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return;
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  // What Remix itself refuses, like a POST to a page without an action, is the caller's mistake.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.log.error({ err: error }, "a route failed");
 }
 
 /** A page that shows an error is a document, whichever page it replaces. */
-function isApp({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext, { evenBroken = false } = {}) {
+function isApp(
+  { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
+  { evenBroken = false } = {},
+) {
   const handles = matches.map(({ route }) => routeModules[route.id]?.handle);
   return (evenBroken || !errors) && asksFor("hydrate", handles);
 }
@@ -66,13 +78,17 @@ interface HeaderFacts {
   volatile: boolean;
 }
 
-function setHeaders(headers: Headers, { request, context: { config }, nonce, volatile }: HeaderFacts): void {
+/** A copy: where rendering fails, Remix comes again with the same headers for the error's page. */
+function headersOf(given: Headers, { request, context: { config }, nonce, volatile }: HeaderFacts): Headers {
+  const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", volatile ? "no-store" : "private, no-cache");
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", volatile ? "no-store" : "private, no-cache");
   const chosen = chosenLocale(request);
   const secure = config.PUBLIC_URL.startsWith("https:");
   if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
+  return headers;
 }
 
 interface RenderOptions {

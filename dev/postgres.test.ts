@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import pg from "pg";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 import { postgresAccount } from "./postgres/account.ts";
 import { binariesFor } from "./postgres/binaries.ts";
@@ -44,6 +44,9 @@ async function untilGone(pid: number): Promise<void> {
   for (let i = 0; i < 100 && describeProcess(pid); i++) await wait(50);
   expect(describeProcess(pid)).toBeUndefined();
 }
+
+// Each starts servers, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => Promise.all([...running].map(stop)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -152,4 +155,14 @@ test("a server that cannot start says why", async () => {
   const other = { dataDir: join(folder, "other"), keep: false };
   await expect(start({ ...other, port: postgres.port })).rejects.toThrow(/Address already in use/);
   await expect(start({ ...other, settings: { no_such_setting: "1" } })).rejects.toThrow(/no_such_setting/);
+});
+
+test("a private home keeps its owner's data, but root's move out, where Postgres reaches them", async () => {
+  const home = mkdtempSync(join(tmpdir(), "pearl-home-"));
+  const postgres = await start({ dataDir: join(home, "postgres"), keep: false });
+  const isRoot = process.getuid?.() === 0;
+  expect(postgres.dataDir.startsWith(home)).toBe(!isRoot);
+  expect(statSync(postgres.dataDir).uid).toBe(postgresAccount().uid ?? process.getuid?.());
+  await stop(postgres);
+  rmSync(home, { recursive: true });
 });

@@ -30,13 +30,7 @@ export interface AppOptions {
 }
 
 /** How Node names that the connection is gone. */
-const LEFT = new Set<unknown>([
-  "ECONNRESET",
-  "EPIPE",
-  "ERR_STREAM_PREMATURE_CLOSE",
-  "ERR_STREAM_DESTROYED",
-  "ABORT_ERR",
-]);
+const LEFT = new Set<unknown>(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
 
 export interface App {
   listener: RequestListener;

@@ -18,30 +18,30 @@ export function createAssets(folder: string): ServeAsset {
   return (req, res, url) => {
     if (req.method !== "GET" && req.method !== "HEAD") return false;
     const hashed = url.pathname.startsWith("/assets/");
-    const usual = res.getHeader("Cache-Control");
+    const kept = res.getHeader("Cache-Control") ?? "no-store";
     let found = true;
-    prepare(req, res, hashed);
+    // sirv looks for names only, whatever their weight.
+    const accepted = req.headers["accept-encoding"];
+    req.headers["accept-encoding"] = encodingFor(accepted);
+    // Nothing is so large that parts of it matter, and sirv throws at a range that ends before it begins.
+    delete req.headers.range;
+    res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    res.setHeader("Vary", "Accept-Encoding");
+    const tend = (file: Readable) => tendFile(file, res);
+    res.once("pipe", tend);
     serve(req, res, () => {
       found = false;
     });
     if (found) return true;
-    if (usual !== undefined) res.setHeader("Cache-Control", usual);
-    res.removeHeader("Vary");
+    res.off("pipe", tend).setHeader("Cache-Control", kept).removeHeader("Vary");
     if (hashed) res.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found.\n");
+    req.headers["accept-encoding"] = accepted;
     return hashed;
   };
 }
 
-function prepare(req: IncomingMessage, res: ServerResponse, hashed: boolean): void {
-  res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-  res.setHeader("Vary", "Accept-Encoding");
-  // sirv looks for names only, whatever their weight.
-  req.headers["accept-encoding"] = encodingFor(req.headers["accept-encoding"]);
-  // Nothing is so large that parts of it matter, and sirv throws at a range that ends before it begins.
-  delete req.headers.range;
-  // sirv leaves its file open when the client goes, and ends the process when the file is gone or cannot be opened.
-  res.once("pipe", (file: Readable) => {
-    file.once("error", () => res.destroy());
-    res.once("close", () => file.destroy());
-  });
+/** sirv leaves its file open when the client goes, and ends the process when the file is gone or cannot be opened. */
+function tendFile(file: Readable, res: ServerResponse): void {
+  file.once("error", () => res.destroy());
+  res.once("close", () => file.destroy());
 }

@@ -36,13 +36,13 @@ export function createHttpServer(
   const current = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
 
-  const listen: RequestListener = (req, res) => {
+  const take: RequestListener = (req, res) => {
     current.set(req.socket, res);
     listener(req, res);
   };
-  server.on("request", listen);
+  server.on("request", take);
   // The app says "100 Continue" itself, when it wants the body; other expectations may be ignored (RFC 9110 10.1.1).
-  server.on("checkContinue", listen).on("checkExpectation", listen);
+  server.on("checkContinue", take).on("checkExpectation", take);
 
   const refuse = (socket: Duplex, status: number, headers: Record<string, string> = {}) => {
     if (answered.has(socket)) return;

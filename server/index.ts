@@ -1,14 +1,7 @@
 import { join } from "node:path";
 
-import { createRequestHandler } from "@remix-run/node";
-import * as build from "virtual:remix/server-build";
+// A build is for production unless somebody says otherwise. React decides by this as it is loaded, so it comes first.
+process.env.NODE_ENV ??= "production";
 
-import { run } from "./run.ts";
-
-// The build says itself that it is one for production, so that errors are never shown with their stacks.
-const remix = createRequestHandler(build);
-
-await run({
-  handle: (request, context) => remix(request, { ...context }),
-  assetsDir: join(import.meta.dirname, "../client"),
-});
+const { main } = await import("./main.ts");
+await main(join(import.meta.dirname, "../client"));

@@ -45,6 +45,18 @@ test("an error keeps what explains it and loses what libraries hang on it", () =
   });
 });
 
+test("what Remix wraps is unwrapped, and what is no error is no riddle", () => {
+  const lines = logged((log) => {
+    log.error({ err: { status: 405, error: new Error("no such method"), data: "canary" } });
+    log.error({ err: "text" });
+  });
+  expect(lines.join("")).not.toContain("canary");
+  expect(lines.map((line) => JSON.parse(line).err)).toMatchObject([
+    { type: "Error", message: "no such method" },
+    { type: "string", message: "text" },
+  ]);
+});
+
 test("a cause that is its own cause ends", () => {
   const err = new Error("again");
   err.cause = err;

@@ -37,6 +37,8 @@ function join(parent: string, name: string): string {
  * `detail`, `fetch` and `URL` the address with its query.
  */
 function describeError(error: unknown, depth = 0): unknown {
+  // Remix wraps what its router throws.
+  if (isWrapped(error)) return describeError(error.error, depth + 1);
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { name, message, stack } = error;
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -45,4 +47,8 @@ function describeError(error: unknown, depth = 0): unknown {
   // The two addresses of a host that were tried are all that says why a connection failed.
   const errors = depth < 3 && error instanceof AggregateError ? error.errors.map(next) : undefined;
   return { type: name, message, code, stack, cause, errors };
+}
+
+function isWrapped(error: unknown): error is { error: Error } {
+  return typeof error === "object" && error !== null && "error" in error && error.error instanceof Error;
 }

@@ -17,7 +17,8 @@ const LINGER = 1_000;
 export async function respond(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { body, status } = response;
   const headers = new Headers(response.headers);
-  if (!body || req.method === "HEAD" || status === 204 || status === 304 || res.destroyed) {
+  if (res.destroyed) return body?.cancel();
+  if (!body || req.method === "HEAD" || status === 204 || status === 304) {
     await body?.cancel();
     writeHeaders(res, status, headers);
     return finish(req, res);

@@ -1,14 +1,16 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { expectComplaint } from "./console.ts";
 import { countJourneys, countTests } from "./counts.ts";
 
+const file = join(tmpdir(), `pearl-report-${process.pid}.json`);
+afterAll(() => rmSync(file, { force: true }));
+
 function report(content: object): string {
-  const file = join(tmpdir(), `pearl-report-${process.pid}.json`);
   writeFileSync(file, JSON.stringify(content));
   return file;
 }

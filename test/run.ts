@@ -61,7 +61,12 @@ async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
   const lintAndDeadCode = async () => [await check("lint", "eslint", "."), await check("dead code", "knip")];
   const typesAndBuild = async () => [await check("types", "tsc", "--noEmit"), await build()];
   const build = () =>
-    runStep(life, { name: "build", command: ["remix", "vite:build"], env: { NODE_ENV: "production" } });
+    runStep(life, {
+      name: "build",
+      command: ["remix", "vite:build"],
+      env: { NODE_ENV: "production" },
+      show: "failure",
+    });
   const [[lint = false, deadCode = false], [types = false, built = false]] = await Promise.all([
     lintAndDeadCode(),
     typesAndBuild(),
@@ -75,7 +80,7 @@ async function runTests(life: Lifetime, database?: TestServer): Promise<Counts> 
     name: "tests",
     command: ["vitest", "run", ...reporters],
     env: { TEST_DATABASE_URL: database?.adminUrl },
-    live: true,
+    show: "live",
   });
   return countTests(VITEST_REPORT, passed);
 }
@@ -94,7 +99,7 @@ async function runJourneys(life: Lifetime, isBuilt: boolean, database?: TestServ
     name: "e2e",
     command: ["playwright", "test"],
     env: { E2E_DATABASE_URL: database?.adminUrl },
-    live: true,
+    show: "live",
   });
   return countJourneys(E2E_REPORT, passed);
 }

@@ -6,14 +6,17 @@ interface Step {
   /** A program of node_modules/.bin and its arguments. */
   command: string[];
   env?: { [name: string]: string | undefined; NODE_ENV?: "production" };
-  /** Whether its output is shown as it comes. Otherwise in one piece at the end, because steps run side by side. */
-  live?: boolean;
+  /**
+   * When its output is shown: in one piece at its end, because steps run side by side; only if it fails; or as it comes.
+   */
+  show?: "end" | "failure" | "live";
 }
 
 /** Runs a step to its end, shows its name, output and duration, and tells whether it passed. */
-export async function runStep(life: Lifetime, { name, command, env, live }: Step): Promise<boolean> {
+export async function runStep(life: Lifetime, { name, command, env, show = "end" }: Step): Promise<boolean> {
   const [program = "", ...args] = command;
   const began = performance.now();
+  const live = show === "live";
   let text = "";
   if (live) heading(name);
   const { exited } = await life.hold(async () =>
@@ -27,7 +30,7 @@ export async function runStep(life: Lifetime, { name, command, env, live }: Step
   const passed = (await exited) === 0;
   life.signal.throwIfAborted();
   if (!live) heading(name);
-  if (text.trim()) console.log(text.trimEnd());
+  if (text.trim() && !(passed && show === "failure")) console.log(text.trimEnd());
   console.log(
     `${name} ${passed ? "passed" : "FAILED"} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
@@ -40,6 +43,6 @@ export function heading(name: string): void {
 }
 
 /** What goes to a terminal by a detour keeps its colours. */
-function color(live = false): Record<string, string> {
+function color(live: boolean): Record<string, string> {
   return !live && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 }

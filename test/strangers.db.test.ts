@@ -15,7 +15,7 @@ import { useSite } from "./site.ts";
 const rows: Record<string, { loader?: Expected; action?: Expected }> = {
   "/": { loader: "public" },
   "/invite": { loader: 302 },
-  "/theme": { loader: 302, action: "public" },
+  "/theme": { loader: 302, action: 400 },
   "/login": { loader: 302 },
   "/logout": { loader: 405, action: 303 },
   "/auth/callback": { loader: 400 },

@@ -1,5 +1,5 @@
 /** A document may be cached and carries no nonce; an app page hydrates with scripts that carry this one. */
-export interface PolicyOptions {
+interface PolicyOptions {
   nonce?: string;
   /** Where Discord's images come from. */
   cdnUrl: string;

@@ -34,7 +34,11 @@ function ErrorHead({ problem }: { problem?: KnownProblem }) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      {problem ? <ProblemTitle problem={problem} /> : <title>{`Etwas ist schiefgelaufen · ${site.name}`}</title>}
+      {problem ? (
+        <ProblemTitle problem={problem} />
+      ) : (
+        <title>{`Etwas ist schiefgelaufen · ${site.name}`}</title>
+      )}
     </>
   );
 }

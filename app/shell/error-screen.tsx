@@ -17,7 +17,7 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
   const { pathname, search } = useLocation();
   return (
     <main lang="de" className="problem">
-      <Rings className="problem-rings" />
+      <Rings className="rings-quiet problem-rings" />
       <a href="/" aria-label={site.name}>
         <Mark className="size-14" />
       </a>
@@ -29,8 +29,8 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
       </div>
       <div className="max-w-xl">
         <p>
-          Es ist ein unerwarteter Fehler aufgetreten. Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard
-          zurück.
+          Es ist ein unerwarteter Fehler aufgetreten. Bitte versuche, die Seite neu zu laden oder kehre zum
+          Dashboard zurück.
         </p>
         <p lang="en" className="mt-2 text-muted">
           An unexpected error has occurred. Please reload the page, or return to the dashboard.

@@ -18,7 +18,11 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
   const { t } = useTranslation();
   const signedOut = problem.text === "unauthorized";
   return (
-    <form method="post" action={kept.action} className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6">
+    <form
+      method="post"
+      action={kept.action}
+      className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6"
+    >
       <div>
         <h2 className="text-xl">{t("problem.kept.title")}</h2>
         {resendable && (

@@ -1,4 +1,4 @@
-import { LogIn, Menu } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,7 +8,7 @@ import { loginPath } from "./login-path.ts";
 import { NavLinks } from "./nav-links.tsx";
 import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
-import { UserMenuItems } from "./user-menu.tsx";
+import { LogoutItem, SignedInAs } from "./user-menu.tsx";
 
 /** All that the bar offers on a wide screen, behind one button on a small one. */
 export function MobileMenu() {
@@ -25,16 +25,20 @@ export function MobileMenu() {
         <Menu aria-hidden="true" size={24} />
       </button>
       <div id="mobile-menu" popover="auto" className="menu menu-wide">
+        {user && (
+          <>
+            <SignedInAs user={user} />
+            <hr className="menu-line" />
+          </>
+        )}
+        <NavLinks className="menu-item" />
         {user ? (
-          <UserMenuItems user={user} />
+          <LogoutItem />
         ) : (
           <a href={loginPath(path)} className="menu-item">
-            <LogIn aria-hidden="true" size={20} />
             {t("nav.login")}
           </a>
         )}
-        <hr className="menu-line" />
-        <NavLinks className="menu-item" />
         <div className="p-3 pb-1">
           <ButtonLink href="/invite" className="w-full">
             {t("nav.add")}

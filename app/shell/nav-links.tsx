@@ -9,14 +9,20 @@ export function NavLinks({ className }: { className: string }) {
   const here = path.split("?")[0] ?? "/";
   return (
     <>
-      <a href="/" className={className} aria-current={here === "/" ? "page" : undefined}>
+      <a href="/" className={className} aria-current={currentness(here, "/")}>
         {t("nav.home")}
       </a>
       {user && (
-        <a href="/dashboard" className={className} aria-current={here === "/dashboard" ? "page" : undefined}>
+        <a href="/dashboard" className={className} aria-current={currentness(here, "/dashboard")}>
           {t("nav.dashboard")}
         </a>
       )}
     </>
   );
+}
+
+/** This very page, or one of the area that it opens. */
+function currentness(here: string, path: string): "page" | "true" | undefined {
+  if (here === path) return "page";
+  return path !== "/" && here.startsWith(`${path}/`) ? "true" : undefined;
 }

@@ -6,7 +6,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { loginPath } from "./login-path.ts";
 import type { KnownProblem, ProblemText } from "./problem.ts";
 
-const HOME: ProblemText[] = ["not_found", "method_not_allowed", "bad_request", "payload_too_large", "unsupported_media_type"];
+const HOME: ProblemText[] = [
+  "not_found",
+  "method_not_allowed",
+  "bad_request",
+  "payload_too_large",
+  "unsupported_media_type",
+];
 
 /** The way on: back, once more, or what is missing. */
 export function ProblemActions({ problem: { text, returnTo } }: { problem: KnownProblem }) {

@@ -7,7 +7,14 @@ import type { KnownProblem, ProblemText } from "./problem.ts";
 import { ProblemActions } from "./problem-actions.tsx";
 
 /** After these, sending the same once more makes sense. Never after a refusal: that would help who tricked the browser. */
-const RESENDABLE: ProblemText[] = ["unauthorized", "unavailable", "rate_limited", "network", "timeout", "discord"];
+const RESENDABLE: ProblemText[] = [
+  "unauthorized",
+  "unavailable",
+  "rate_limited",
+  "network",
+  "timeout",
+  "discord",
+];
 /** What was typed is shown for copying. */
 const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent"];
 
@@ -17,7 +24,7 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { text, kept, requestId, retryAfter } = problem;
   return (
     <section className="problem">
-      <Rings className="problem-rings" />
+      <Rings className="rings-quiet problem-rings" />
       <div className="max-w-xl">
         <h1 className="text-4xl sm:text-5xl">
           {t(`problem.${text}.title`)}
@@ -32,7 +39,9 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
       ) : (
         <ProblemActions problem={problem} />
       )}
-      {requestId && <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>}
+      {requestId && (
+        <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>
+      )}
     </section>
   );
 }

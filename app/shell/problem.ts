@@ -6,7 +6,11 @@ import type common from "#app/i18n/locales/en/common.json";
 
 /** The texts that a page has for what can go wrong, by key of `common:problem`. */
 export type ProblemText = Exclude<
-  { [Key in keyof typeof common.problem]: (typeof common.problem)[Key] extends { title: string } ? Key : never }[keyof typeof common.problem],
+  {
+    [Key in keyof typeof common.problem]: (typeof common.problem)[Key] extends { title: string }
+      ? Key
+      : never;
+  }[keyof typeof common.problem],
   "kept"
 >;
 
@@ -68,7 +72,9 @@ export function knownProblem(error: unknown): KnownProblem | undefined {
 export function errorDetail(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const { status, data } = error;
-    return isProblem(data) ? `${status} ${data.code}\n${data.requestId}` : `${status} ${error.statusText}`.trim();
+    return isProblem(data)
+      ? `${status} ${data.code}\n${data.requestId}`
+      : `${status} ${error.statusText}`.trim();
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,46 +9,57 @@ type Person = NonNullable<ShellData["user"]>;
 
 /** The signed-in person's menu. The browser opens it, and closes it on Escape and on a click outside. */
 export function UserMenu({ user }: { user: Person }) {
+  const { t } = useTranslation();
   return (
     <>
-      <button type="button" popovertarget="user-menu" className="bar-link max-w-56 pl-1.5">
+      <button
+        type="button"
+        popovertarget="user-menu"
+        className="bar-link menu-button-account max-w-56 pl-1.5"
+      >
         <Avatar name={user.name} src={user.avatarUrl} size={32} />
         <bdi className="truncate">{user.name}</bdi>
         <ChevronDown aria-hidden="true" size={16} className="shrink-0" />
       </button>
-      <div id="user-menu" popover="auto" className="menu">
-        <UserMenuItems user={user} />
+      <div id="user-menu" popover="auto" className="menu menu-account">
+        <SignedInAs user={user} />
+        <hr className="menu-line" />
+        <a href="/dashboard" className="menu-item">
+          <LayoutDashboard aria-hidden="true" size={20} />
+          {t("nav.dashboard")}
+        </a>
+        <LogoutItem />
       </div>
     </>
   );
 }
 
-/** Who is signed in, where they can go, and the way out. */
-export function UserMenuItems({ user }: { user: Person }) {
+/** Who is signed in. */
+export function SignedInAs({ user }: { user: Person }) {
   const { t } = useTranslation();
   return (
-    <>
-      <div className="flex items-center gap-3 px-3 py-2">
-        <Avatar name={user.name} src={user.avatarUrl} size={40} />
-        <p className="min-w-0 leading-snug">
-          <span className="sr-only">{t("nav.account")} </span>
-          <bdi className="block font-semibold">{user.name}</bdi>
-          <span className="block text-sm text-muted">
-            @<bdi>{user.username}</bdi>
-          </span>
-        </p>
-      </div>
-      <hr className="menu-line" />
-      <a href="/dashboard" className="menu-item">
-        <LayoutDashboard aria-hidden="true" size={20} />
-        {t("nav.dashboard")}
-      </a>
-      <form method="post" action="/logout">
-        <button type="submit" className="menu-item">
-          <LogOut aria-hidden="true" size={20} />
-          {t("nav.logout")}
-        </button>
-      </form>
-    </>
+    <div className="flex items-center gap-3 px-3 py-2">
+      <Avatar name={user.name} src={user.avatarUrl} size={40} />
+      <p className="min-w-0 leading-snug">
+        <span className="sr-only">{t("nav.account")} </span>
+        <bdi className="block font-semibold">{user.name}</bdi>
+        <span className="block text-sm text-muted">
+          @<bdi>{user.username}</bdi>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The way out: a form, because a link must not sign anybody out. */
+export function LogoutItem() {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className="menu-item">
+        <LogOut aria-hidden="true" size={20} />
+        {t("nav.logout")}
+      </button>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 
 /** Whom Postgres runs as; empty where that is ourselves. */
 export interface Account {
@@ -27,14 +27,25 @@ export function canReach({ uid }: Account, folder: string): boolean {
   }
 }
 
+/** Where data go that belong at `wanted`, which the account cannot reach. A new clone at an old path finds no old data. */
+export function substituteFor(wanted: string): string {
+  const { ino, birthtimeMs } = statSync(dirname(wanted));
+  return join(
+    outsideFolder(),
+    `${basename(wanted)}-${shortHash(`${dirname(wanted)} ${ino} ${birthtimeMs}`)}`,
+  );
+}
+
 /**
  * A folder of this checkout outside the checkout, for what a lent account cannot reach inside. It belongs to root and
  * nobody else may write to it: a folder that someone prepared under this name is refused.
  */
 export function outsideFolder(): string {
   const checkout = resolve(import.meta.dirname, "../..");
-  const name = createHash("sha256").update(realpathSync(checkout)).digest("hex").slice(0, 12);
-  const folder = join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), `pearl-${name}`);
+  const folder = join(
+    existsSync("/var/tmp") ? "/var/tmp" : tmpdir(),
+    `pearl-${shortHash(realpathSync(checkout))}`,
+  );
   if (!existsSync(folder)) mkdirSync(folder);
   const found = lstatSync(folder);
   if (found.uid !== 0 || found.mode & 0o022 || !found.isDirectory()) {
@@ -42,4 +53,8 @@ export function outsideFolder(): string {
   }
   chmodSync(folder, 0o755);
   return folder;
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

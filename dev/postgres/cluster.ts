@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 import { plainEnvironment } from "#dev/processes.ts";
 
-import { canReach, outsideFolder, postgresAccount, type Account } from "./account.ts";
+import { canReach, postgresAccount, substituteFor, type Account } from "./account.ts";
 import { binariesFor } from "./binaries.ts";
 import { claim, release, stopOrphan, writePrivately } from "./owner.ts";
 
@@ -59,7 +59,7 @@ export function serverProcess({ account, folder }: Cluster) {
 
 function reachableFolder(wanted: string, account: Account): string {
   mkdirSync(dirname(wanted), { recursive: true });
-  const folder = canReach(account, dirname(wanted)) ? wanted : join(outsideFolder(), basename(wanted));
+  const folder = canReach(account, dirname(wanted)) ? wanted : substituteFor(wanted);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined && statSync(folder).uid === 0) {
     chownSync(folder, account.uid, account.gid);

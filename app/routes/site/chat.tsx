@@ -1,4 +1,4 @@
-import { Gem, Hash } from "lucide-react";
+import { Hash } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,8 +11,8 @@ export function Chat() {
   return (
     <figure role="img" aria-label={t("home.chat.label")} className="chat">
       <div className="chat-head">
-        <Hash aria-hidden="true" size={18} className="text-muted" />
-        <span className="font-semibold">{t("home.chat.channel")}</span>
+        <Hash aria-hidden="true" size={18} className="shrink-0 text-muted" />
+        <span className="truncate font-semibold">{t("home.chat.channel")}</span>
         <span className="chat-online">{t("home.chat.online", { count: 37 })}</span>
       </div>
       <Message who="Mira" time="22:46" avatar="chat-mira">
@@ -36,7 +36,7 @@ export function Chat() {
       </Message>
       <BotMessage time="22:47">
         <div className="chat-embed">
-          <Gem aria-hidden="true" size={22} className="text-accent" />
+          <span className="chat-pearl" />
           <span className="min-w-0">
             <span className="block font-semibold">{t("home.chat.dailyAmount")}</span>
             <span className="block text-sm text-muted">{t("home.chat.wallet")}</span>

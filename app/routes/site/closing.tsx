@@ -9,7 +9,7 @@ export function Closing() {
   const { t } = useTranslation("site");
   return (
     <section className="closing">
-      <Rings className="closing-rings" />
+      <Rings className="rings-quiet closing-rings" />
       <Mark className="size-16" />
       <h2 className="section-title">{t("home.closing.title")}</h2>
       <p className="section-text">{t("home.closing.text")}</p>

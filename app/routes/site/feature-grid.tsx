@@ -64,7 +64,15 @@ function LevelsPicture() {
         const x = 12 + index * 28.5;
         const along = (x - 6) / 162;
         const y = 100 - 8 * along - 62 * along ** 3;
-        return <circle key={radius} className={index < 4 ? "picture-full" : "picture-open"} cx={x} cy={y} r={radius} />;
+        return (
+          <circle
+            key={radius}
+            className={index < 4 ? "picture-full" : "picture-open"}
+            cx={x}
+            cy={y}
+            r={radius}
+          />
+        );
       })}
     </svg>
   );

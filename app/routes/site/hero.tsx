@@ -16,10 +16,10 @@ export function Hero() {
           <h1 className="hero-title">{t("home.hero.title")}</h1>
           <p className="max-w-xl text-lg text-muted sm:text-xl">{t("home.hero.text")}</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/invite" size="large">
+            <ButtonLink href="/invite" size="large" className="max-sm:w-full">
               {t("home.hero.add")}
             </ButtonLink>
-            <ButtonLink href="/dashboard" size="large" variant="secondary">
+            <ButtonLink href="/dashboard" size="large" variant="secondary" className="max-sm:w-full">
               {t("home.hero.dashboard")}
             </ButtonLink>
           </div>

@@ -19,8 +19,8 @@ export function PearlArt({ className }: { className: string }) {
           <stop offset="0" stopColor="#f7a8c4" stopOpacity="0.7" />
           <stop offset="1" stopColor="#f7a8c4" stopOpacity="0" />
         </radialGradient>
-        <radialGradient id="pearl-gold" cx="0.7" cy="0.84" r="0.36">
-          <stop offset="0" stopColor="#ffe9bd" stopOpacity="0.95" />
+        <radialGradient id="pearl-gold" cx="0.68" cy="0.8" r="0.44">
+          <stop offset="0" stopColor="#ffe9bd" stopOpacity="0.72" />
           <stop offset="1" stopColor="#ffe3b0" stopOpacity="0" />
         </radialGradient>
         <radialGradient id="pearl-light" cx="0.5" cy="0.5" r="0.5">
@@ -29,7 +29,9 @@ export function PearlArt({ className }: { className: string }) {
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </radialGradient>
         <radialGradient id="pearl-halo" className="pearl-halo" cx="0.5" cy="0.5" r="0.5">
-          <stop offset="0.7" stopColor="currentColor" stopOpacity="0.5" />
+          <stop offset="0.74" stopColor="currentColor" stopOpacity="0.42" />
+          <stop offset="0.82" stopColor="currentColor" stopOpacity="0.17" />
+          <stop offset="0.91" stopColor="currentColor" stopOpacity="0.05" />
           <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </radialGradient>
       </defs>

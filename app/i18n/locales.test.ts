@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { DEFAULT_LOCALE, LOCALES, NAMESPACES, type Locale } from "./i18n.ts";
+
+const folder = join(import.meta.dirname, "locales");
+
+/** Each text by its path: `common:nav.home`. */
+function textsOf(locale: Locale, namespace: string): Map<string, unknown> {
+  const texts = new Map<string, unknown>();
+  const walk = (path: string, value: unknown) => {
+    if (typeof value !== "object" || value === null) return void texts.set(path, value);
+    for (const [key, child] of Object.entries(value)) walk(path ? `${path}.${key}` : key, child);
+  };
+  walk("", JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), "utf8")));
+  return texts;
+}
+
+/** What a text leaves open: `{{name}}` and `<bdi>`. */
+function placeholdersOf(text: unknown): string[] {
+  return [...String(text).matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)].map(([found]) => found).sort();
+}
+
+test("every language has the namespaces that the code knows, and no other", () => {
+  for (const locale of LOCALES) {
+    const files = readdirSync(join(folder, locale)).filter((name) => name.endsWith(".json"));
+    expect(files.sort(), locale).toEqual(NAMESPACES.map((namespace) => `${namespace}.json`).sort());
+  }
+});
+
+test.each(NAMESPACES)("%s says the same in every language", (namespace) => {
+  const original = textsOf(DEFAULT_LOCALE, namespace);
+  for (const locale of LOCALES) {
+    const texts = textsOf(locale, namespace);
+    expect([...texts.keys()].sort(), `keys of ${locale}`).toEqual([...original.keys()].sort());
+    for (const [key, text] of texts) {
+      expect(text, `${locale} ${namespace}:${key}`).toEqual(expect.stringMatching(/\S/));
+      // The bot's name may fall away or come twice where a language puts it differently.
+      const given = (value: unknown) =>
+        placeholdersOf(value).filter((name) => !/\{\{(bot|currency)\}\}/.test(name));
+      expect(given(text), `${locale} ${namespace}:${key}`).toEqual(given(original.get(key)));
+    }
+  }
+});

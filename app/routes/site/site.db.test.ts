@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+
+import { HttpError } from "#app/http/errors.server.ts";
+import { useSite } from "#test/site.ts";
+
+import * as home from "./home.tsx";
+import * as invite from "./invite.ts";
+import * as notFound from "./not-found.tsx";
+import * as theme from "./theme.ts";
+
+const site = useSite();
+afterEach(() => site.db.deleteFrom("stats").execute());
+
+const choose = (fields: Record<string, string>) =>
+  site.call(theme, { method: "POST", path: "/theme", body: new URLSearchParams(fields) });
+
+test("the home page has the newest numbers, and a title in its language", async () => {
+  await site.db.insertInto("stats").values({ servers: 3, users: 40, commands: 5, uptime: "" }).execute();
+  const english = await site.call(home, { path: "/" });
+  expect(english).toMatchObject({ status: 200, body: { stats: { servers: 3, users: 40, uptime: "99.9%" } } });
+  const german = await site.call(home, { path: "/?lng=de" });
+  expect(german.body).toMatchObject({ title: expect.stringContaining("wiederkommen") });
+});
+
+test("it stands without its numbers", async () => {
+  await sql`alter table stats rename to stats_away`.execute(site.db);
+  const answer = await site.call(home, { path: "/" });
+  await sql`alter table stats_away rename to stats`.execute(site.db);
+  expect(answer).toMatchObject({ status: 200, body: { stats: undefined } });
+});
+
+test("a chosen theme is kept for a year, and leads back to where it was chosen", async () => {
+  const dark = await choose({ theme: "dark", to: "/commands?q=a" });
+  expect(dark.status).toBe(303);
+  expect(dark.headers.get("Location")).toBe("/commands?q=a");
+  expect(dark.headers.get("Set-Cookie")).toBe("theme=dark; Path=/; SameSite=Lax; Max-Age=31536000");
+  const system = await choose({ theme: "system" });
+  expect(system.headers.get("Location")).toBe("/");
+  expect(system.headers.get("Set-Cookie")).toContain("Max-Age=0");
+});
+
+test("a theme that does not exist is refused, and no address elsewhere is believed", async () => {
+  expect((await choose({ theme: "dark; Domain=evil.example" })).status).toBe(400);
+  for (const to of ["//evil.example", "https://evil.example", "/.//evil.example", "/\\evil.example"]) {
+    expect((await choose({ theme: "dark", to })).headers.get("Location"), to).toBe("/");
+  }
+  expect((await site.call(theme, { path: "/theme" })).headers.get("Location")).toBe("/");
+});
+
+test("/invite goes straight to Discord", async () => {
+  const answer = await site.call(invite, { path: "/invite" });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toContain("scope=bot+applications.commands");
+});
+
+test("any other address is not found, and says what the process refused", async () => {
+  expect(await site.call(notFound, { path: "/nowhere" })).toMatchObject({
+    status: 404,
+    body: { code: "not_found" },
+  });
+  const refusal = new HttpError(429, "rate_limited", "Too fast.", { headers: { "Retry-After": "7" } });
+  for (const method of ["GET", "POST"]) {
+    const answer = await site.call(notFound, { method, path: "/login", refusal });
+    expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited", retryAfter: 7 } });
+    expect(answer.headers.get("Retry-After")).toBe("7");
+  }
+});

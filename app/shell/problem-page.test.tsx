@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+
+import type { Problem } from "#app/http/problem.ts";
+import { i18nIn } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+
+import { errorDetail, knownProblem } from "./problem.ts";
+import { ProblemPage } from "./problem-page.tsx";
+
+const kept: Problem["kept"] = {
+  action: "/dashboard/guilds/1/prefix",
+  fields: [
+    ["prefix", '"><b>'],
+    ["version", "3"],
+  ],
+};
+
+/** What `useRouteError` has where a route answered with an error status. */
+function answer(status: number, data: unknown) {
+  return { status, statusText: "", internal: false, data };
+}
+
+function thrown(status: number, problem: Partial<Problem>) {
+  return answer(status, { requestId: "request-1", returnTo: "/dashboard?a=b", ...problem });
+}
+
+function page(error: unknown, locale: Locale = "en") {
+  const problem = knownProblem(error);
+  if (!problem) throw new Error("The error has no page.");
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nIn(locale)}>
+      <ProblemPage problem={problem} />
+    </I18nextProvider>,
+  );
+}
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
+
+test("the not-found page reads as the specification has it", () => {
+  const sentence = "Page Not Found: The page you are looking for does not exist or has been moved.";
+  expect(textOf(page(thrown(404, { code: "not_found" })))).toContain(sentence);
+  expect(textOf(page(thrown(404, { code: "not_found" }), "de"))).toContain(
+    "Seite nicht gefunden: Die gesuchte Seite existiert nicht oder wurde verschoben.",
+  );
+  // Remix's own refusals have a status alone.
+  expect(textOf(page(answer(404, "")))).toContain(sentence);
+  expect(page(answer(405, ""))).toContain('href="/"');
+});
+
+test("the Access Denied panel leads back to the dashboard", () => {
+  const html = page(thrown(403, { code: "forbidden", kept }));
+  expect(textOf(html)).toContain("Access Denied: You do not have administrator privileges for this server.");
+  expect(html).toContain('href="/dashboard"');
+  // What another site made the browser send must not get a button that sends it from here.
+  expect(html).not.toContain("<form");
+});
+
+test("what was typed is shown, and can be sent once more", () => {
+  const html = page(thrown(503, { code: "unavailable", retryAfter: 5, kept }));
+  expect(html).toContain('<form method="post" action="/dashboard/guilds/1/prefix"');
+  expect(html).toContain('<input type="hidden" name="prefix" value="&quot;&gt;&lt;b&gt;"/>');
+  expect(html).toContain('<input type="hidden" name="version" value="3"/>');
+  expect(textOf(html)).toContain("Please try again in 5 seconds.");
+  expect(textOf(html)).toContain("Request request-1");
+});
+
+test("who was signed out signs in in another tab first", () => {
+  const html = page(thrown(401, { code: "unauthorized", kept }), "de");
+  expect(html).toContain('href="/login?redirect=%2Fdashboard%3Fa%3Db" target="_blank"');
+  expect(html).toContain("<form");
+});
+
+test("long waits are told in minutes", () => {
+  expect(textOf(page(thrown(429, { code: "rate_limited", retryAfter: 61 })))).toContain("in 61 seconds");
+  expect(textOf(page(thrown(429, { code: "rate_limited", retryAfter: 600 }), "de"))).toContain(
+    "in 10 Minuten",
+  );
+});
+
+test("an unknown error goes to the error screen, but not what was typed with it", () => {
+  expect(knownProblem(new Error("boom"))).toBeUndefined();
+  expect(knownProblem(thrown(500, { code: "internal" }))).toBeUndefined();
+  expect(page(thrown(500, { code: "internal", kept }))).toContain("<form");
+  expect(errorDetail(thrown(500, { code: "internal" }))).toBe("500 internal\nrequest-1");
+});
