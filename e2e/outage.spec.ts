@@ -5,7 +5,7 @@ import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
-const { common, settings, dashboard } = words.en;
+const { common, settings } = words.en;
 const label = settings.modules.prefix.fields.prefix.label;
 
 test("Postgres goes away while somebody types: a clear page, nothing lost, and all is well when it is back", async ({
@@ -58,18 +58,4 @@ test("a session that ends while somebody types: what they typed waits for them t
   await context.addCookies(cookies);
   await page.getByRole("button", { name: common.problem.kept.resend }).click();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("wait!");
-});
-
-test("Discord fails: the last list with its age, and the spec's words", async ({ page, app }) => {
-  await signInAt(page, "/dashboard", "dora");
-  await expect(page.getByRole("link", { name: guilds.pottery.name })).toBeVisible();
-  // Nothing is asked within the minute, so somebody whose list was never had sees the failure alone.
-  app.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 429, retryAfter: 30 });
-  try {
-    await page.context().clearCookies();
-    await signInAt(page, "/dashboard", "alice");
-    await expect(page.getByRole("alert")).toContainText(dashboard.servers.failure.rate_limited);
-  } finally {
-    app.discord.faults.clear();
-  }
 });

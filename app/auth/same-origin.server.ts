@@ -1,4 +1,4 @@
-import { ForbiddenError } from "#app/http/errors.server.ts";
+import { HttpError } from "#app/http/errors.server.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * without it `Sec-Fetch-Site` must say same-origin; a request with neither may not carry a cookie. Clients that are no
  * browsers, like the bot, send none of them.
  *
- * @throws ForbiddenError
+ * @throws HttpError 403
  */
 export function requireSameOrigin(request: Request, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
@@ -19,5 +19,8 @@ export function requireSameOrigin(request: Request, publicUrl: string): void {
       : site !== null
         ? site === "same-origin"
         : !request.headers.has("Cookie");
-  if (!fine) throw new ForbiddenError("A change must come from this site itself.");
+  if (!fine)
+    throw new HttpError(403, "forbidden", "A change must come from this site itself.", {
+      detail: "cross_site",
+    });
 }

@@ -9,29 +9,32 @@ import {
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
-import type { ProblemCode } from "./problem.ts";
+import type { ProblemCode, ProblemDetail } from "./problem.ts";
 
 /** An outcome that HTTP has a status for. `extra` goes into the JSON answer, `headers` onto it. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  readonly detail?: ProblemDetail;
 
   constructor(
     readonly status: number,
     readonly code: ProblemCode,
     message: string,
-    { extra = {}, headers = {}, ...options }: HttpErrorOptions = {},
+    { extra = {}, headers = {}, detail, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.extra = extra;
     this.headers = headers;
+    this.detail = detail;
   }
 }
 
 interface HttpErrorOptions extends ErrorOptions {
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
+  detail?: ProblemDetail;
 }
 
 /** 400. `fields` names what is wrong where: `{ prefix: ["…"] }`. */

@@ -54,7 +54,13 @@ function boundary(
 ) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;
-  const problem: Problem = { code: error.code, requestId: context.requestId, retryAfter, ...more };
+  const problem: Problem = {
+    code: error.code,
+    detail: error.detail,
+    requestId: context.requestId,
+    retryAfter,
+    ...more,
+  };
   return data(problem, { status: error.status, headers: error.headers });
 }
 

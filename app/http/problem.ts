@@ -20,9 +20,14 @@ export type ProblemCode =
   | "network"
   | "timeout";
 
+/** What a page tells apart and the API does not. */
+export type ProblemDetail = "cross_site";
+
 /** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
 export interface Problem {
   code: ProblemCode;
+  /** Set where the code alone does not say enough to a person. */
+  detail?: ProblemDetail;
   requestId: string;
   /** Seconds. */
   retryAfter?: number;

@@ -8,6 +8,7 @@ import type { KnownProblem, ProblemText } from "./problem.ts";
 
 const HOME: ProblemText[] = [
   "not_found",
+  "cross_site",
   "method_not_allowed",
   "bad_request",
   "payload_too_large",

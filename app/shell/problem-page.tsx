@@ -26,12 +26,7 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
     <section className="problem">
       <Rings className="rings-quiet problem-rings" />
       <div className="max-w-xl">
-        <h1 className="text-4xl sm:text-5xl">
-          {t(`problem.${text}.title`)}
-          {/* Read together they are the one sentence of the specification. */}
-          <span className="sr-only">: </span>
-        </h1>
-        <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
+        {text === "not_found" ? <NotFound /> : <Heading text={text} />}
         {retryAfter && <RetryAfter seconds={retryAfter} />}
       </div>
       {kept && READABLE.includes(text) ? (
@@ -43,6 +38,29 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
         <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>
       )}
     </section>
+  );
+}
+
+function Heading({ text }: { text: ProblemText }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="text-4xl sm:text-5xl">{t(`problem.${text}.title`)}</h1>
+      <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
+    </>
+  );
+}
+
+/** The specification's sentence names the page itself, so it is the heading. */
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
+        404
+      </p>
+      <h1 className="mt-4 text-xl sm:text-2xl">{t("problem.not_found.text")}</h1>
+    </>
   );
 }
 

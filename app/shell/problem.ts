@@ -60,7 +60,7 @@ export function knownProblem(error: unknown): KnownProblem | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   if (isProblem(error.data)) {
     // An unknown error of ours has no page, but what somebody typed must not go with it.
-    const text = TEXTS[error.data.code] ?? (error.data.kept && "unavailable");
+    const text = error.data.detail ?? TEXTS[error.data.code] ?? (error.data.kept && "unavailable");
     return text && { ...error.data, text };
   }
   const code = CODES[error.status];

@@ -10,7 +10,8 @@ import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 /** Never throws: the page that says "the database is away" needs its shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
-  const path = withoutLocale(pathOf(request));
+  // A refusal is drawn at an address of its own, to which no link may lead.
+  const path = context.refusal ? "/" : withoutLocale(pathOf(request));
   const address = context.config.PUBLIC_URL + new URL(path, context.config.PUBLIC_URL).pathname;
   return {
     locale,

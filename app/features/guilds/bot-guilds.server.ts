@@ -5,7 +5,10 @@ import type { Database } from "#db/schema.ts";
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
 /** What everybody may know of a server that the bot is in, as the bot reported it. */
-export type BotGuild = Pick<Selectable<Database["guilds"]>, "id" | "name" | "icon" | "member_count" | "channel_count">;
+export type BotGuild = Pick<
+  Selectable<Database["guilds"]>,
+  "id" | "name" | "icon" | "member_count" | "channel_count"
+>;
 
 /** A server that the bot is in now. */
 export async function getBotGuild(db: Kysely<Database>, guildId: string): Promise<BotGuild | undefined> {

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { pageLoader } from "#app/http/page.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+import { requireBot, requireGuildAdmin, requireOwner, requirePerson, requireUser } from "./guards.server.ts";
+
+const site = useSite();
+const cookies: Record<string, string> = {};
+beforeAll(async () => {
+  await site.reportGuilds();
+  for (const [name, person] of Object.entries(people)) cookies[name] = await site.signIn(person);
+});
+
+const ownerPage = { loader: pageLoader(async (args) => (await requireOwner(args)).user.username) };
+const userPage = { loader: pageLoader(async (args) => (await requireUser(args)).user.username) };
+const guildPage = {
+  loader: pageLoader(
+    async (args) => (await requireGuildAdmin(args, await requireUser(args), args.params.guildId)).id,
+  ),
+};
+
+test("requireUser returns who is signed in, and sends a stranger to sign in and back", async () => {
+  expect((await site.call(userPage, { path: "/x", cookie: cookies.carol })).body).toBe(people.carol.username);
+  const answer = await site.call(userPage, { path: "/x?y=1&z=%2F" });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fx%3Fy%3D1%26z%3D%252F");
+});
+
+test("requireOwner lets the owner in, and nobody else", async () => {
+  expect((await site.call(ownerPage, { path: "/x", cookie: cookies.alice })).body).toBe(
+    people.alice.username,
+  );
+  for (const name of ["bob", "carol", "dora"]) {
+    const answer = await site.call(ownerPage, { path: "/x", cookie: cookies[name] });
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  }
+  expect((await site.call(ownerPage, { path: "/x" })).status).toBe(302);
+});
+
+test("requireGuildAdmin: who administers what, with the bot and without it", async () => {
+  const { teahouse, academy, harbour, repairs, pottery, lounge } = guilds;
+  const table: [keyof typeof people, string, number, string?][] = [
+    ["bob", teahouse.id, 200],
+    ["bob", academy.id, 200],
+    ["bob", harbour.id, 403, "bot_absent"],
+    // Manage Server (32) alone does not administer.
+    ["bob", repairs.id, 403, "forbidden"],
+    ["bob", lounge.id, 403, "forbidden"],
+    ["bob", pottery.id, 403, "forbidden"],
+    ["alice", academy.id, 200],
+    ["alice", teahouse.id, 403, "forbidden"],
+    ["carol", teahouse.id, 403, "forbidden"],
+    // An owner without the bit.
+    ["dora", pottery.id, 200],
+    ["bob", "nonsense", 404, "not_found"],
+    ["bob", `${teahouse.id}0000`, 404, "not_found"],
+  ];
+  for (const [who, guildId, status, code] of table) {
+    const answer = await site.call(guildPage, { path: "/x", params: { guildId }, cookie: cookies[who] });
+    expect([who, guildId, answer.status]).toEqual([who, guildId, status]);
+    if (code) expect(answer.body).toMatchObject({ code });
+  }
+});
+
+test("a token that Discord refuses sends the page to sign in, and is not an answer of rights", async () => {
+  const cookie = await site.signIn(people.dora);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
+  const guildId = guilds.pottery.id;
+  const fresh = {
+    loader: pageLoader(async (args) =>
+      requireGuildAdmin(args, await requireUser(args), args.params.guildId, { fresh: true }),
+    ),
+  };
+  const answer = await site.call(fresh, { path: "/x", params: { guildId }, cookie });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fx");
+});
+
+test("a bot's secret is no person, a cookie is no bot, and an Authorization header hides the cookie", async () => {
+  const bot = resource({ GET: async (args) => json(requireBot(args)) });
+  const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
+  expect((await site.call(bot, { path: "/x", headers: asBot })).body).toEqual({
+    key: expect.stringMatching(/^[\da-f]{8}$/),
+  });
+  expect((await site.call(bot, { path: "/x", cookie: cookies.alice })).status).toBe(401);
+  expect((await site.call(person, { path: "/x", headers: asBot, cookie: cookies.alice })).status).toBe(403);
+  const wrong = { Authorization: "Bearer nobody" };
+  expect((await site.call(person, { path: "/x", headers: wrong, cookie: cookies.alice })).status).toBe(401);
+  expect((await site.call(person, { path: "/x", cookie: cookies.alice })).body).toBe(people.alice.id);
+});
+
+test("an access token is asked about once a minute, good or bad", async () => {
+  const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
+  const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/@me")).length;
+  for (const [token, status] of [
+    [site.discord.mintToken(people.bob), 200],
+    ["no-such-token", 401],
+    [site.discord.mintToken(people.bob, { scopes: ["guilds"] }), 401],
+  ] as const) {
+    const before = asked();
+    for (let i = 0; i < 3; i++) {
+      const answer = await site.call(person, { path: "/x", headers: { Authorization: `Bearer ${token}` } });
+      expect(answer.status).toBe(status);
+    }
+    expect(asked()).toBe(before + 1);
+  }
+});
+
+test("that Discord could not be asked is not remembered", async () => {
+  const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
+  const headers = { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` };
+  site.discord.faults.set("GET /oauth2/@me", { kind: "status", status: 500 });
+  expect((await site.call(person, { path: "/x", headers })).status).toBe(502);
+  site.discord.faults.clear();
+  expect((await site.call(person, { path: "/x", headers })).status).toBe(200);
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { useSite, type Outcome } from "#test/site.ts";
+
+import * as overview from "./overview.tsx";
+
+const site = useSite();
+beforeAll(() => site.reportGuilds());
+
+const open = (cookie: string): Promise<Outcome> => site.call(overview, { path: "/dashboard", cookie });
+const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+
+test("the servers with the bot, then those that wait for it, each with an invite that selects it", async () => {
+  const { body } = await open(await site.signIn(people.bob));
+  const page = body as {
+    managed: { name: string }[];
+    addable: { name: string; inviteUrl: string }[];
+    user: object;
+  };
+  expect(names(page.managed).sort()).toEqual([guilds.teahouse.name, guilds.academy.name].sort());
+  expect(names(page.addable).sort()).toEqual([guilds.harbour.name, guilds.repairs.name].sort());
+  const invite = new URL(page.addable.find(({ name }) => name === guilds.harbour.name)?.inviteUrl ?? "");
+  expect(Object.fromEntries(invite.searchParams)).toMatchObject({
+    guild_id: guilds.harbour.id,
+    disable_guild_select: "true",
+    scope: "bot applications.commands",
+  });
+  expect(page.user).toMatchObject({ username: people.bob.username, connectedServers: 2 });
+});
+
+test("no token and no e-mail is in what the page gets", async () => {
+  const { body } = await open(await site.signIn(people.bob));
+  expect(JSON.stringify(body)).not.toMatch(/token|@example\.com/i);
+});
+
+// Nothing is remembered of a list that could not be had, so each of these is the first try of the same person.
+test.each([
+  [{ kind: "status", status: 429, retryAfter: 30 }, "rate_limited"],
+  [{ kind: "status", status: 500 }, "discord_error"],
+  [{ kind: "html", status: 502 }, "discord_error"],
+  [{ kind: "malformed" }, "unexpected_format"],
+  [{ kind: "body", body: { not: "a list" } }, "unexpected_format"],
+  [{ kind: "reset" }, "network"],
+] as const)("Discord fails with %j: the card is there, and says %s", async (fault, code) => {
+  const cookie = await site.signIn(people.carol);
+  site.discord.faults.set("GET /users/@me/guilds", fault);
+  const answer = await open(cookie);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    user: { username: people.carol.username },
+    managed: [],
+    failure: { code },
+  });
+});
+
+test("Discord refuses the token: sign in again, and come back", async () => {
+  const cookie = await site.signIn(people.carol);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
+  const answer = await open(cookie);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
+});
+
+test("several requests at once ask Discord once", async () => {
+  const cookie = await site.signIn(people.dora);
+  const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
+  const before = asked();
+  await Promise.all(Array.from({ length: 10 }, () => open(cookie)));
+  expect(asked()).toBe(before + 1);
+});

@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { guilds } from "#dev/discord/guilds.ts";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { languages, words } from "./words.ts";
+
+const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+
+for (const lng of languages) {
+  const { common } = words[lng];
+
+  test(`the page that does not exist says so, with its status (${lng})`, async ({ page, allowComplaint }) => {
+    allowComplaint(/status of 404/);
+    const answer = await page.goto(`/no/such/page?lng=${lng}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator("html")).toHaveAttribute("lang", lng);
+    await expect(page.getByText(common.problem.not_found.text, { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: common.problem.home }).click();
+    await page.waitForURL(/\/$/);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`nothing is in anybody's way (${lng}, ${colorScheme}) @js`, async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 40\d/);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const look = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [what, id, nodes.map(({ target }) => target)])).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([what, sideways <= 0]).toEqual([what, true]);
+      };
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/?lng=${lng}`);
+        await look("home");
+        await page.goto("/nowhere");
+        await look("not found");
+        await signInAt(page, "/dashboard", "bob");
+        await look("dashboard");
+        await page.goto(`/dashboard/guilds/${guilds.teahouse.id}`);
+        await look("guild");
+        await page.goto(prefixPage);
+        await page.getByRole("button", { name: words[lng].settings.save }).waitFor();
+        await look("prefix");
+        await page.goto(`/dashboard/guilds/${guilds.pottery.id}`);
+        await look("denied");
+        await page.context().clearCookies({ name: "session" });
+      }
+    });
+  }
+}
+
+test("the language stays as one goes on, and the switcher keeps page and query", async ({ page }) => {
+  await page.goto("/?q=1&lng=de");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const english = page.getByRole("contentinfo").getByRole("link", { name: "English" });
+  await expect(english).toHaveAttribute("href", "/?q=1&lng=en");
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("English whatever the browser prefers", async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "de-DE" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.close();
+});
+
+test("light or dark as one chooses, kept from page to page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await page.getByRole("button", { name: new RegExp(words.en.common.nav.preferences) }).click();
+  await page.getByRole("button", { name: words.en.common.theme.dark }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("/nowhere-but-home/../");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("documents bring no framework, the dashboard does", async ({ page, request }) => {
+  expect(await (await request.get("/")).text()).not.toMatch(/<script(?![^>]+application\/ld\+json)/);
+  await signInAt(page, "/dashboard", "bob");
+  const answer = await page.goto("/dashboard");
+  expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
+  expect(await answer?.text()).toContain("<script");
+});
+
+test("every route change in the app begins at the top @js", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
+  const link = page.getByRole("link", { name: words.en.settings.modules.prefix.title });
+  await link.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await link.click();
+  await page.waitForURL(/\/prefix$/);
+  await expect(
+    page.getByLabel(words.en.settings.modules.prefix.fields.prefix.label, { exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("statistics that cannot be had do not break the page", async ({ page, app }) => {
+  await app.database.stop();
+  try {
+    const answer = await page.goto("/");
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  } finally {
+    await app.database.start();
+  }
+});
+
+test("one question of six is open at a time", async ({ page }) => {
+  await page.goto("/");
+  const questions = page.locator("details");
+  await expect(questions).toHaveCount(6);
+  await questions.nth(0).locator("summary").click();
+  await questions.nth(3).locator("summary").click();
+  await expect(page.locator("details[open]")).toHaveCount(1);
+});
+
+test("the bot is invited with what it uses, and no more", async ({ request, app }) => {
+  const answer = await request.get("/invite", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  const url = new URL(answer.headers().location ?? "");
+  expect(url.origin).toBe(app.discord.origin);
+  expect(url.searchParams.get("scope")).toBe("bot applications.commands");
+  expect(BigInt(url.searchParams.get("permissions") ?? "0") & 8n).toBe(0n);
+});
