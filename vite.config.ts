@@ -49,5 +49,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             }),
       ],
   build: { target: "es2022", assetsInlineLimit: 0 },
-  server: { hmr: { overlay: true } },
+  // A few icons of thousands: compiled in, so that production need not install them.
+  ssr: { noExternal: ["lucide-react"] },
 }));

@@ -5,7 +5,7 @@
 export const site = {
   /** The bot's name; texts call it `{{bot}}`. */
   name: "Pearl",
-  /** What its economy pays in; texts call it `{{currency}}`. */
+  /** What its economy pays in; texts call it `{{pearls}}`. */
   currency: "Dragon Pearls",
   /** Pages that live elsewhere. Each opens in a new tab. */
   links: {

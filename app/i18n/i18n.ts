@@ -51,8 +51,8 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
     resources: { [locale]: texts },
     // Without this the first render would come before the texts.
     initImmediate: false,
-    // React escapes.
-    interpolation: { escapeValue: false, defaultVariables: { bot: site.name, currency: site.currency } },
+    // React escapes. No variable may have the name of an Intl option, like `currency`: formatters would take it for one.
+    interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
     react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => onMissingKey(locale, namespace, key),

@@ -39,7 +39,7 @@ test.each(NAMESPACES)("%s says the same in every language", (namespace) => {
       expect(text, `${locale} ${namespace}:${key}`).toEqual(expect.stringMatching(/\S/));
       // The bot's name may fall away or come twice where a language puts it differently.
       const given = (value: unknown) =>
-        placeholdersOf(value).filter((name) => !/\{\{(bot|currency)\}\}/.test(name));
+        placeholdersOf(value).filter((name) => !/\{\{(bot|pearls)\}\}/.test(name));
       expect(given(text), `${locale} ${namespace}:${key}`).toEqual(given(original.get(key)));
     }
   }

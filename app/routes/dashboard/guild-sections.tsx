@@ -72,8 +72,8 @@ function GuildName({ guild, to }: { guild: ListedGuild; to?: string }) {
   return (
     <>
       <Avatar name={guild.name} src={guild.iconUrl} size={48} shape="square" />
-      <div className="min-w-0 flex-1">
-        <h3 className="truncate font-semibold" title={guild.name}>
+      <div className="min-w-36 flex-1 basis-36">
+        <h3 className="line-clamp-2 font-semibold break-words" title={guild.name}>
           {to ? (
             <Link to={to} className="card-link-target">
               {name}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+
+import { fixedT } from "./i18n.server.ts";
+
+test("counts are written as each language writes them, and names fill themselves", () => {
+  expect(fixedT("en", "dashboard")("guild.members", { count: 12_345 })).toBe("12,345 members");
+  expect(fixedT("de", "dashboard")("guild.members", { count: 12_345 })).toBe("12.345 Mitglieder");
+  expect(fixedT("en", "dashboard")("servers.addable")).toContain("Pearl");
+});
