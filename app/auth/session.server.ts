@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
-
 import { createCookie, createSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 
 import type { Tokens } from "#app/discord/oauth.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
+import { findSession, newSession, sealedTokens } from "./session-rows.server.ts";
 
-/** What a session holds, with the names of spec section 3. Only `auth_…` and `browser` are there before sign-in. */
+/** What a session holds, with the names of spec section 3. Before sign-in there is only `browser`. */
 export interface SessionData {
   /** Read with the session in one query; never written through it. */
   user: User;
@@ -28,8 +27,7 @@ export interface SessionData {
 export type UserSession = Session<SessionData>;
 export type Sessions = SessionStorage<SessionData>;
 
-/** Idle 7 days, absolute 30 (design section 10); an anonymous one only as long as a sign-in may take. */
-const IDLE = sql<Date>`now() - interval '7 days'`;
+/** 30 days at most (design section 10); an anonymous one a while longer than a sign-in may take. */
 const SIGNED_IN_SECONDS = 30 * 24 * 3_600;
 const ANONYMOUS_SECONDS = 3_600;
 
@@ -58,36 +56,22 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
 
     async createData(data) {
       const id = randomSecret();
-      const userId = data.user_id ?? null;
+      const seconds = data.user_id ? SIGNED_IN_SECONDS : ANONYMOUS_SECONDS;
       await db
         .insertInto("sessions")
-        .values({
-          id_hash: hashSecret(id),
-          user_id: userId,
-          browser: data.browser ?? randomUUID(),
-          sealed_tokens: sealTokens(sealer, hashSecret(id), data),
-          token_expiry: data.token_expiry === undefined ? null : new Date(data.token_expiry),
-          previous_used_at: userId === null ? null : lastUse(userId),
-          expires_at: new Date(
-            Date.now() + 1_000 * (userId === null ? ANONYMOUS_SECONDS : SIGNED_IN_SECONDS),
-          ),
-        })
+        .values(newSession(sealer, hashSecret(id), data, seconds))
         .execute();
       return id;
     },
 
     async readData(id) {
-      const row = await findSession(db, hashSecret(id));
-      return row ? dataOf(sealer, row) : null;
+      return (await findSession(db, sealer, hashSecret(id))) ?? null;
     },
 
     async updateData(id, data) {
       await db
         .updateTable("sessions")
-        .set({
-          sealed_tokens: sealTokens(sealer, hashSecret(id), data),
-          token_expiry: data.token_expiry === undefined ? null : new Date(data.token_expiry),
-        })
+        .set(sealedTokens(sealer, hashSecret(id), data))
         .where("id_hash", "=", hashSecret(id))
         .execute();
     },
@@ -120,75 +104,4 @@ export async function openSession(
   if (browser) session.set("browser", browser);
   if (old.has("user_id")) await sessions.destroySession(old);
   return sessions.commitSession(session);
-}
-
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-/**
- * Session and user in one query, which also notes the use: at most once a minute, and a pause of half an hour begins a
- * new visit. `now()` is the database's, so that replicas with different clocks agree.
- */
-async function findSession(db: Kysely<Database>, idHash: Buffer) {
-  return db
-    .with("touched", (cte) =>
-      cte
-        .updateTable("sessions")
-        .set({
-          last_used_at: sql`now()`,
-          previous_used_at: sql`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`,
-        })
-        .where("id_hash", "=", idHash)
-        .where("expires_at", ">", sql<Date>`now()`)
-        .where("last_used_at", ">", IDLE)
-        .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`),
-    )
-    .selectFrom("sessions as s")
-    .leftJoin("users as u", "u.id", "s.user_id")
-    .select(["s.id_hash", "s.user_id", "s.browser", "s.sealed_tokens", "s.token_expiry", "s.expires_at"])
-    .select(["s.previous_used_at", "u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
-    .select(["u.joined_at", "u.updated_at"])
-    .where("s.id_hash", "=", idHash)
-    .where("s.expires_at", ">", sql<Date>`now()`)
-    .where("s.last_used_at", ">", IDLE)
-    .executeTakeFirst();
-}
-
-function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
-  const { browser, expires_at, previous_used_at, user_id, username, discriminator, joined_at, updated_at } =
-    row;
-  if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at)
-    return { browser };
-  const { global_name, avatar, email } = row;
-  return {
-    ...unsealTokens(sealer, row),
-    token_expiry: row.token_expiry?.getTime(),
-    user: { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at },
-    user_id,
-    browser,
-    expires_at,
-    previous_used_at,
-  };
-}
-
-type TokenValues = Pick<Partial<SessionData>, "discord_token" | "discord_refresh_token">;
-
-function sealTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>): string | null {
-  if (!data.discord_token || !data.user_id) return null;
-  const { discord_token, discord_refresh_token } = data;
-  return sealer.seal(JSON.stringify({ discord_token, discord_refresh_token }), purpose(idHash, data.user_id));
-}
-
-/** No tokens where they do not open: the secret is gone, and signing in again is the cure. */
-function unsealTokens(sealer: Sealer, row: SessionRow): TokenValues {
-  const text =
-    row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));
-  return text ? (JSON.parse(text) as TokenValues) : {};
-}
-
-function purpose(idHash: Buffer, userId: string): string {
-  return `discord tokens of ${userId} in session ${idHash.toString("base64url")}`;
-}
-
-function lastUse(userId: string) {
-  return sql<Date | null>`(select max(last_used_at) from sessions where user_id = ${userId})`;
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+
+import { sql, type InsertObject, type Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import type { Sealer } from "./seal.server.ts";
+import type { SessionData } from "./session.server.ts";
+
+/** Nobody came for a week: the session is over (design section 10). */
+const IDLE = sql<Date>`now() - interval '7 days'`;
+
+/**
+ * What the session with this hash holds; undefined where there is none, or where it is over. Its tokens are missing where
+ * they do not open any more, because the secret is gone.
+ */
+export async function findSession(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  idHash: Buffer,
+): Promise<Partial<SessionData> | undefined> {
+  const row = await findRow(db, idHash);
+  return row && dataOf(sealer, row);
+}
+
+/** @param seconds how long it may live at the most, by the database's clock */
+export function newSession(
+  sealer: Sealer,
+  idHash: Buffer,
+  data: Partial<SessionData>,
+  seconds: number,
+): InsertObject<Database, "sessions"> {
+  return {
+    id_hash: idHash,
+    user_id: data.user_id ?? null,
+    browser: data.browser ?? randomUUID(),
+    ...sealedTokens(sealer, idHash, data),
+    previous_used_at: data.user_id ? lastUse(data.user_id) : null,
+    expires_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+  };
+}
+
+/** The columns of the tokens. */
+export function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
+  return {
+    sealed_tokens: sealTokens(sealer, idHash, data),
+    token_expiry: data.token_expiry === undefined ? null : new Date(data.token_expiry),
+  };
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+/**
+ * Session and user in one query, which also notes the use: at most once a minute, and a pause of half an hour begins a
+ * new visit. `now()` is the database's, so that replicas with different clocks agree.
+ */
+async function findRow(db: Kysely<Database>, idHash: Buffer) {
+  return db
+    .with("touched", (cte) =>
+      cte
+        .updateTable("sessions")
+        .set({
+          last_used_at: sql`now()`,
+          previous_used_at: sql`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`,
+        })
+        .where("id_hash", "=", idHash)
+        .where("expires_at", ">", sql<Date>`now()`)
+        .where("last_used_at", ">", IDLE)
+        .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`),
+    )
+    .selectFrom("sessions as s")
+    .leftJoin("users as u", "u.id", "s.user_id")
+    .select(["s.id_hash", "s.user_id", "s.browser", "s.sealed_tokens", "s.token_expiry", "s.expires_at"])
+    .select(["s.previous_used_at", "u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
+    .select(["u.joined_at", "u.updated_at"])
+    .where("s.id_hash", "=", idHash)
+    .where("s.expires_at", ">", sql<Date>`now()`)
+    .where("s.last_used_at", ">", IDLE)
+    .executeTakeFirst();
+}
+
+function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
+  const { browser, expires_at, previous_used_at, user_id, username, discriminator, joined_at, updated_at } =
+    row;
+  if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at)
+    return { browser };
+  const { global_name, avatar, email } = row;
+  return {
+    ...unsealTokens(sealer, row),
+    token_expiry: row.token_expiry?.getTime(),
+    user: { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at },
+    user_id,
+    browser,
+    expires_at,
+    previous_used_at,
+  };
+}
+
+type TokenValues = Pick<Partial<SessionData>, "discord_token" | "discord_refresh_token">;
+
+function sealTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>): string | null {
+  if (!data.discord_token || !data.user_id) return null;
+  const { discord_token, discord_refresh_token } = data;
+  return sealer.seal(JSON.stringify({ discord_token, discord_refresh_token }), purpose(idHash, data.user_id));
+}
+
+/** No tokens where they do not open: the secret is gone, and signing in again is the cure. */
+function unsealTokens(sealer: Sealer, row: SessionRow): TokenValues {
+  const text =
+    row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));
+  return text ? (JSON.parse(text) as TokenValues) : {};
+}
+
+function purpose(idHash: Buffer, userId: string): string {
+  return `discord tokens of ${userId} in session ${idHash.toString("base64url")}`;
+}
+
+function lastUse(userId: string) {
+  return sql<Date | null>`(select max(last_used_at) from sessions where user_id = ${userId})`;
+}
