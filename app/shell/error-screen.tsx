@@ -1,5 +1,3 @@
-import { useLocation } from "@remix-run/react";
-
 import { site } from "#app/content/site.ts";
 import { Mark } from "#app/ui/logo.tsx";
 import { Rings } from "#app/ui/rings.tsx";
@@ -14,7 +12,6 @@ interface ErrorScreenProps {
  * these may be what is broken.
  */
 export function ErrorScreen({ detail }: ErrorScreenProps) {
-  const { pathname, search } = useLocation();
   return (
     <main lang="de" className="problem">
       <Rings className="rings-quiet problem-rings" />
@@ -38,7 +35,9 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
       </div>
       <div className="flex flex-wrap justify-center gap-x-4 gap-y-5">
         <p>
-          <a href={pathname + search} className="button button-primary button-medium">
+          {/* The empty reference is this very page (RFC 3986 section 4.4), whatever has become of the router. */}
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className="button button-primary button-medium">
             Seite neu laden
           </a>
           <span lang="en" className="mt-1.5 block text-sm text-muted">
