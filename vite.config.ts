@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ? null
           : compression({
               algorithms: [defineAlgorithm("gzip", { level: 9 }), defineAlgorithm("brotliCompress", {})],
-              include: /\.(js|css|svg|json|txt|webmanifest)$/,
+              include: /\.(js|css|svg|txt|webmanifest)$/,
               threshold: 512,
             }),
       ],

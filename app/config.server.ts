@@ -5,7 +5,10 @@ import { z } from "zod";
 import { snowflake } from "./discord/snowflake.server.ts";
 
 /** What the operator decides, checked. See `docs/operations.md` for the table. */
-export type Config = z.output<typeof environment> & { production: boolean };
+export type Config = z.output<typeof environment> & {
+  production: boolean;
+  /** Browsers see us over https. */ secure: boolean;
+};
 
 /** Thrown when the environment cannot be used. Its message names every bad variable and what it must be, never a value. */
 export class ConfigError extends Error {
@@ -23,7 +26,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   if (!production) given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
   const parsed = environment.safeParse(given);
-  if (parsed.success) return { ...parsed.data, production };
+  if (parsed.success) {
+    return { ...parsed.data, production, secure: parsed.data.PUBLIC_URL.startsWith("https:") };
+  }
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
 }

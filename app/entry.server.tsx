@@ -86,8 +86,7 @@ function headersOf(given: Headers, { request, context: { config }, nonce, volati
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", volatile ? "no-store" : "private, no-cache");
   const chosen = chosenLocale(request);
-  const secure = config.PUBLIC_URL.startsWith("https:");
-  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
+  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure: config.secure }));
   return headers;
 }
 

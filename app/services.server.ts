@@ -46,8 +46,7 @@ export function createServices(
   });
 
   const sealer = createSealer(config.SESSION_SECRET);
-  const secure = publicUrl.startsWith("https:");
-  const sessions = createSessions({ db, sealer, secrets: config.SESSION_SECRET, secure });
+  const sessions = createSessions({ db, sealer, secrets: config.SESSION_SECRET, secure: config.secure });
   const scopes = ["identify", "guilds", ...config.DISCORD_EXTRA_SCOPES];
   const strategy = { db, sealer, discord, oauth, clientId, publicUrl };
   const authenticator = new Authenticator<SignedIn>(sessions).use(

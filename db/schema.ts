@@ -14,6 +14,8 @@ interface UsersTable {
   email: string | null;
   joined_at: Timestamp;
   updated_at: Timestamp;
+  /** When their last ended session ended. */
+  last_active_at: NullableTimestamp;
 }
 
 /** A browser's session. The cookie's id is never stored, only its SHA-256; the Discord tokens only encrypted. */

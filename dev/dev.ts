@@ -54,6 +54,7 @@ type Modules = {
 class Site {
   readonly #vite: ViteDevServer;
   #current: { modules: Modules; listener: RequestListener; close: () => Promise<void> } | undefined;
+  #opening: Promise<unknown> = Promise.resolve();
 
   constructor(vite: ViteDevServer) {
     this.#vite = vite;
@@ -81,7 +82,14 @@ class Site {
     await this.#current?.close();
   }
 
-  async #open() {
+  /** One after the other, so that two requests behind one change do not both build. */
+  #open() {
+    const opened = this.#opening.then(() => this.#openNow());
+    this.#opening = opened.catch(() => {});
+    return opened;
+  }
+
+  async #openNow() {
     const modules = await this.#load();
     const { services, app } = modules;
     if (this.#current?.modules.services === services && this.#current.modules.app === app)

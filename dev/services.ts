@@ -22,7 +22,7 @@ export interface Services {
   discord?: Discord;
 }
 
-/** What the site needs around it: Postgres and Discord, each unless the environment (or `.env`) names a real one. */
+/** What the site needs around it: Postgres and Discord, each unless the environment (or `.env`) names a real one; a real Postgres counts only with a real application. */
 export async function startServices(life: Lifetime, command: string): Promise<Services> {
   const base = readEnvironment(join(root, ".env"));
   const { port, host, origin, publicUrl } = addressOf(base);
@@ -31,8 +31,10 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
       `Port ${port} is in use. Stop what listens there, or take another: PORT=${port + 1} ${command}`,
     );
   }
-  const postgres = base.DATABASE_URL ? undefined : await life.hold(startOwnPostgres);
-  const databaseUrl = postgres?.url ?? base.DATABASE_URL ?? "";
+  // The stand-in's servers have no place in a database that somebody uses: it is only for a real application.
+  const ownUrl = base.DISCORD_CLIENT_ID ? base.DATABASE_URL : undefined;
+  const postgres = ownUrl ? undefined : await life.hold(startOwnPostgres);
+  const databaseUrl = postgres?.url ?? ownUrl ?? "";
   const application = { ...standInApplication, redirectUris: redirectUris(publicUrl) };
   const discord = base.DISCORD_CLIENT_ID ? undefined : await life.hold(() => startDiscord({ application }));
   const env = demoEnvironment({ base, databaseUrl, discord, secretsFile: join(dataDir, "secrets.env") });

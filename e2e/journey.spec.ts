@@ -25,10 +25,9 @@ for (const lng of languages) {
     const wanted = `${lng}${Math.floor(Math.random() * 900) + 100}`;
     await field.fill(wanted);
     await page.getByRole("button", { name: settings.save }).click();
-    await expect(page.getByRole("status")).toContainText(/\d/);
-    await expect(
-      page.getByText(filled(settings.receipt.waiting, { version: "" }).trim().slice(0, 20)),
-    ).toBeVisible();
+    const version = Number(/\d+/.exec((await page.getByRole("status").textContent()) ?? "")?.[0]);
+    await expect(page.getByRole("status")).toHaveText(filled(settings.saved, { version }));
+    await expect(page.getByText(filled(settings.receipt.waiting, { version }))).toBeVisible();
 
     const asBot = { Authorization: `Bearer ${app.botToken}` };
     const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
@@ -40,9 +39,7 @@ for (const lng of languages) {
 
     await page.reload();
     await expect(field).toHaveValue(wanted);
-    await expect(
-      page.getByText(new RegExp(`${settings.receipt.applied.split(" ").slice(0, 3).join(" ")}`)),
-    ).toBeVisible();
+    await expect(page.getByText(filled(settings.receipt.applied, { version }))).toBeVisible();
     await page.goto("/dashboard");
     await expect(page.getByText(dashboard.card.activity)).toBeVisible();
     await expect(page.getByRole("link", { name: settings.modules.prefix.title }).first()).toBeVisible();

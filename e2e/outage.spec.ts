@@ -1,7 +1,9 @@
+import type { BrowserContext } from "@playwright/test";
+
 import { guilds } from "#dev/discord/guilds.ts";
 
 import { expect, test } from "./harness.ts";
-import { signInAt } from "./people.ts";
+import { chooseAtDiscord, signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
@@ -42,7 +44,7 @@ test("Postgres goes away while somebody types: a clear page, nothing lost, and a
   });
 });
 
-test("a session that ends while somebody types: what they typed waits for them to sign in", async ({
+test("a session that ends while somebody types: they sign in in another tab, and send it once more", async ({
   page,
   context,
   allowComplaint,
@@ -50,12 +52,39 @@ test("a session that ends while somebody types: what they typed waits for them t
   allowComplaint(/status of 401/);
   await signInAt(page, prefixPage, "bob");
   await page.getByLabel(label, { exact: true }).fill("wait!");
-  const cookies = await context.cookies();
-  await context.clearCookies();
+  await endSession(context);
   await page.getByRole("button", { name: settings.save }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.unauthorized.title);
   await expect(page.getByText("wait!")).toBeVisible();
-  await context.addCookies(cookies);
+
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: common.problem.signIn }).click(),
+  ]);
+  await chooseAtDiscord(other, "bob");
+  await other.waitForURL((url) => url.pathname === prefixPage);
+  await other.close();
   await page.getByRole("button", { name: common.problem.kept.resend }).click();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("wait!");
+});
+
+/** Logs out where the page does not see it: its cookie stays, and is worth nothing any more. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies();
+  const origin = new URL(context.pages()[0]?.url() ?? "").origin;
+  await context.request.post("/logout", { headers: { Origin: origin }, maxRedirects: 0 });
+  await context.addCookies(cookies);
+}
+
+test("signing in while the database is away says so as a page", async ({ page, app, allowComplaint }) => {
+  allowComplaint(/status of 503/);
+  await app.database.stop();
+  try {
+    const answer = await page.goto("/login");
+    expect(answer?.status()).toBe(503);
+    expect(Number(answer?.headers()["retry-after"])).toBeGreaterThan(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.unavailable.title);
+  } finally {
+    await app.database.start();
+  }
 });

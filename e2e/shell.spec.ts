@@ -95,6 +95,7 @@ test("every route change in the app begins at the top @js", async ({ page }) => 
   const link = page.getByRole("link", { name: words.en.settings.modules.prefix.title });
   await link.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await link.click();
   await page.waitForURL(/\/prefix$/);
   await expect(

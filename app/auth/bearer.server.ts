@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
-import { type HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 
 import { hashSecret } from "./seal.server.ts";
 
@@ -26,12 +26,18 @@ interface BearerOptions {
 
 /** Sixty seconds: a revoked token dies within that (design section 7). */
 const REMEMBERED = 60_000;
+/** The form of a bearer token (RFC 6750 section 2.1), at a length that one may have: nothing else is worth a question. */
+const TOKEN = /^[\w.~+/-]{1,500}=*$/;
+/** Refused tokens a minute, of everybody together: ten thousand in ten minutes would ban our address. */
+const MAX_REFUSALS = 300;
 
 type Verdict = { user: BearerUser } | { refusal: HttpError };
 
+/** Builds the checks. What Discord says of a token is remembered in this process. */
 export function createBearers({ discord, clientId, botTokens }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
   const verdicts = new LRUCache<string, Promise<Verdict>>({ max: 5_000, ttl: REMEMBERED });
+  const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: REMEMBERED });
 
   return {
     /** Which of the bot's secrets this is, by a short name for logs; undefined for anything else. In constant time. */
@@ -45,20 +51,24 @@ export function createBearers({ discord, clientId, botTokens }: BearerOptions) {
      * Whose access token this is. It must have been issued to our application: a token that the same person gave to
      * another one proves nothing here. What Discord refuses is not asked again for a minute.
      *
-     * @throws UnauthorizedError, or a DiscordError where Discord cannot say
+     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError where Discord cannot say
      */
     async requireUser(token: string): Promise<BearerUser> {
+      if (!TOKEN.test(token)) throw refused();
       const key = hashSecret(token).toString("base64url");
       let verdict = verdicts.get(key);
       if (!verdict) {
+        refusals.purgeStale();
+        if (refusals.size >= MAX_REFUSALS) throw tooMany();
         verdict = judge(discord, clientId, token);
         verdicts.set(key, verdict);
         // Only what Discord said is remembered, not that it could not be asked.
         verdict.catch(() => verdicts.delete(key));
       }
       const known = await verdict;
-      if ("refusal" in known) throw known.refusal;
-      return known.user;
+      if ("user" in known) return known.user;
+      if (!refusals.has(key)) refusals.set(key, true);
+      throw known.refusal;
     },
   };
 }
@@ -75,6 +85,16 @@ async function judge(discord: DiscordClient, clientId: string, token: string): P
     return { user };
   } catch (error) {
     if (!(error instanceof DiscordUnauthorizedError)) throw error;
-    return { refusal: new UnauthorizedError("Discord refused the access token.", { tokenExpired: true }) };
+    return { refusal: refused() };
   }
+}
+
+function refused(): UnauthorizedError {
+  return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
+}
+
+function tooMany(): HttpError {
+  return new HttpError(429, "rate_limited", "Too many access tokens were refused.", {
+    headers: { "Retry-After": "60" },
+  });
 }

@@ -118,3 +118,21 @@ test("that Discord could not be asked is not remembered", async () => {
   site.discord.faults.clear();
   expect((await site.call(person, { path: "/x", headers })).status).toBe(200);
 });
+
+test("what cannot be a token is not asked about, and too many refusals at once end the asking", async () => {
+  const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
+  const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/@me")).length;
+  const ask = (token: string) =>
+    site.call(person, { path: "/x", headers: { Authorization: `Bearer ${token}` } });
+  const before = asked();
+  for (const junk of ["ü", "a".repeat(501), "<script>"]) {
+    await expect(
+      ask(encodeURIComponent(junk) === junk ? junk : `"${encodeURIComponent(junk)}"`),
+    ).resolves.toMatchObject({ status: 401 });
+  }
+  expect(asked()).toBe(before);
+  const statuses = new Set<number>();
+  for (let i = 0; i < 320; i++) statuses.add((await ask(`stranger-${i}`)).status);
+  expect([...statuses].sort()).toEqual([401, 429]);
+  expect(asked() - before).toBeLessThanOrEqual(300);
+});

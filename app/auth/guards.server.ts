@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isGuildAdministrator } from "#app/discord/permissions.server.ts";
-import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { getBotGuild, type BotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
-import { ForbiddenError, NotFoundError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { requireGuildId } from "#app/http/params.server.ts";
 
 import type { UserSession } from "./session.server.ts";
 
@@ -107,13 +107,13 @@ export async function requireGuildAdmin(
   guildId: string | undefined,
   { fresh = false } = {},
 ): Promise<AdministeredGuild> {
-  if (!isSnowflake(guildId)) throw new NotFoundError("There is no such server.");
-  const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.list(person));
-  const guild = guilds.find(({ id }) => id === guildId);
+  const id = requireGuildId(guildId);
+  const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
+  const guild = guilds.find((one) => one.id === id);
   if (!guild || !isGuildAdministrator(guild)) {
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
-  const reported = await getBotGuild(context.db, guildId);
+  const reported = await getBotGuild(context.db, id);
   if (!reported) throw new ForbiddenError("The bot is not in this server.", "bot_absent");
   return { ...guild, reported };
 }
@@ -129,9 +129,9 @@ export async function requireGuildAdminOrBot(
   options: { fresh?: boolean } = {},
 ): Promise<{ caller: Caller; guildId: string }> {
   const caller = await requireCaller(args);
-  if (!isSnowflake(guildId)) throw new NotFoundError("There is no such server.");
-  if (caller.kind === "user") await requireGuildAdmin(args, caller, guildId, options);
-  return { caller, guildId };
+  const id = requireGuildId(guildId);
+  if (caller.kind === "user") await requireGuildAdmin(args, caller, id, options);
+  return { caller, guildId: id };
 }
 
 function bearerOf(request: Request): string | undefined {

@@ -9,6 +9,8 @@ import type { SessionData } from "./session.server.ts";
 
 /** Nobody came for a week: the session is over (design section 10). */
 const IDLE = sql<Date>`now() - interval '7 days'`;
+/** After half an hour's pause this use begins a new visit, and the last use ended the one before. */
+const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
 
 /**
  * What the session with this hash holds; undefined where there is none, or where it is over. Its tokens are missing where
@@ -40,6 +42,17 @@ export function newSession(
   };
 }
 
+/** Ends a session, and remembers when its user was last here. */
+export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promise<void> {
+  await db
+    .with("ended", (cte) => cte.deleteFrom("sessions").where("id_hash", "=", idHash).returning("user_id"))
+    .updateTable("users")
+    .from("ended")
+    .set({ last_active_at: sql<Date>`now()` })
+    .whereRef("users.id", "=", "ended.user_id")
+    .execute();
+}
+
 /** The columns of the tokens. */
 export function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
   return {
@@ -51,32 +64,35 @@ export function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<Sessi
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 /**
- * Session and user in one query, which also notes the use: at most once a minute, and a pause of half an hour begins a
- * new visit. `now()` is the database's, so that replicas with different clocks agree.
+ * Session and user in one query, which also notes the use, at most once a minute. `now()` is the database's, so that replicas with different clocks agree.
  */
 async function findRow(db: Kysely<Database>, idHash: Buffer) {
-  return db
-    .with("touched", (cte) =>
-      cte
-        .updateTable("sessions")
-        .set({
-          last_used_at: sql`now()`,
-          previous_used_at: sql`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`,
-        })
-        .where("id_hash", "=", idHash)
-        .where("expires_at", ">", sql<Date>`now()`)
-        .where("last_used_at", ">", IDLE)
-        .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`),
-    )
-    .selectFrom("sessions as s")
-    .leftJoin("users as u", "u.id", "s.user_id")
-    .select(["s.id_hash", "s.user_id", "s.browser", "s.sealed_tokens", "s.token_expiry", "s.expires_at"])
-    .select(["s.previous_used_at", "u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
-    .select(["u.joined_at", "u.updated_at"])
-    .where("s.id_hash", "=", idHash)
-    .where("s.expires_at", ">", sql<Date>`now()`)
-    .where("s.last_used_at", ">", IDLE)
-    .executeTakeFirst();
+  return (
+    db
+      .with("touched", (cte) =>
+        cte
+          .updateTable("sessions")
+          .set({
+            last_used_at: sql`now()`,
+            previous_used_at: PREVIOUS_USE,
+          })
+          .where("id_hash", "=", idHash)
+          .where("expires_at", ">", sql<Date>`now()`)
+          .where("last_used_at", ">", IDLE)
+          .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`),
+      )
+      .selectFrom("sessions as s")
+      .leftJoin("users as u", "u.id", "s.user_id")
+      .select(["s.id_hash", "s.user_id", "s.browser", "s.sealed_tokens", "s.token_expiry", "s.expires_at"])
+      // The row is read as it was before the update above.
+      .select(PREVIOUS_USE.as("previous_used_at"))
+      .select(["u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
+      .select(["u.joined_at", "u.updated_at"])
+      .where("s.id_hash", "=", idHash)
+      .where("s.expires_at", ">", sql<Date>`now()`)
+      .where("s.last_used_at", ">", IDLE)
+      .executeTakeFirst()
+  );
 }
 
 function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
@@ -116,5 +132,7 @@ function purpose(idHash: Buffer, userId: string): string {
 }
 
 function lastUse(userId: string) {
-  return sql<Date | null>`(select max(last_used_at) from sessions where user_id = ${userId})`;
+  return sql<Date | null>`greatest(
+    (select max(last_used_at) from sessions where user_id = ${userId}),
+    (select last_active_at from users where id = ${userId}))`;
 }

@@ -6,7 +6,7 @@ import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
-import { findSession, newSession, sealedTokens } from "./session-rows.server.ts";
+import { deleteSession, findSession, newSession, sealedTokens } from "./session-rows.server.ts";
 
 /** What a session holds, with the names of spec section 3. Before sign-in there is only `browser`. */
 export interface SessionData {
@@ -44,7 +44,7 @@ interface SessionOptions {
  * its hash, and the Discord tokens sealed to session and user. An expired or unknown session reads as an empty one.
  */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
-  return createSessionStorage<SessionData>({
+  const storage = createSessionStorage<SessionData>({
     cookie: createCookie(secure ? "__Host-session" : "session", {
       httpOnly: true,
       sameSite: "lax",
@@ -77,9 +77,17 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
     },
 
     async deleteData(id) {
-      await db.deleteFrom("sessions").where("id_hash", "=", hashSecret(id)).execute();
+      await deleteSession(db, hashSecret(id));
     },
   });
+  return {
+    ...storage,
+    /** Remix keeps an id that it knows nothing of, and would then write to a row that is not there. */
+    async getSession(header, options) {
+      const session = await storage.getSession(header, options);
+      return session.has("browser") ? session : storage.getSession();
+    },
+  };
 }
 
 /**
@@ -102,6 +110,7 @@ export async function openSession(
   session.set("token_expiry", tokens.expiresAt.getTime());
   const browser = old.get("browser");
   if (browser) session.set("browser", browser);
+  const cookie = await sessions.commitSession(session);
   if (old.has("user_id")) await sessions.destroySession(old);
-  return sessions.commitSession(session);
+  return cookie;
 }

@@ -204,6 +204,37 @@ test("a session ends after a week without use, or thirty days", async () => {
   expect(await expired({ expires_at: days(0.001) })).toBe(true);
 });
 
+test.each(["expired", "deleted", "junk"])("a browser whose old session is %s can sign in", async (what) => {
+  const { cookie } = await finish(await begin("/login"), people.bob);
+  if (what === "expired")
+    await site.db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(0) })
+      .execute();
+  if (what === "deleted") await site.db.deleteFrom("sessions").execute();
+  const stale = what === "junk" ? "session=junk" : cookie;
+  const again = await finish(await begin("/login", stale), people.bob);
+  expect(again.answer.status).toBe(200);
+  expect((await site.services.sessions.getSession(again.cookie)).get("user")?.id).toBe(people.bob.id);
+});
+
+test("when somebody was last here outlives their sessions", async () => {
+  const first = await finish(await begin("/login"), people.dora);
+  expect((await site.services.sessions.getSession(first.cookie)).get("previous_used_at")).toBeNull();
+  await site.call(logout, { path: "/logout", method: "POST", cookie: first.cookie });
+  const second = await finish(await begin("/login"), people.dora);
+  expect((await site.services.sessions.getSession(second.cookie)).get("previous_used_at")).toBeInstanceOf(
+    Date,
+  );
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await site.db
+    .updateTable("sessions")
+    .set({ last_used_at: hourAgo })
+    .where("user_id", "=", people.dora.id)
+    .execute();
+  expect((await site.services.sessions.getSession(second.cookie)).get("previous_used_at")).toEqual(hourAgo);
+});
+
 interface Begun {
   discord: URL;
   cookie: string;

@@ -13,8 +13,8 @@ export interface SignIn {
 }
 
 /**
- * Begins a sign-in: one-time state and PKCE verifier, bound to the browser, good for ten minutes. What is left of
- * earlier ones that nobody finished is cleared away in passing.
+ * Begins a sign-in: one-time state and PKCE verifier, bound to the browser, good for ten minutes. Sign-ins that nobody
+ * finished and sessions that are over are cleared away in passing.
  */
 export async function beginSignIn(
   db: Kysely<Database>,
@@ -23,10 +23,12 @@ export async function beginSignIn(
 ): Promise<SignIn> {
   const state = randomSecret();
   const verifier = randomSecret();
-  await db
-    .deleteFrom("sign_ins")
-    .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
+  for (const table of ["sign_ins", "sessions"] as const) {
+    await db
+      .deleteFrom(table)
+      .where("expires_at", "<", sql<Date>`now()`)
+      .execute();
+  }
   await db
     .insertInto("sign_ins")
     .values({

@@ -1,5 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { loginPath } from "#app/auth/login-path.ts";
+
 import { httpErrorOf, type HttpError } from "./errors.server.ts";
 import type { Problem } from "./problem.ts";
 
@@ -15,8 +17,7 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
       if (error instanceof Response || isDataWithStatus(error)) throw error;
       const problem = httpErrorOf(error);
       const here = pathOf(args.request);
-      if (problem.code === "unauthorized")
-        throw redirect(`/login?${new URLSearchParams({ redirect: here })}`);
+      if (problem.code === "unauthorized") throw redirect(loginPath(here));
       throw boundary(problem, args, { returnTo: here });
     }
   };
@@ -28,16 +29,27 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
  */
 export function pageAction<Result>(act: (args: ActionFunctionArgs) => Promise<Result>) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
-    const body = await args.request.clone().text();
+    const sent = args.request.clone();
     try {
       return await act(args);
     } catch (error) {
       if (error instanceof Response || isDataWithStatus(error)) throw error;
       const here = pathOf(args.request);
-      const fields = [...new URLSearchParams(body)];
-      throw boundary(httpErrorOf(error), args, { returnTo: here, kept: { action: here, fields } });
+      const fields = await fieldsOf(sent);
+      const kept = fields.length > 0 ? { action: here, fields } : undefined;
+      throw boundary(httpErrorOf(error), args, { returnTo: here, kept });
     }
   };
+}
+
+/** Whether a browser only looks ahead, which must neither begin nor finish anything: HEAD, or a prefetch. */
+export function isSpeculative({ method, headers }: Request): boolean {
+  return method === "HEAD" || headers.get("Sec-Purpose")?.includes("prefetch") === true;
+}
+
+/** The answer to those. */
+export function emptyAnswer(): Response {
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
 /** Path and query of the page itself, without the suffix of its data request. */
@@ -45,6 +57,11 @@ export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
+}
+
+async function fieldsOf(request: Request): Promise<[string, string][]> {
+  const isForm = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? [...new URLSearchParams(await request.text())] : [];
 }
 
 function boundary(

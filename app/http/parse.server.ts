@@ -45,14 +45,18 @@ export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> 
     for (const key of unknown) {
       const path = pathOf(key === undefined ? issue.path : [...issue.path, key]);
       const params = issue.code === "custom" ? issue.params : undefined;
-      fields.set(path, [
-        ...(fields.get(path) ?? []),
-        say(key === undefined ? issue.message : "unknown", params),
-      ]);
+      fields.set(path, [...(fields.get(path) ?? []), say(messageOf(issue), params)]);
     }
   }
   // fromEntries defines its keys, so that a field named __proto__ is only a name.
   return Object.fromEntries(fields);
+}
+
+/** The key of zod's own complaints; our schemas name theirs. */
+function messageOf({ code, message }: z.core.$ZodIssue): string {
+  if (code === "unrecognized_keys") return "unknown";
+  if (code === "invalid_type") return message.endsWith("undefined") ? "missing" : "wrongType";
+  return message;
 }
 
 function pathOf(path: PropertyKey[]): string {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { HttpError, httpErrorOf } from "./errors.server.ts";
 
@@ -10,11 +10,19 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
  * throws becomes the API's error answer, so that a handler only says what goes well.
  */
 export function resource(handlers: Partial<Record<Method, Handler>>) {
-  const respond = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+  const respond = answering(async (args) => {
+    const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+    const handler = handlers[method as Method];
+    if (!handler) throw methodNotAllowed(Object.keys(handlers));
+    return handler(args);
+  });
+  return { loader: respond, action: respond };
+}
+
+/** A loader or action whose errors become the API's error answer. */
+export function answering(handler: Handler): Handler {
+  return async (args) => {
     try {
-      const method = args.request.method === "HEAD" ? "GET" : args.request.method;
-      const handler = handlers[method as Method];
-      if (!handler) throw methodNotAllowed(Object.keys(handlers));
       return await handler(args);
     } catch (error) {
       // Redirects and finished answers are thrown too.
@@ -22,7 +30,6 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       return errorResponse(httpErrorOf(error), args.context);
     }
   };
-  return { loader: respond, action: respond };
 }
 
 /** A JSON answer that nobody stores, unless the headers say otherwise. */

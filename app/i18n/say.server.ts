@@ -14,3 +14,8 @@ export function sayIn(locale: Locale): Say {
   return (message, params) =>
     KEY.test(message) ? t(`errors.${message}` as ParseKeys<"common">, { ...params }) : message;
 }
+
+/** What a settings module is called, for page titles. */
+export function moduleTitle(locale: Locale, module: string): string {
+  return fixedT(locale, "settings")(`modules.${module}.title` as ParseKeys<"settings">);
+}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Problem } from "#app/http/problem.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-import { loginPath } from "./login-path.ts";
+import { loginPath } from "#app/auth/login-path.ts";
 import type { KnownProblem } from "./problem.ts";
 
 interface KeptInputProps {
@@ -30,7 +30,7 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
         )}
       </div>
       <dl className="grid gap-3">
-        {kept.fields.map(([name, value], index) => (
+        {typedIn(kept).map(([name, value], index) => (
           <div key={index}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="kept-value">{value || t("problem.kept.empty")}</dd>
@@ -54,4 +54,9 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
       )}
     </form>
   );
+}
+
+/** What a person wrote: the version that a form was made from goes along unseen. */
+function typedIn({ fields }: NonNullable<Problem["kept"]>) {
+  return fields.filter(([name]) => name !== "version");
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { loginPath } from "./login-path.ts";
+import { loginPath } from "#app/auth/login-path.ts";
 import { NavLinks } from "./nav-links.tsx";
 import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";

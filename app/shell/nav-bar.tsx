@@ -7,7 +7,7 @@ import { Logo } from "#app/ui/logo.tsx";
 
 import { Flag } from "./flag.tsx";
 import { LANGUAGE_NAMES, LanguageSwitcher } from "./language-switcher.tsx";
-import { loginPath } from "./login-path.ts";
+import { loginPath } from "#app/auth/login-path.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { useShellData } from "./shell-data.ts";

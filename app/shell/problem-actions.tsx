@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "#app/ui/button.tsx";
 
-import { loginPath } from "./login-path.ts";
+import { loginPath } from "#app/auth/login-path.ts";
 import type { KnownProblem, ProblemText } from "./problem.ts";
 
 const HOME: ProblemText[] = [

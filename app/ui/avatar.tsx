@@ -35,5 +35,5 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0] ?? "")
     .join("")
-    .toLocaleUpperCase();
+    .toUpperCase();
 }

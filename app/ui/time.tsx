@@ -20,5 +20,10 @@ export function Time({ value, locale, format = "dateTime" }: TimeProps) {
     ...time,
     timeZone: zone ?? "UTC",
   }).format(value);
-  return <time dateTime={value.toISOString()}>{zone || format === "date" ? text : `${text} UTC`}</time>;
+  // Browser and server may know different releases of the locale's data.
+  return (
+    <time dateTime={value.toISOString()} suppressHydrationWarning>
+      {zone || format === "date" ? text : `${text} UTC`}
+    </time>
+  );
 }

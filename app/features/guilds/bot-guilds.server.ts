@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
@@ -24,27 +24,29 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 
-/** Replaces the whole list: what is not on it any more, the bot has left. One statement each, in one transaction. */
-export async function replaceBotGuilds(db: Kysely<Database>, guilds: ReportedGuild[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Two reports at once go one after the other, so that neither waits for a row of the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
-    const ids = guilds.map(({ id }) => id);
-    await trx
-      .updateTable("guilds")
-      .set({ left_at: sql`now()`, reported_at: sql`now()` })
-      .where("left_at", "is", null)
-      .where("id", "!=", sql<string>`all(${ids})`)
-      .execute();
-    await sql`
-      insert into guilds (id, name, icon, member_count, channel_count)
-      select id, name, icon, member_count, channel_count
-      from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
-        as reported (id text, name text, icon text, member_count int, channel_count int)
-      on conflict (id) do update set
-        name = excluded.name, icon = excluded.icon, member_count = excluded.member_count,
-        channel_count = excluded.channel_count, reported_at = now(), left_at = null`.execute(trx);
-  });
+/**
+ * Replaces the whole list: what is not on it any more, the bot has left.
+ *
+ * @param trx the caller's transaction, because the lock lasts until its end
+ */
+export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
+  // Two reports at once go one after the other, so that neither waits for a row of the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
+  const ids = guilds.map(({ id }) => id);
+  await trx
+    .updateTable("guilds")
+    .set({ left_at: sql`now()`, reported_at: sql`now()` })
+    .where("left_at", "is", null)
+    .where("id", "!=", sql<string>`all(${ids})`)
+    .execute();
+  await sql`
+    insert into guilds (id, name, icon, member_count, channel_count)
+    select id, name, icon, member_count, channel_count
+    from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
+      as reported (id text, name text, icon text, member_count int, channel_count int)
+    on conflict (id) do update set
+      name = excluded.name, icon = excluded.icon, member_count = excluded.member_count,
+      channel_count = excluded.channel_count, reported_at = now(), left_at = null`.execute(trx);
 }
 
 /** One server joined or changed. What the report does not name (channels, roles, the bot's rights) stays as it was. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
-import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { DiscordError, DiscordForbiddenError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 
 export type UserGuild = DiscordGuild;
 
@@ -18,8 +18,9 @@ export type GuildLists = ReturnType<typeof createGuildLists>;
 
 type Person = { user: { id: string }; accessToken: string };
 
-/** Good for a minute, shown for a day when Discord does not answer. */
+/** Good for a minute, for reading trusted ten, shown for a day when Discord does not answer. In milliseconds. */
 const FRESH = 60_000;
+const TRUSTED = 10 * FRESH;
 const KEPT = 24 * 3_600_000;
 
 /** Thrown where a write needs rights that Discord will not confirm now, and the last list is older than a minute. */
@@ -27,52 +28,63 @@ export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
+/** Builds the lists. They belong to a token, because what a token may see depends on its scopes. */
 export function createGuildLists(discord: DiscordClient) {
   const lists = new LRUCache<string, GuildList>({ max: 5_000, ttl: KEPT });
   const underWay = new Map<string, Promise<GuildList>>();
 
-  /** One upstream call per person at a time, however many ask. */
-  const ask = ({ user, accessToken }: Person): Promise<GuildList> => {
-    const running = underWay.get(user.id);
+  /** One upstream call at a time, however many ask. */
+  const ask = (person: Person): Promise<GuildList> => {
+    const key = keyOf(person);
+    const running = underWay.get(key);
     if (running) return running;
     const call = discord
-      .listCurrentUserGuilds(accessToken)
+      .listCurrentUserGuilds(person.accessToken)
       .then((guilds) => {
         const list = { guilds, fetchedAt: new Date() };
-        lists.set(user.id, list);
+        lists.set(key, list);
         return list;
       })
-      .finally(() => underWay.delete(user.id));
-    underWay.set(user.id, call);
+      .finally(() => underWay.delete(key));
+    underWay.set(key, call);
     return call;
+  };
+
+  /** Asks, unless the last list is fresh; where Discord fails, the last list if it is not older than this. */
+  const listUpTo = async (age: number, person: Person): Promise<GuildList> => {
+    const last = lists.get(keyOf(person));
+    if (last && ageOf(last) < FRESH) return last;
+    return ask(person).catch((failure: unknown) => {
+      if (!last || ageOf(last) >= age || !isPassing(failure)) throw failure;
+      return { ...last, failure };
+    });
   };
 
   return {
     /**
-     * The list, at most a minute old; where Discord fails, the last one with the `failure`.
+     * To show: at most a minute old; where Discord fails, the last one with the `failure`.
      *
      * @throws DiscordError where there is none, or where Discord refuses the token
      */
-    async list(person: Person): Promise<GuildList> {
-      const last = lists.get(person.user.id);
-      if (last && isFresh(last)) return last;
-      return ask(person).catch((failure: unknown) => {
-        if (!last || !(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError)
-          throw failure;
-        return { ...last, failure };
-      });
-    },
+    list: (person: Person): Promise<GuildList> => listUpTo(KEPT, person),
 
     /**
-     * Asked now, for a write. Where Discord does not answer, a list of at most a minute will do (design section 10).
+     * To decide what somebody may read: the same, but ten minutes old at the most.
      *
-     * @throws RightsUncheckedError where there is none, DiscordUnauthorizedError where Discord refuses the token
+     * @throws DiscordError as `list`
+     */
+    recent: (person: Person): Promise<GuildList> => listUpTo(TRUSTED, person),
+
+    /**
+     * To decide what somebody may write: asked now. Where Discord does not answer, a list of at most a minute will do.
+     *
+     * @throws RightsUncheckedError where there is none, DiscordError where Discord refuses the token
      */
     async refreshed(person: Person): Promise<GuildList> {
-      const last = lists.get(person.user.id);
+      const last = lists.get(keyOf(person));
       return ask(person).catch((failure: unknown) => {
-        if (!(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError) throw failure;
-        if (last && isFresh(last)) return { ...last, failure };
+        if (!isPassing(failure)) throw failure;
+        if (last && ageOf(last) < FRESH) return { ...last, failure };
         throw new RightsUncheckedError("Discord did not confirm the rights for this change", {
           cause: failure,
         });
@@ -81,6 +93,16 @@ export function createGuildLists(discord: DiscordClient) {
   };
 }
 
-function isFresh({ fetchedAt }: GuildList): boolean {
-  return Date.now() - fetchedAt.getTime() < FRESH;
+function keyOf({ user, accessToken }: Person): string {
+  return `${user.id} ${accessToken}`;
+}
+
+function ageOf({ fetchedAt }: GuildList): number {
+  return Date.now() - fetchedAt.getTime();
+}
+
+/** Whether Discord only could not answer; a refusal is an answer. */
+function isPassing(failure: unknown): failure is DiscordError {
+  const refused = failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
+  return failure instanceof DiscordError && !refused;
 }

@@ -25,7 +25,11 @@ const bob = { kind: "user", id: "318902374650118144" } as const;
 const always = () => true;
 const basedOn = (version: number) => (current: SettingsState) => current.version === version;
 const save = (text: string, mayReplace = always as (current: SettingsState) => boolean) =>
-  saveSettings(database.db, { guildId, module: prefix, settings: { prefix: text }, actor: bob, mayReplace });
+  database.db
+    .transaction()
+    .execute((trx) =>
+      saveSettings(trx, { guildId, module: prefix, settings: { prefix: text }, actor: bob, mayReplace }),
+    );
 
 test("nobody has saved yet: version 0 with the defaults", async () => {
   expect(await getSettings(database.db, guildId, prefix)).toEqual({

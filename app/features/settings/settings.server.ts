@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
@@ -55,44 +55,43 @@ export type SaveResult = { saved: true; state: SettingsState } | { saved: false;
  * Saves a new version, with who made it and what it replaces. Two saves at once go one after the other. Undefined where
  * the bot is not in such a server.
  *
+ * @param trx the caller's transaction, because the lock lasts until its end
  * @param settings parsed by the module's schema
  * @param mayReplace whether this state may be replaced: how a caller refuses to overwrite what it has not seen
  */
 export async function saveSettings(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { guildId, module, settings, actor, mayReplace }: Save,
 ): Promise<SaveResult | undefined> {
-  return db.transaction().execute(async (trx) => {
-    // The row may not be there yet, so it is the name that is locked.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
-      trx,
-    );
-    const current = await getSettings(trx, guildId, module);
-    if (!current) return undefined;
-    if (!mayReplace(current)) return { saved: false, current };
+  // The row may not be there yet, so it is the name that is locked.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
+    trx,
+  );
+  const current = await getSettings(trx, guildId, module);
+  if (!current) return undefined;
+  if (!mayReplace(current)) return { saved: false, current };
 
-    const version = current.version + 1;
-    const next = { settings: JSON.stringify(settings), version, updated_at: sql<Date>`now()` };
-    const { updated_at } = await trx
-      .insertInto("settings")
-      .values({ guild_id: guildId, module: module.id, ...next })
-      .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
-      .returning("updated_at")
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto("settings_versions")
-      .values({
-        guild_id: guildId,
-        module: module.id,
-        version,
-        before: JSON.stringify(current.settings),
-        after: JSON.stringify(settings),
-        actor_kind: actor.kind,
-        actor_id: actor.id ?? null,
-      })
-      .execute();
-    return { saved: true, state: { guildId, module: module.id, version, updatedAt: updated_at, settings } };
-  });
+  const version = current.version + 1;
+  const next = { settings: JSON.stringify(settings), version, updated_at: sql<Date>`now()` };
+  const { updated_at } = await trx
+    .insertInto("settings")
+    .values({ guild_id: guildId, module: module.id, ...next })
+    .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
+    .returning("updated_at")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      guild_id: guildId,
+      module: module.id,
+      version,
+      before: JSON.stringify(current.settings),
+      after: JSON.stringify(settings),
+      actor_kind: actor.kind,
+      actor_id: actor.id ?? null,
+    })
+    .execute();
+  return { saved: true, state: { guildId, module: module.id, version, updatedAt: updated_at, settings } };
 }
 
 interface Save {

@@ -5,7 +5,7 @@ import type { DiscordUser } from "#app/discord/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Somebody who has signed in at least once. */
-export type User = Selectable<Database["users"]>;
+export type User = Omit<Selectable<Database["users"]>, "last_active_at">;
 
 /** Keeps what Discord says about somebody at their sign-in; `joined_at` stays that of the first one. */
 export async function recordSignIn(db: Kysely<Database>, profile: DiscordUser): Promise<User> {

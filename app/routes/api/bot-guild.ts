@@ -1,8 +1,8 @@
 import { requireBot, requireCaller } from "#app/auth/guards.server.ts";
-import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { ForbiddenError, NotFoundError } from "#app/http/errors.server.ts";
+import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
 
@@ -32,8 +32,3 @@ const { loader, action } = resource({
   },
 });
 export { loader, action };
-
-function requireGuildId(id: string | undefined): string {
-  if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");
-  return id;
-}

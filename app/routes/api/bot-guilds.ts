@@ -8,7 +8,8 @@ import { noContent, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   PUT: async (args) => {
     requireBot(args);
-    await replaceBotGuilds(args.context.db, await readJson(args.request, guildListSchema));
+    const guilds = await readJson(args.request, guildListSchema);
+    await args.context.db.transaction().execute((trx) => replaceBotGuilds(trx, guilds));
     return noContent();
   },
 });

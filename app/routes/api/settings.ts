@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
 import { putSchema, representation } from "#app/features/settings/representation.server.ts";
 import {
   getSettings,
@@ -19,8 +19,8 @@ import { json, resource } from "#app/http/resource.server.ts";
 /** `/api/{module}/{guildId}`: the settings of one module in one server, for its administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
-    const module = requireModule(args.params.module);
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
+    const module = requireModule(args.params.module);
     const state = await getSettings(args.context.db, guildId, module);
     if (!state) throw new NotFoundError("The bot is not in such a server.");
 
@@ -33,30 +33,19 @@ const { loader, action } = resource({
 
   PUT: async (args) => {
     const { request, context } = args;
-    const module = requireModule(args.params.module);
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId, { fresh: true });
+    const module = requireModule(args.params.module);
     const { settings } = await readJson(request, putSchema(module));
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(current));
-    const result = await saveSettings(context.db, {
-      guildId,
-      module,
-      settings,
-      actor: actorOf(caller, args),
-      mayReplace,
-    });
+    const save = { guildId, module, settings, actor: actorOf(caller, args), mayReplace };
+    const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
     if (!result) throw new NotFoundError("The bot is not in such a server.");
     if (!result.saved) throw versionConflict(result.current);
     return answer(result.state);
   },
 });
 export { loader, action };
-
-function requireModule(id: string | undefined) {
-  const module = getModule(id);
-  if (!module) throw new NotFoundError("There is no such resource.");
-  return module;
-}
 
 function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   if (caller.kind === "user") return { kind: "user", id: caller.user.id };

@@ -2,10 +2,11 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { loginPath } from "#app/auth/login-path.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import { SignInError } from "#app/auth/sign-in-error.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
+import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -22,9 +23,7 @@ const DELAY = 2;
 /** `/auth/callback`: Discord sends the browser back here. A HEAD, or a prefetch, must not use up the code. */
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "auth");
-  if (request.method === "HEAD" || request.headers.get("Sec-Purpose")?.includes("prefetch")) {
-    throw new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  }
+  if (isSpeculative(request)) throw emptyAnswer();
   try {
     const signedIn = await context.authenticator.authenticate("login", request);
     const cookie = await openSession(
@@ -50,7 +49,7 @@ export const loader = pageLoader(async ({ request, context }) => {
       "sign-in failed",
     );
     const { reason, detail, returnTo, status } = error;
-    const retry = returnTo ? `/login?${new URLSearchParams({ redirect: returnTo })}` : "/login";
+    const retry = returnTo ? loginPath(returnTo) : "/login";
     const failure = {
       state: "error" as const,
       title: t("callback.error.title"),

@@ -14,3 +14,8 @@ export const action = pageAction(async ({ request, context }) => {
   const cookie = await context.sessions.destroySession(await context.session());
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 });
+
+/** Makes this a page, so that what goes wrong is shown as one. */
+export default function Logout() {
+  return null;
+}

@@ -59,7 +59,11 @@ export function ConflictForm({ module, current, by, submitted }: ConflictFormPro
           </tbody>
         </table>
       </div>
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form
+        method="post"
+        className="flex flex-wrap gap-3"
+        onSubmit={(event) => saving && event.preventDefault()}
+      >
         <input type="hidden" name="version" value={current.version} />
         {Object.entries(submitted).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -33,13 +33,15 @@ export function GuildSections({ managed, addable, failure }: GuildSectionsProps)
         </h2>
         {failure && <Failure {...failure} />}
         {managed.length === 0 && !failure && <p className="text-muted">{t("servers.none")}</p>}
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {managed.map((guild) => (
-            <li key={guild.id} className="card card-link flex items-center gap-4 p-4">
-              <GuildName guild={guild} to={`/dashboard/guilds/${guild.id}`} />
-            </li>
-          ))}
-        </ul>
+        {managed.length > 0 && (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {managed.map((guild) => (
+              <li key={guild.id} className="card card-link flex items-center gap-4 p-4">
+                <GuildName guild={guild} to={`/dashboard/guilds/${guild.id}`} />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       {addable.length > 0 && (
         <section className="grid gap-4" aria-labelledby="addable">

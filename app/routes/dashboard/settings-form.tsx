@@ -26,7 +26,13 @@ export function SettingsForm({ module, version, values, errors }: SettingsFormPr
   }, [errors]);
 
   return (
-    <Form ref={form} method="post" className="card grid gap-6 p-6" noValidate>
+    <Form
+      ref={form}
+      method="post"
+      className="card grid gap-6 p-6"
+      noValidate
+      onSubmit={(event) => saving && event.preventDefault()}
+    >
       <input type="hidden" name="version" value={version} />
       {module.fields.map((field) => (
         <SettingsTextField

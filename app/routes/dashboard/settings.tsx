@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -5,14 +7,14 @@ import { useTranslation } from "react-i18next";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { formVersion, settingsOfForm } from "#app/features/settings/form.server.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
-import { getSettings, saveSettings } from "#app/features/settings/settings.server.ts";
+import { getSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { BadRequestError, ForbiddenError, NotFoundError } from "#app/http/errors.server.ts";
+import { BadRequestError, ForbiddenError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { sayIn } from "#app/i18n/say.server.ts";
+import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { ConflictForm } from "./conflict-form.tsx";
@@ -21,18 +23,19 @@ import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.guild.name}: ${data.module.id}` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const { id, fields } = requireModule(args.params.module);
-  const state = await getSettings(args.context.db, guild.id, requireModule(id));
+  const module = requireModule(args.params.module);
+  const state = await getSettings(args.context.db, guild.id, module);
   if (!state) throw botAbsent();
+  const { id, fields } = module;
+  const name = moduleTitle(await localeOf(args.request), id);
   return {
+    title: `${name} · ${guild.name}`,
     guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) },
     module: { id, fields },
     state,
@@ -56,16 +59,19 @@ export const action = pageAction(async (args) => {
     return data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
   }
 
-  const result = await saveSettings(context.db, {
+  const save = {
     guildId: guild.id,
     module,
     settings: parsed.data,
-    actor: { kind: "user", id: person.user.id },
-    mayReplace: (current) => current.version === basedOn,
-  });
+    actor: { kind: "user" as const, id: person.user.id },
+    mayReplace: (current: SettingsState) => current.version === basedOn,
+  };
+  const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
   if (!result) throw botAbsent();
-  if (result.saved)
-    return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${result.state.version}`, 303);
+  // A form that was sent twice has nobody to be asked about.
+  const stands = result.saved ? result.state : result.current;
+  if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
+    return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${stands.version}`, 303);
 
   const change = await getChange(context.db, guild.id, module.id, result.current.version);
   const by = change?.user && displayName(change.user);
@@ -105,12 +111,6 @@ export default function Settings() {
       </section>
     </div>
   );
-}
-
-function requireModule(id: string | undefined) {
-  const module = getModule(id);
-  if (!module) throw new NotFoundError();
-  return module;
 }
 
 /** The guard has just seen the bot there: it left in between. */

@@ -19,8 +19,15 @@ export const action = pageAction(async ({ request, context }) => {
   const form = await readForm(request);
   const theme = THEMES.find((choice) => choice === form.get("theme"));
   if (!theme) throw new BadRequestError("The theme must be light, dark or system.");
-  const secure = context.config.PUBLIC_URL.startsWith("https:");
-  const cookie = setPlainCookie("theme", theme, { secure, maxAge: theme === "system" ? 0 : YEAR });
+  const cookie = setPlainCookie("theme", theme, {
+    secure: context.config.secure,
+    maxAge: theme === "system" ? 0 : YEAR,
+  });
   const to = safeReturnPath(form.get("to")) ?? "/";
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });
+
+/** Makes this a page, so that what goes wrong is shown as one. */
+export default function Theme() {
+  return null;
+}

@@ -1,0 +1,18 @@
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { getModule } from "#app/features/settings/registry.server.ts";
+
+import { NotFoundError } from "./errors.server.ts";
+
+/** The settings module that a URL names. @throws NotFoundError where there is none */
+export function requireModule(id: string | undefined): SettingsModule {
+  const module = getModule(id);
+  if (!module) throw new NotFoundError("There are no such settings.");
+  return module;
+}
+
+/** The server id in a URL. @throws NotFoundError where it is malformed */
+export function requireGuildId(id: string | undefined): string {
+  if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");
+  return id;
+}
