@@ -84,13 +84,24 @@ export default tseslint.config(
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
   },
   direction(
+    ["app/shell/**"],
+    "^#(app/(routes|services)|server|dev|test)",
+    "What is around every page knows no page.",
+  ),
+  direction(["app/content/**"], "^#", "Content is data: it depends on nothing."),
+  direction(
+    ["dev/**", "test/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],
+    "^#app/routes/",
+    "Only Remix and tests call routes.",
+  ),
+  direction(
     ["app/routes/**", "app/root.tsx", "app/entry.*.tsx", "server/**"],
     "^#(dev|test)/",
     "The product does not know its workshop.",
   ),
   direction(
     ["app/features/**"],
-    "^#(app/(routes|http|auth|ui|services|config|i18n)|server|dev|test)|^react|^@remix-run",
+    "^#(app/(routes|http|auth|ui|shell|services|config|i18n)|server|dev|test)|^react|^@remix-run",
     "A feature knows no HTTP, no React and no environment: it gets db, discord and parsed input as arguments.",
   ),
   direction(
@@ -100,7 +111,7 @@ export default tseslint.config(
   ),
   direction(
     ["app/ui/**"],
-    "^#(app/(routes|features|auth|http|discord|services|config)|db|server|dev|test)",
+    "^#(app/(routes|features|auth|http|discord|shell|content|services|config)|db|server|dev|test)",
     "Buttons and fields know no feature.",
   ),
   direction(

@@ -17,7 +17,8 @@ for (const lng of languages) {
     await page.goto("/dashboard");
 
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Bob Okafor");
-    await page.getByRole("link", { name: guilds.teahouse.name }).first().click();
+    const servers = page.getByRole("region", { name: dashboard.servers.managed });
+    await servers.getByRole("link", { name: guilds.teahouse.name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(guilds.teahouse.name);
     await page.getByRole("link", { name: settings.modules.prefix.title }).click();
 
