@@ -66,7 +66,11 @@ const environment = z.object({
     .default("http://localhost:3000"),
   DATABASE_URL: z
     .string(required("the Postgres to use, like postgres://user:password@host:5432/name"))
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .refine(
+      (value) => URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value),
+      "must be a URL, with special characters encoded",
+    ),
   SESSION_SECRET: z
     .string(required("at least 32 random characters"))
     .pipe(secrets("must be at least 32 characters; a comma-separated list rotates")),

@@ -64,6 +64,13 @@ test("one message names every bad variable, and no value", () => {
   expect(message).not.toContain("DISCORD_CLIENT_ID");
 });
 
+test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "mysql://db/x"])(
+  "refuses DATABASE_URL=%s",
+  (DATABASE_URL) => {
+    expect(messageOf(() => readConfig({ ...good, DATABASE_URL }))).toContain("DATABASE_URL: ");
+  },
+);
+
 test("a secret is required in production, and made up elsewhere", () => {
   const { SESSION_SECRET: _, ...rest } = good;
   expect(messageOf(() => readConfig(rest))).toContain("SESSION_SECRET");

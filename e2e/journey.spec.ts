@@ -13,6 +13,11 @@ for (const lng of languages) {
     await page.goto(`/?lng=${lng}`);
     await page.getByRole("link", { name: common.nav.login }).first().click();
     await chooseAtDiscord(page, "bob");
+    await page.waitForURL(/\/auth\/callback/);
+    const { searchParams } = new URL(page.url());
+    const html = await page.content();
+    expect(html).not.toContain(searchParams.get("code"));
+    expect(html).not.toContain(searchParams.get("state"));
     await page.waitForURL(app.url + "/");
     await page.goto("/dashboard");
 

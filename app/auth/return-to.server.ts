@@ -11,9 +11,17 @@ export function safeReturnPath(raw: string | null | undefined): string | undefin
   if (!raw || raw.length > 2_000 || !raw.startsWith("/") || hasForbiddenCharacter(raw)) return undefined;
   if (!URL.canParse(raw, HERE)) return undefined;
   const url = new URL(raw, HERE);
-  if (url.origin !== HERE || url.pathname.startsWith("//") || NOT_A_DESTINATION.test(url.pathname))
-    return undefined;
+  if (url.origin !== HERE || url.pathname.startsWith("//") || !isDestination(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
+}
+
+/** Compared as the router does: decoded, and in any case. */
+function isDestination(pathname: string): boolean {
+  try {
+    return !NOT_A_DESTINATION.test(decodeURIComponent(pathname).toLowerCase());
+  } catch {
+    return false;
+  }
 }
 
 /** The page that a same-origin `Referer` names. */

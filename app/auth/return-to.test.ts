@@ -40,6 +40,11 @@ const hostile = [
   "/auth/callback?code=x",
   "/api/stats",
   "/x/../logout",
+  "/LOGIN",
+  "/%6cogin",
+  "/AUTH/callback?error=x",
+  "/%61pi/stats",
+  "/%zz",
   "/" + "a".repeat(3_000),
 ];
 test.each(hostile)("refuses %j", (path) => {

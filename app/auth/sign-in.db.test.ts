@@ -94,6 +94,11 @@ test("an expired state is none", async () => {
   expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
+test("the language that a sign-in was begun in goes along", async () => {
+  const answer = await site.call(login, { path: "/login?redirect=/dashboard&lng=de" });
+  expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("lng=de"))).toBe(true);
+});
+
 test("two callbacks at once with one code: one session", async () => {
   const begun = await begin("/login");
   const back = await agree(begun.discord, people.bob);

@@ -78,7 +78,11 @@ export function httpErrorOf(error: unknown): HttpError {
   if (error instanceof DiscordError) return discordProblem(error);
   if (error instanceof RightsUncheckedError) {
     const message = "Discord did not confirm your rights. Please try again in a moment.";
-    return new HttpError(503, "unavailable", message, { headers: { "Retry-After": "10" }, cause: error });
+    return new HttpError(503, "unavailable", message, {
+      headers: { "Retry-After": "10" },
+      detail: "rights_unchecked",
+      cause: error,
+    });
   }
   if (isDatabaseUnavailable(error)) {
     const message = "The database cannot be reached. Please try again in a moment.";

@@ -1,8 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import { refererPath } from "#app/auth/return-to.server.ts";
+import { chosenLocale } from "#app/i18n/i18n.server.ts";
 
 import { httpErrorOf, type HttpError } from "./errors.server.ts";
+import { setPlainCookie } from "./plain-cookie.server.ts";
 import type { Problem } from "./problem.ts";
 
 /**
@@ -14,10 +17,11 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
     try {
       return await load(args);
     } catch (error) {
-      if (error instanceof Response || isDataWithStatus(error)) throw error;
+      if (error instanceof Response) throw keepLocale(error, args);
+      if (isDataWithStatus(error)) throw error;
       const problem = httpErrorOf(error);
       const here = pathOf(args.request);
-      if (problem.code === "unauthorized") throw redirect(loginPath(here));
+      if (problem.code === "unauthorized") throw keepLocale(redirect(loginPath(here)), args);
       throw boundary(problem, args, { returnTo: here });
     }
   };
@@ -37,7 +41,10 @@ export function pageAction<Result>(act: (args: ActionFunctionArgs) => Promise<Re
       const here = pathOf(args.request);
       const fields = await fieldsOf(sent);
       const kept = fields.length > 0 ? { action: here, fields } : undefined;
-      throw boundary(httpErrorOf(error), args, { returnTo: here, kept });
+      throw boundary(httpErrorOf(error), args, {
+        returnTo: kept ? here : refererPath(args.request, args.context.config.PUBLIC_URL),
+        kept,
+      });
     }
   };
 }
@@ -57,6 +64,15 @@ export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
+}
+
+/** A redirect keeps the language that its address asked for, as a page does: the next one may not name it. */
+function keepLocale(response: Response, { request, context }: LoaderFunctionArgs): Response {
+  const locale = chosenLocale(request);
+  if (!locale) return response;
+  const headers = new Headers(response.headers);
+  headers.append("Set-Cookie", setPlainCookie("lng", locale, { secure: context.config.secure }));
+  return new Response(response.body, { status: response.status, headers });
 }
 
 async function fieldsOf(request: Request): Promise<[string, string][]> {

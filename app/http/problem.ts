@@ -21,7 +21,7 @@ export type ProblemCode =
   | "timeout";
 
 /** What a page tells apart and the API does not. */
-export type ProblemDetail = "cross_site";
+export type ProblemDetail = "cross_site" | "rights_unchecked";
 
 /** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
 export interface Problem {

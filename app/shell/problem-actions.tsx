@@ -30,7 +30,7 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
   if (text === "bot_absent") {
     return (
       <Row>
-        <ButtonLink href="/invite">
+        <ButtonLink href={invitePath(returnTo)}>
           <Plus aria-hidden="true" size={20} /> {t("problem.add")}
         </ButtonLink>
         {dashboard("secondary")}
@@ -46,6 +46,12 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
       </ButtonLink>
     </Row>
   );
+}
+
+/** Preselects the server that the page is about. */
+function invitePath(page = ""): string {
+  const guildId = /^\/dashboard\/guilds\/(\d+)/.exec(page)?.[1];
+  return guildId ? `/invite?guild_id=${guildId}` : "/invite";
 }
 
 function Row({ children }: { children: React.ReactNode }) {

@@ -10,6 +10,7 @@ import { ProblemActions } from "./problem-actions.tsx";
 const RESENDABLE: ProblemText[] = [
   "unauthorized",
   "unavailable",
+  "rights_unchecked",
   "rate_limited",
   "network",
   "timeout",

@@ -10,8 +10,7 @@ import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 /** Never throws: the page that says "the database is away" needs its shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
-  // A refusal is drawn at an address of its own, to which no link may lead.
-  const path = context.refusal ? "/" : withoutLocale(pathOf(request));
+  const path = isLinkable(request, context) ? withoutLocale(pathOf(request)) : "/";
   const address = context.config.PUBLIC_URL + new URL(path, context.config.PUBLIC_URL).pathname;
   return {
     locale,
@@ -20,6 +19,11 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
     addresses: { en: address, de: `${address}?lng=de` },
     user,
   };
+}
+
+/** No link may lead to where a refusal is drawn, nor carry on the code and state that a sign-in comes back with. */
+function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]): boolean {
+  return !refusal && !new URL(request.url).pathname.startsWith("/auth/");
 }
 
 async function findUser({ session, cdn, log }: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {

@@ -49,7 +49,7 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
       channel_count = excluded.channel_count, reported_at = now(), left_at = null`.execute(trx);
 }
 
-/** One server joined or changed. What the report does not name (channels, roles, the bot's rights) stays as it was. */
+/** One server joined or changed. What the report does not name stays as it was. */
 export async function reportBotGuild(
   db: Kysely<Database>,
   id: string,
@@ -63,7 +63,7 @@ export async function reportBotGuild(
   };
   await db
     .insertInto("guilds")
-    .values({ id, ...plain, ...lists })
+    .values({ id, member_count: 0, channel_count: 0, ...plain, ...lists })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet({ ...plain, ...lists, reported_at: sql<Date>`now()`, left_at: null }),
     )

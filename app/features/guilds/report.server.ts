@@ -11,12 +11,8 @@ const count = z.number().int().min(0).max(2_147_483_647);
 const integer = z.number().int().min(-2_147_483_648).max(2_147_483_647);
 const bits = z.string().regex(/^\d{1,40}$/, "must be a decimal bit field");
 
-const plain = {
-  name: storableText(200),
-  icon: storableText(100).nullable().default(null),
-  member_count: count.default(0),
-  channel_count: count.default(0),
-};
+const name = storableText(200);
+const icon = storableText(100).nullable();
 
 const channel = z.object({
   id: snowflake(),
@@ -37,7 +33,10 @@ const role = z.object({
 
 /** Body of `PUT /api/bot/guilds/{id}`. Discord's own objects fit: fields that we do not know are dropped. */
 export const guildSchema = z.object({
-  ...plain,
+  name,
+  icon: icon.optional(),
+  member_count: count.optional(),
+  channel_count: count.optional(),
   channels: z.array(channel).max(1_000).optional(),
   roles: z.array(role).max(500).optional(),
   bot: z.object({ permissions: bits, role_position: integer }).optional(),
@@ -54,7 +53,10 @@ export const guildListSchema = z
         .string()
         .max(100)
         .transform((id) => id.replace(/\D/g, "")),
-      ...plain,
+      name,
+      icon: icon.default(null),
+      member_count: count.default(0),
+      channel_count: count.default(0),
     }),
   )
   .max(250_000)

@@ -79,13 +79,16 @@ test("the bot's GET is the receipt", async () => {
   const receipts = () => site.db.selectFrom("settings_receipts").select(["version"]).execute();
   await site.call(route, { ...at(teahouse.id), cookie: bob });
   expect(await receipts()).toEqual([]);
+  await site.call(route, { ...at(teahouse.id), method: "HEAD", headers: asBot });
+  expect(await receipts()).toEqual([]);
   await get();
   expect(await receipts()).toEqual([{ version: 1 }]);
 });
 
 test("the bot may say for whom it acts", async () => {
   await put({ prefix: "?" }, { ...asBot, "X-Acting-User": people.carol.id });
-  await put({ prefix: "!" }, { ...asBot, "X-Acting-User": "<script>" });
+  expect((await put({ prefix: "!" }, { ...asBot, "X-Acting-User": "<script>" })).status).toBe(400);
+  await put({ prefix: "!" });
   const rows = await site.db
     .selectFrom("settings_versions")
     .select(["actor_kind", "actor_id"])

@@ -11,7 +11,7 @@ import {
   type Actor,
   type SettingsState,
 } from "#app/features/settings/settings.server.ts";
-import { HttpError, NotFoundError } from "#app/http/errors.server.ts";
+import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -25,7 +25,7 @@ const { loader, action } = resource({
     if (!state) throw new NotFoundError("The bot is not in such a server.");
 
     const { version, receipt } = state;
-    if (caller.kind === "bot" && version > (receipt?.version ?? 0)) {
+    if (caller.kind === "bot" && args.request.method === "GET" && version > (receipt?.version ?? 0)) {
       await recordReceipt(args.context.db, { guildId, module: module.id, version });
     }
     return answer(state, args.request.headers.get("If-None-Match"));
@@ -50,7 +50,10 @@ export { loader, action };
 function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   if (caller.kind === "user") return { kind: "user", id: caller.user.id };
   const actingUser = request.headers.get("X-Acting-User") ?? undefined;
-  return { kind: "bot", id: isSnowflake(actingUser) ? actingUser : undefined };
+  if (actingUser !== undefined && !isSnowflake(actingUser)) {
+    throw new BadRequestError("X-Acting-User must be a Discord id.");
+  }
+  return { kind: "bot", id: actingUser };
 }
 
 /** 412 with what stands there now, so that the client need not ask again. */

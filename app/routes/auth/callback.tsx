@@ -9,6 +9,11 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/logo.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+/** Without the bar: it would show who was signed in before. */
+export const handle = { bare: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
@@ -65,19 +70,25 @@ export default function Callback() {
   const { t } = useTranslation("auth");
   const result = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-start gap-6 px-4 py-24">
-      <h1 className="text-3xl font-semibold">{result.title}</h1>
+    <section className="problem">
+      <Rings className="rings-quiet problem-rings" />
+      <Mark className="size-14" />
+      <h1 className="text-3xl sm:text-4xl">{result.title}</h1>
       {result.state === "success" ? (
         <>
-          <p role="status">{t("callback.success.text", { name: result.name })}</p>
+          <p role="status" className="max-w-xl text-lg text-muted">
+            {t("callback.success.text", { name: result.name })}
+          </p>
           <ButtonLink href={result.to}>{t("callback.success.continue")}</ButtonLink>
         </>
       ) : (
         <>
-          <p role="alert">{t(`callback.error.${result.reason}`, { error: result.detail })}</p>
+          <p role="alert" className="max-w-xl text-lg break-words text-muted">
+            {t(`callback.error.${result.reason}`, { error: result.detail })}
+          </p>
           <ButtonLink href={result.retry}>{t("callback.error.retry")}</ButtonLink>
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { SettingsField } from "#app/features/settings/module.server.ts";
@@ -20,8 +21,10 @@ export function ConflictForm({ module, current, by, submitted }: ConflictFormPro
   const { t } = useTranslation("settings");
   const texts = useModuleTexts();
   const saving = useNavigation().formMethod === "POST";
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
   return (
-    <div className="grid gap-6">
+    <div ref={question} tabIndex={-1} className="grid gap-6">
       <Notice kind="warning" title={t("conflict.title")}>
         {by
           ? t("conflict.textBy", { name: by, version: current.version })

@@ -42,7 +42,7 @@ export const loader = pageLoader(async (args) => {
       accountCreatedAt: createdAt(user.id),
       signedInUntil: session.get("expires_at"),
       lastActive: session.get("previous_used_at") ?? undefined,
-      connectedServers: managed.length,
+      connectedServers: list.fetchedAt && managed.length,
     },
     changes: changes.map(({ guild_id, guild_name, module, created_at }) => ({
       guildId: guild_id,

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { SettingsField } from "#app/features/settings/module.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 import { useModuleTexts } from "./module-texts.ts";
 
@@ -21,6 +22,12 @@ export function SettingsForm({ module, version, values, errors }: SettingsFormPr
   const { t } = useTranslation("settings");
   const saving = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
+  /** What is wrong with fields that the form does not show. */
+  const elsewhere = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
+    module.fields.some((field) => field.name === name)
+      ? []
+      : messages.map((message) => `${name}: ${message}`),
+  );
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
@@ -34,6 +41,7 @@ export function SettingsForm({ module, version, values, errors }: SettingsFormPr
       onSubmit={(event) => saving && event.preventDefault()}
     >
       <input type="hidden" name="version" value={version} />
+      {elsewhere.length > 0 && <Notice kind="danger">{elsewhere.join(" ")}</Notice>}
       {module.fields.map((field) => (
         <SettingsTextField
           key={field.name}
@@ -78,7 +86,7 @@ function SettingsTextField({ module, field, value, errors }: SettingsTextFieldPr
         spellCheck={false}
         className="max-w-40 font-mono"
       />
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted" hidden={errors !== undefined}>
         {text("preview")}{" "}
         <code className="code">{texts.field(module, field.name, "example", { value: typed })}</code>
       </p>

@@ -96,7 +96,7 @@ export default function Settings() {
           <p className="text-muted">{texts.intro(module.id)}</p>
         </div>
         {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
-        <ReceiptBadge state={state} />
+        {answer?.outcome !== "conflict" && <ReceiptBadge state={state} />}
         {answer?.outcome === "conflict" ? (
           <ConflictForm module={module} {...answer} />
         ) : (

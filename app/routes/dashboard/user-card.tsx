@@ -16,7 +16,8 @@ interface UserCardProps {
     accountCreatedAt: Date;
     signedInUntil?: Date;
     lastActive?: Date;
-    connectedServers: number;
+    /** Undefined where Discord did not tell. */
+    connectedServers?: number;
   };
   changes: { guildId: string; guildName: string; module: string; at: Date }[];
 }
@@ -52,7 +53,9 @@ export function UserCard({ user, changes }: UserCardProps) {
         <Fact term={t("card.lastActive")}>
           {user.lastActive ? time(user.lastActive) : t("card.firstVisit")}
         </Fact>
-        <Fact term={t("card.connected")}>{t("card.servers", { count: user.connectedServers })}</Fact>
+        <Fact term={t("card.connected")}>
+          {user.connectedServers === undefined ? "–" : t("card.servers", { count: user.connectedServers })}
+        </Fact>
         <Fact term={t("card.joined")}>
           {time(user.joinedAt, "date")}
           <span className="block text-sm text-muted">

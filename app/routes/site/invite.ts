@@ -1,8 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { inviteUrl } from "#app/features/guilds/invite.server.ts";
 
-/** `/invite`: straight to Discord's page that adds the bot. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(inviteUrl(context.config), { headers: { "Cache-Control": "no-store" } });
+/** `/invite`: straight to Discord's page that adds the bot, `?guild_id=` for just this server. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const guildId = new URL(request.url).searchParams.get("guild_id") ?? undefined;
+  const url = inviteUrl(context.config, isSnowflake(guildId) ? guildId : undefined);
+  return redirect(url, { headers: { "Cache-Control": "no-store" } });
 }

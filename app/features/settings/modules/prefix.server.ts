@@ -11,7 +11,9 @@ export const prefix = defineModule({
   schema: z.strictObject({
     prefix: storableText(MAX_LENGTH)
       .refine((text) => text.length > 0, "required")
-      .refine((text) => !/[\s\p{Cc}\p{Zl}\p{Zp}]/u.test(text), "noSpaces"),
+      .refine((text) => !/[\s\p{Cc}\p{Zl}\p{Zp}]/u.test(text), "noSpaces")
+      // Nobody could type or even see them; only emoji are joined by one.
+      .refine((text) => !/(?!\u200d)\p{Cf}/u.test(text) && text !== "\u200d", "invisible"),
   }),
   defaults: { prefix: "!" },
   fields: [{ name: "prefix", kind: "text", maxLength: MAX_LENGTH }],

@@ -9,7 +9,7 @@ test("the defaults are good", () => {
   expect(accepts(prefix.defaults)).toBe(true);
 });
 
-test.each(["!", "?", "p!", "$$$$$", "🐉🐉🐉🐉🐉", "<b>", "ä", "__"])("takes %j", (text) => {
+test.each(["👩\u200d🚀", "!", "?", "p!", "$$$$$", "🐉🐉🐉🐉🐉", "<b>", "ä", "__"])("takes %j", (text) => {
   expect(accepts({ prefix: text })).toBe(true);
 });
 
