@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { site } from "#app/content/site.ts";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
@@ -11,7 +12,9 @@ import { GuildHeader } from "./guild-header.tsx";
 import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.guild.name }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.guild.name} · ${site.name}` },
+];
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { site } from "#app/content/site.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
@@ -18,7 +19,9 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { GuildSections } from "./guild-sections.tsx";
 import { UserCard } from "./user-card.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.title} · ${site.name}` },
+];
 
 /** `/dashboard`: who is signed in, and the servers they administer. */
 export const loader = pageLoader(async (args) => {

@@ -4,6 +4,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { site } from "#app/content/site.ts";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { formVersion, settingsOfForm } from "#app/features/settings/form.server.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
@@ -23,7 +24,9 @@ import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.title} · ${site.name}` },
+];
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
