@@ -13,7 +13,7 @@ export function Footer() {
   return (
     <footer className="footer mt-auto border-t border-line">
       <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[1fr_auto_auto] sm:gap-16 lg:grid-cols-[1fr_auto_auto_auto]">
-        <div className="grid justify-items-start gap-3">
+        <div className="grid content-start justify-items-start gap-3">
           <Logo name={site.name} />
           <p className="max-w-xs text-muted">{t("footer.line")}</p>
         </div>
