@@ -21,7 +21,9 @@ export default [
   // Resources: JSON, for our own pages, other clients and the bot.
   ...prefix("api", [
     route("discord/guilds", "routes/api/discord-guilds.ts"),
-    route("discord/bot-servers", "routes/api/bot-servers.ts", { id: "api/bot-servers" }),
+    // The same resource under both of its names.
+    route("discord/bot-servers", "routes/api/bot-servers.ts"),
+    route("discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
     route("bot/guilds", "routes/api/bot-guilds.ts"),
     route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
     route("bot/stats", "routes/api/bot-stats.ts"),
