@@ -78,7 +78,7 @@ export default tseslint.config(
     ],
     rules: { "no-restricted-properties": "off" },
   },
-  { files: ["dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
+  { files: ["dev/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
   {
     files: ["**/*.mjs"],
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
@@ -90,7 +90,7 @@ export default tseslint.config(
   ),
   direction(["app/content/**"], "^#", "Content is data: it depends on nothing."),
   direction(
-    ["dev/**", "test/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],
+    ["dev/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],
     "^#app/routes/",
     "Only Remix and tests call routes.",
   ),

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as login from "#app/routes/auth/login.ts";
-import * as logout from "#app/routes/auth/logout.ts";
-import { people, type Person } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
-import { PUBLIC_URL, useSite, type Outcome } from "#test/site.ts";
+import { people } from "#dev/discord/people.ts";
+import { agree, signInFlow } from "#test/sign-in-flow.ts";
+import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 const site = useSite();
+const { begin, finish, comeBack } = signInFlow(site);
 const FAILED = { state: "error", reason: "failed" };
 
 beforeEach(async () => {
@@ -36,17 +36,6 @@ test("the whole way: to Discord with PKCE and state, back, a session under a new
   expect(session.get("token_expiry")).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
   const old = await site.services.sessions.getSession(begun.cookie);
   expect(old.has("user")).toBe(false);
-});
-
-test("the database holds neither the cookie's id nor a token that can be read", async () => {
-  const { cookie } = await finish(await begin("/login"), people.bob);
-  const session = await site.services.sessions.getSession(cookie);
-  const rows = await site.db.selectFrom("sessions").selectAll().execute();
-  const dump = JSON.stringify(rows) + rows.map((row) => row.id_hash.toString()).join();
-  for (const secret of [session.id, session.get("discord_token"), session.get("discord_refresh_token")]) {
-    expect(secret).toBeTruthy();
-    expect(dump).not.toContain(secret);
-  }
 });
 
 test("several sign-ins may be under way in one browser, and each leads to its own page", async () => {
@@ -178,95 +167,3 @@ test("where a sign-in leads is never another site", async () => {
   const fromPage = await begin("/login", undefined, { Referer: `${PUBLIC_URL}/commands?q=x` });
   expect((await finish(fromPage, people.carol)).answer.body).toMatchObject({ to: "/commands?q=x" });
 });
-
-test("signing in as somebody else ends the session before", async () => {
-  const bob = await finish(await begin("/login"), people.bob);
-  const carol = await finish(await begin("/login", bob.cookie), people.carol);
-  expect((await site.services.sessions.getSession(carol.cookie)).get("user")?.id).toBe(people.carol.id);
-  expect((await site.services.sessions.getSession(bob.cookie)).has("user")).toBe(false);
-});
-
-test("logging out ends the session in the database, by POST alone", async () => {
-  const { cookie } = await finish(await begin("/login"), people.bob);
-  expect((await site.call(logout, { path: "/logout", cookie })).status).toBe(405);
-  expect((await site.services.sessions.getSession(cookie)).has("user")).toBe(true);
-  const answer = await site.call(logout, { path: "/logout", method: "POST", cookie });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("Location")).toBe("/");
-  expect((await site.services.sessions.getSession(cookie)).has("user")).toBe(false);
-  expect(site.discord.requests.some(({ path }) => path.includes("revoke"))).toBe(false);
-});
-
-test("a session ends after a week without use, or thirty days", async () => {
-  const expired = async (change: { last_used_at?: Date; expires_at?: Date }) => {
-    const { cookie } = await finish(await begin("/login"), people.bob);
-    await site.db.updateTable("sessions").set(change).where("user_id", "=", people.bob.id).execute();
-    return !(await site.services.sessions.getSession(cookie)).has("user");
-  };
-  const days = (n: number) => new Date(Date.now() - n * 24 * 3_600_000);
-  expect(await expired({ last_used_at: days(6.9) })).toBe(false);
-  expect(await expired({ last_used_at: days(7.1) })).toBe(true);
-  expect(await expired({ expires_at: days(0.001) })).toBe(true);
-});
-
-test.each(["expired", "deleted", "junk"])("a browser whose old session is %s can sign in", async (what) => {
-  const { cookie } = await finish(await begin("/login"), people.bob);
-  if (what === "expired")
-    await site.db
-      .updateTable("sessions")
-      .set({ expires_at: new Date(0) })
-      .execute();
-  if (what === "deleted") await site.db.deleteFrom("sessions").execute();
-  const stale = what === "junk" ? "session=junk" : cookie;
-  const again = await finish(await begin("/login", stale), people.bob);
-  expect(again.answer.status).toBe(200);
-  expect((await site.services.sessions.getSession(again.cookie)).get("user")?.id).toBe(people.bob.id);
-});
-
-test("when somebody was last here outlives their sessions", async () => {
-  const first = await finish(await begin("/login"), people.dora);
-  expect((await site.services.sessions.getSession(first.cookie)).get("previous_used_at")).toBeNull();
-  await site.call(logout, { path: "/logout", method: "POST", cookie: first.cookie });
-  const second = await finish(await begin("/login"), people.dora);
-  expect((await site.services.sessions.getSession(second.cookie)).get("previous_used_at")).toBeInstanceOf(
-    Date,
-  );
-  const hourAgo = new Date(Date.now() - 3_600_000);
-  await site.db
-    .updateTable("sessions")
-    .set({ last_used_at: hourAgo })
-    .where("user_id", "=", people.dora.id)
-    .execute();
-  expect((await site.services.sessions.getSession(second.cookie)).get("previous_used_at")).toEqual(hourAgo);
-});
-
-interface Begun {
-  discord: URL;
-  cookie: string;
-}
-
-async function begin(path: string, cookie?: string, headers: Record<string, string> = {}): Promise<Begun> {
-  const answer = await site.call(login, { path, cookie, headers });
-  expect(answer.status).toBe(302);
-  return { discord: new URL(answer.headers.get("Location") ?? ""), cookie: cookieOf(answer) ?? cookie ?? "" };
-}
-
-/** Picks a person on the stand-in's page; where Discord sends the browser back to. */
-async function agree(discord: URL, person: Person | "cancel"): Promise<URL> {
-  return new URL(
-    await (person === "cancel" ? visitor.cancel(discord.href) : visitor.signIn(discord.href, person)),
-  );
-}
-
-function comeBack(url: URL, cookie: string | undefined): Promise<Outcome> {
-  return site.call(callback, { path: url.pathname + url.search, cookie });
-}
-
-async function finish(begun: Begun, person: Person) {
-  const answer = await comeBack(await agree(begun.discord, person), begun.cookie);
-  return { answer, cookie: cookieOf(answer) ?? "" };
-}
-
-function cookieOf({ headers }: Outcome): string | undefined {
-  return headers.get("Set-Cookie")?.split(";")[0];
-}
