@@ -78,7 +78,7 @@ export default tseslint.config(
     ],
     rules: { "no-restricted-properties": "off" },
   },
-  { files: ["dev/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
+  { files: ["dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
   {
     files: ["**/*.mjs"],
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
