@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { requireSameOrigin } from "#app/auth/same-origin.server.ts";
+import { isSafeMethod, requireSameOrigin } from "#app/auth/same-origin.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 
 import { bodyLimit, hasBody, readBody } from "./body.ts";
-
-const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * The request as Remix takes it, with its body in memory.
@@ -35,7 +33,7 @@ export async function requestOf(
  */
 function headersOf(req: IncomingMessage, host: string): Headers {
   const headers = new Headers();
-  const safe = SAFE_METHODS.includes(req.method ?? "");
+  const safe = isSafeMethod(req.method ?? "");
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || isAboutTheWay(name) || (safe && name === "origin")) continue;
     append(headers, name, Array.isArray(value) ? value.join(", ") : value);

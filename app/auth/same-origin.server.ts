@@ -2,6 +2,11 @@ import { HttpError } from "#app/http/errors.server.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a request with this method changes nothing (RFC 9110 section 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
 /**
  * Refuses a state-changing request that another site makes a browser send (design section 6): `Origin` must be ours;
  * without it `Sec-Fetch-Site` must say same-origin; a request with neither may not carry a cookie. Clients that are no
@@ -10,7 +15,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * @throws HttpError 403
  */
 export function requireSameOrigin(request: Request, publicUrl: string): void {
-  if (SAFE_METHODS.has(request.method)) return;
+  if (isSafeMethod(request.method)) return;
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
   const fine =
