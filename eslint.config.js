@@ -88,7 +88,7 @@ export default tseslint.config(
     "^#(app/(routes|services)|server|dev|test)",
     "What is around every page knows no page.",
   ),
-  direction(["app/content/**"], "^#", "Content is data: it depends on nothing."),
+  direction(["app/content/**"], "^#(?!app/content/)", "Content is data: it depends on nothing."),
   direction(
     ["dev/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],
     "^#app/routes/",
@@ -111,8 +111,8 @@ export default tseslint.config(
   ),
   direction(
     ["app/ui/**"],
-    "^#(app/(routes|features|auth|http|discord|shell|content|services|config)|db|server|dev|test)",
-    "Buttons and fields know no feature.",
+    "^#(app/(routes|features|auth|http|discord|shell|content/(?!icons)|services|config)|db|server|dev|test)",
+    "Buttons and fields know no feature; icons are named by content.",
   ),
   direction(
     ["app/auth/**", "app/http/**", "app/i18n/**"],

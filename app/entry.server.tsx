@@ -14,6 +14,7 @@ import { I18nextProvider } from "react-i18next";
 
 import { contentSecurityPolicy } from "./http/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "./http/visitors.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { asksFor } from "./shell/page-handle.ts";
@@ -84,7 +85,7 @@ function headersOf(given: Headers, { request, context: { config }, nonce, volati
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }));
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", volatile ? "no-store" : "private, no-cache");
+    headers.set("Cache-Control", volatile ? "no-store" : SAME_FOR_ALL_VISITORS);
   const chosen = chosenLocale(request);
   if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure: config.secure }));
   return headers;

@@ -1,9 +1,20 @@
 import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
 
+import { categories } from "./content/categories.ts";
+import { ELSEWHERE } from "./content/site.ts";
+
 /** The site map: every URL of the product, one line each. */
 export default [
   // Documents: rendered on the server, not hydrated.
   index("routes/site/home.tsx"),
+  ...categories.map(({ id }) => route(id, "routes/site/feature.tsx", { id: `routes/site/feature-${id}` })),
+  route("commands", "routes/site/commands.tsx"),
+  route("commands/:command", "routes/site/command.tsx"),
+  route("commands.json", "routes/site/commands-json.ts"),
+  route("team", "routes/site/team.tsx"),
+  ...ELSEWHERE.map((name) =>
+    route(name, "routes/site/elsewhere.ts", { id: `routes/site/elsewhere-${name}` }),
+  ),
   route("invite", "routes/site/invite.ts"),
   route("theme", "routes/site/theme.ts"),
 
@@ -34,5 +45,8 @@ export default [
 
   route("healthz", "routes/ops/healthz.ts"),
   route("readyz", "routes/ops/readyz.ts"),
+  route("robots.txt", "routes/ops/robots.ts"),
+  route("sitemap.xml", "routes/ops/sitemap.ts"),
+  route("site.webmanifest", "routes/ops/manifest.ts"),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

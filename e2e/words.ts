@@ -1,9 +1,11 @@
 import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
+import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
 import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json" };
 import deSettings from "#app/i18n/locales/de/settings.json" with { type: "json" };
 import deSite from "#app/i18n/locales/de/site.json" with { type: "json" };
 import enAuth from "#app/i18n/locales/en/auth.json" with { type: "json" };
+import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
 import enDashboard from "#app/i18n/locales/en/dashboard.json" with { type: "json" };
 import enSettings from "#app/i18n/locales/en/settings.json" with { type: "json" };
@@ -11,8 +13,22 @@ import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
 
 /** What the pages say, so that a journey reads the same in both languages. */
 export const words = {
-  en: { auth: enAuth, common: enCommon, dashboard: enDashboard, settings: enSettings, site: enSite },
-  de: { auth: deAuth, common: deCommon, dashboard: deDashboard, settings: deSettings, site: deSite },
+  en: {
+    auth: enAuth,
+    commands: enCommands,
+    common: enCommon,
+    dashboard: enDashboard,
+    settings: enSettings,
+    site: enSite,
+  },
+  de: {
+    auth: deAuth,
+    commands: deCommands,
+    common: deCommon,
+    dashboard: deDashboard,
+    settings: deSettings,
+    site: deSite,
+  },
 } as const;
 
 export const languages = ["en", "de"] as const;

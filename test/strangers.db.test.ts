@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { categories } from "#app/content/categories.ts";
+import { ELSEWHERE } from "#app/content/site.ts";
 import routes from "#app/routes.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -14,6 +16,12 @@ import { useSite } from "./site.ts";
  */
 const rows: Record<string, { loader?: Expected; action?: Expected }> = {
   "/": { loader: "public" },
+  ...Object.fromEntries(categories.map(({ id }) => [`/${id}`, { loader: "public" }])),
+  "/commands": { loader: "public" },
+  "/commands/:command": { loader: "public" },
+  "/commands.json": { loader: "public", action: 405 },
+  "/team": { loader: "public" },
+  ...Object.fromEntries(ELSEWHERE.map((name) => [`/${name}`, { loader: 302 }])),
   "/invite": { loader: 302 },
   "/theme": { loader: 302, action: 400 },
   "/login": { loader: 302 },
@@ -33,6 +41,9 @@ const rows: Record<string, { loader?: Expected; action?: Expected }> = {
   "/api/*": { loader: 404, action: 404 },
   "/healthz": { loader: "public", action: 405 },
   "/readyz": { loader: "public", action: 405 },
+  "/robots.txt": { loader: "public", action: 405 },
+  "/sitemap.xml": { loader: "public", action: 405 },
+  "/site.webmanifest": { loader: "public", action: 405 },
   "/*": { loader: 404, action: 404 },
 };
 type Expected = "public" | "page" | "api" | number;
@@ -53,9 +64,9 @@ test("every route has its row, and every row its route", () => {
 
 describe.each(map)("$path", ({ path, file }) => {
   const load = async () => (await modules[`../app/${file}`]?.()) ?? {};
-  const params = { guildId: guilds.teahouse.id, module: "prefix" };
+  const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban" };
   const address = path
-    .replace(/:(\w+)/g, (_, name: "guildId" | "module") => params[name])
+    .replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
     .replace("*", "nowhere");
   /** The method that the route's action is made for; for the API each of them is asked. */
   const methods = path.startsWith("/api/") ? ["POST", "PUT", "DELETE"] : ["POST"];
@@ -107,7 +118,8 @@ describe.each(map)("$path", ({ path, file }) => {
   });
 
   test("shows what goes wrong as a page, unless it is a resource", async () => {
-    if (/^\/(api|healthz|readyz|invite)/.test(path)) return;
+    if (/^\/(api|healthz|readyz|invite)|\.\w+$/.test(path) || ELSEWHERE.some((name) => path === `/${name}`))
+      return;
     // Without a component Remix takes a route for a resource, and answers its problems as bare JSON.
     expect(await load()).toHaveProperty("default");
   });

@@ -7,7 +7,7 @@ export const site = {
   name: "Pearl",
   /** What its economy pays in; texts call it `{{pearls}}`. */
   currency: "Dragon Pearls",
-  /** Pages that live elsewhere. Each opens in a new tab. */
+  /** Pages that live elsewhere. Each opens in a new tab; `/docs`, `/terms` and so on lead to them, too. */
   links: {
     support: "https://discord.pearl.example/",
     docs: "https://docs.pearl.example/",
@@ -17,3 +17,6 @@ export const site = {
     blog: "https://blog.pearl.example/",
   },
 } as const;
+
+/** The names of those pages, in the order of the menu. */
+export const ELSEWHERE = ["docs", "terms", "privacy", "impressum", "support", "blog"] as const;

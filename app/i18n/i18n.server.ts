@@ -13,11 +13,13 @@ import {
   type MissingKeyHandler,
 } from "./i18n.ts";
 import deAuth from "./locales/de/auth.json" with { type: "json" };
+import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
 import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
 import enAuth from "./locales/en/auth.json" with { type: "json" };
+import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
 import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
 import enSettings from "./locales/en/settings.json" with { type: "json" };
@@ -36,12 +38,26 @@ const hear: MissingKeyHandler = (...missing) => onMissingKey(...missing);
 const instances: Record<Locale, I18n> = {
   en: createI18n(
     "en",
-    { common: enCommon, site: enSite, dashboard: enDashboard, settings: enSettings, auth: enAuth },
+    {
+      common: enCommon,
+      site: enSite,
+      dashboard: enDashboard,
+      settings: enSettings,
+      auth: enAuth,
+      commands: enCommands,
+    },
     hear,
   ),
   de: createI18n(
     "de",
-    { common: deCommon, site: deSite, dashboard: deDashboard, settings: deSettings, auth: deAuth },
+    {
+      common: deCommon,
+      site: deSite,
+      dashboard: deDashboard,
+      settings: deSettings,
+      auth: deAuth,
+      commands: deCommands,
+    },
     hear,
   ),
 };

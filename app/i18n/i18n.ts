@@ -3,6 +3,7 @@ import { createInstance, type i18n as I18n, type Resource } from "i18next";
 import { site } from "#app/content/site.ts";
 
 import type auth from "./locales/en/auth.json";
+import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
 import type dashboard from "./locales/en/dashboard.json";
 import type settings from "./locales/en/settings.json";
@@ -14,7 +15,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** `common` belongs to the shell and to every page, the others to the pages of their area. */
-export const NAMESPACES = ["common", "site", "dashboard", "settings", "auth"] as const;
+export const NAMESPACES = ["common", "site", "dashboard", "settings", "auth", "commands"] as const;
 export type AppNamespace = "common" | "dashboard" | "settings";
 
 declare module "i18next" {
@@ -26,6 +27,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       settings: typeof settings;
       auth: typeof auth;
+      commands: typeof commands;
     };
   }
 }

@@ -1,0 +1,37 @@
+import type { Localized } from "#app/content/localized.ts";
+
+/** Who may use a command, in Discord's words (spec section 6): these eight and nothing else. */
+export const PERMISSIONS = [
+  "Everyone",
+  "Manage Guild",
+  "Manage Roles",
+  "Manage Channels",
+  "Manage Messages",
+  "Kick Members",
+  "Ban Members",
+  "Administrator",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The dashboard's settings that may govern a command. */
+export const GOVERNING = ["levels", "prefix", "autorole", "serverlog", "verification", "tickets"] as const;
+
+/** One command of the bot. `catalogue.test.ts` holds what the types cannot. */
+export interface Command {
+  /** What is typed after the prefix: a command like `ban`, or a group and its subcommand like `warn add`. Each word is a legal Discord command name. */
+  name: string;
+  /** What it does, in at most 100 characters (Discord's limit). */
+  description: Localized;
+  /**
+   * The name and what follows it: `<required>`, `[optional]`, `<on|off>` for one of these words, `<text…>` for all that
+   * is left.
+   */
+  usage: string;
+  permission: Permission;
+  /** What somebody might really type, without the prefix. */
+  example: string;
+  /** What a placeholder of `usage` stands for. Those that mean the same everywhere stand in `arguments.ts` and are not repeated here. */
+  arguments?: Record<string, Localized>;
+  /** The dashboard's setting that governs it. */
+  setting?: (typeof GOVERNING)[number];
+}
