@@ -27,6 +27,9 @@ export const ARGUMENTS: Record<string, Localized> = {
     de: "Welche Seite der Liste. Ohne Angabe: die erste.",
   },
   level: { en: "The number of the level.", de: "Die Nummer des Levels." },
+  message: { en: "A message, as its link or id.", de: "Eine Nachricht, als Link oder ID." },
+  question: { en: "Your question.", de: "Deine Frage." },
+  topic: { en: "What it is about.", de: "Worum es geht." },
   text: { en: "Any text.", de: "Ein beliebiger Text." },
   "on|off": { en: "Switches it on or off.", de: "Schaltet es ein oder aus." },
 };

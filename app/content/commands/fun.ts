@@ -1,11 +1,5 @@
 import type { Command } from "./command.ts";
+import { funGames } from "./fun-games.ts";
+import { funLaughs } from "./fun-laughs.ts";
 
-export const fun: Command[] = [
-  {
-    name: "dice",
-    description: { en: "To be written.", de: "Noch zu schreiben." },
-    usage: "dice",
-    permission: "Everyone",
-    example: "dice",
-  },
-];
+export const fun: Command[] = [...funGames, ...funLaughs];

@@ -1,11 +1,12 @@
 import type { Command } from "./command.ts";
+import { moderatorBans } from "./moderator-bans.ts";
+import { moderatorChannels } from "./moderator-channels.ts";
+import { moderatorDiscipline } from "./moderator-discipline.ts";
+import { moderatorRoles } from "./moderator-roles.ts";
 
 export const moderator: Command[] = [
-  {
-    name: "ban",
-    description: { en: "To be written.", de: "Noch zu schreiben." },
-    usage: "ban",
-    permission: "Everyone",
-    example: "ban",
-  },
+  ...moderatorDiscipline,
+  ...moderatorBans,
+  ...moderatorChannels,
+  ...moderatorRoles,
 ];

@@ -1,11 +1,7 @@
 import type { Command } from "./command.ts";
+import { utilityBot } from "./utility-bot.ts";
+import { utilityEveryday } from "./utility-everyday.ts";
+import { utilityServer } from "./utility-server.ts";
+import { utilityWorld } from "./utility-world.ts";
 
-export const utility: Command[] = [
-  {
-    name: "prefix",
-    description: { en: "To be written.", de: "Noch zu schreiben." },
-    usage: "prefix",
-    permission: "Everyone",
-    example: "prefix",
-  },
-];
+export const utility: Command[] = [...utilityBot, ...utilityServer, ...utilityWorld, ...utilityEveryday];
