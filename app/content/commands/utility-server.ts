@@ -12,8 +12,8 @@ export const utilityServer: Command[] = [
   {
     name: "userinfo",
     description: {
-      en: "Shows when somebody joined, their roles and the age of their account.",
-      de: "Zeigt, wann jemand beigetreten ist, welche Rollen und wie alt das Konto ist.",
+      en: "Shows somebody’s roles, when they joined and how old their account is.",
+      de: "Zeigt Rollen, Beitrittsdatum und Alter des Kontos einer Person.",
     },
     usage: "userinfo [user]",
     permission: "Everyone",
@@ -61,8 +61,8 @@ export const utilityServer: Command[] = [
   {
     name: "emoji info",
     description: {
-      en: "Shows an emoji of a server in large, with its name, id and age.",
-      de: "Zeigt ein Server-Emoji in groß, mit Name, ID und Alter.",
+      en: "Shows a server’s own emoji enlarged, with its name, id and age.",
+      de: "Zeigt ein Server-Emoji vergrößert, mit Name, ID und Alter.",
     },
     usage: "emoji info <emoji>",
     permission: "Everyone",
