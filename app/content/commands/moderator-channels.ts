@@ -72,7 +72,7 @@ export const moderatorChannels: Command[] = [
     name: "unlockdown",
     description: {
       en: "Ends the lockdown and unlocks the channels that it locked.",
-      de: "Beendet den Notfall und entsperrt die Kanäle, die dafür gesperrt wurden.",
+      de: "Beendet die Notsperre und öffnet die Kanäle wieder, die sie geschlossen hat.",
     },
     usage: "unlockdown",
     permission: "Administrator",

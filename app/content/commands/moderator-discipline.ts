@@ -99,8 +99,8 @@ export const moderatorDiscipline: Command[] = [
     example: "purge 50 @Theo",
     arguments: {
       count: {
-        en: "How many messages, 1 to 100. Those older than 14 days stay: Discord keeps them.",
-        de: "Wie viele Nachrichten, 1 bis 100. Was älter als 14 Tage ist, lässt Discord nicht löschen.",
+        en: "How many messages, 1 to 100. Discord lets bots clear only those of the last 14 days.",
+        de: "Wie viele Nachrichten, 1 bis 100. Bots dürfen nur die der letzten 14 Tage auf einmal löschen.",
       },
       member: {
         en: "Whose messages. Left out: everyone’s.",

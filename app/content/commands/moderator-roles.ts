@@ -53,8 +53,8 @@ export const moderatorRoles: Command[] = [
   {
     name: "autorole remove",
     description: {
-      en: "No longer gives a role to those who join.",
-      de: "Gibt eine Rolle nicht mehr an alle, die beitreten.",
+      en: "Stops giving a role to those who join.",
+      de: "Hört auf, neuen Mitgliedern eine Rolle zu geben.",
     },
     usage: "autorole remove <role>",
     permission: "Manage Roles",
