@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+
+import type { Category } from "#app/content/categories.ts";
+import { catalogue } from "#app/content/commands/catalogue.ts";
+import type { Localized } from "#app/content/localized.ts";
+import { site } from "#app/content/site.ts";
+import type { FeaturePage, Section } from "./feature-page.ts";
+import { featurePages } from "./pages.ts";
+
+const LANGUAGES = ["en", "de"] as const;
+const pages = Object.entries(featurePages);
+
+/** Every text below a piece of content by its path, like `sections.0.title`; a cell without a language is in both. */
+function textsOf(content: unknown, path = ""): [string, Localized][] {
+  if (typeof content !== "object" || content === null) return [];
+  if (isLocalized(content)) return [[path, content]];
+  return Object.entries(content).flatMap(([key, child]: [string, unknown]): [string, Localized][] =>
+    Array.isArray(content) && typeof child === "string"
+      ? [[`${path}.${key}`, { en: child, de: child }]]
+      : textsOf(child, path ? `${path}.${key}` : key),
+  );
+}
+
+function isLocalized(content: object): content is Localized {
+  return "en" in content && "de" in content;
+}
+
+/** What is left for people to read. */
+function outsideCode(text: string): string {
+  return text.replace(/`[^`]*`/g, " ");
+}
+
+function codeIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]*)`/g)].map(([, code]) => code!);
+}
+
+/** All that a page says in one language. */
+function spoken(page: FeaturePage, language: keyof Localized): string {
+  return textsOf(page)
+    .map(([, text]) => text[language])
+    .join("\n")
+    .replaceAll("\u00a0", " ");
+}
+
+function sectionOf<Kind extends Section["kind"]>(page: FeaturePage, id: string, kind: Kind) {
+  const section = page.sections.find((each) => each.id === id);
+  if (section?.kind !== kind) throw new Error(`There are no ${kind} called ${id}.`);
+  return section as Extract<Section, { kind: Kind }>;
+}
+
+function cellsOf(page: FeaturePage, id: string, language: keyof Localized): string[][] {
+  return sectionOf(page, id, "table").rows.map((row) =>
+    row.map((cell) => (typeof cell === "string" ? cell : cell[language]).replaceAll("\u00a0", " ")),
+  );
+}
+
+describe.each(pages)("the page of %s", (_category, page) => {
+  const texts = textsOf(page);
+  const wrong = (breaks: (text: Localized, path: string) => boolean) =>
+    texts.filter(([path, text]) => breaks(text, path));
+
+  test("is described in 70 to 155 characters", () => {
+    for (const language of LANGUAGES) {
+      const { length } = page.description[language];
+      expect(length, page.description[language]).toBeGreaterThanOrEqual(70);
+      expect(length, page.description[language]).toBeLessThanOrEqual(155);
+    }
+  });
+
+  test("has two to five sections, each with an anchor of its own", () => {
+    const ids = page.sections.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(2);
+    expect(ids.length).toBeLessThanOrEqual(5);
+    expect(new Set(ids).size).toBe(ids.length);
+    // The table of commands and the target of the skip link are on every page.
+    expect(
+      ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id) || ["commands", "content"].includes(id)),
+    ).toEqual([]);
+  });
+
+  test("has tables with as many cells in every row as there are columns", () => {
+    for (const section of page.sections) {
+      if (section.kind !== "table") continue;
+      expect(section.rows.filter((row) => row.length !== section.columns.length)).toEqual([]);
+    }
+  });
+
+  test("shows three to five messages in the order of the clock, and the bot is one who writes", () => {
+    const { messages } = page.scene;
+    const times = messages.map(({ time }) => time);
+    expect(messages.length).toBeGreaterThanOrEqual(3);
+    expect(messages.length).toBeLessThanOrEqual(5);
+    expect(times.filter((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))).toEqual([]);
+    expect(times.toSorted()).toEqual(times);
+    expect(messages.some((message) => "bot" in message)).toBe(true);
+  });
+
+  test("closes its code and leaves no text empty", () => {
+    expect(wrong(({ en, de }) => [en, de].some((text) => text.split("`").length % 2 === 0))).toEqual([]);
+    expect(wrong(({ en, de }) => [en, de].some((text) => text.trim() === "" || text.includes("``")))).toEqual(
+      [],
+    );
+  });
+
+  test("says everything in both languages, and each in its own", () => {
+    const german = /[äöüß„]|(?<!\p{L})(und|der|das|ein|eine|mit|nicht|von|ist|du)(?!\p{L})/iu;
+    const english = /”|(?<!\p{L})(the|and|of|with|you|your|is|it)(?!\p{L})/iu;
+    const alike = /^(!\S+.*|[^\p{L}]*|Administrator|Captcha|Level|Shop|Wikipedia|lobby|ticket-0042)$/u;
+    expect(wrong(({ en, de }) => en === de && !alike.test(outsideCode(en)))).toEqual([]);
+    expect(wrong(({ en }) => german.test(outsideCode(en)))).toEqual([]);
+    expect(wrong(({ de }) => english.test(outsideCode(de)))).toEqual([]);
+  });
+
+  test("neither shouts nor uses the quotation marks of a typewriter", () => {
+    expect(
+      wrong(({ en, de }) => [en, de].some((text) => /[\p{L}\d]!|["']/u.test(outsideCode(text)))),
+    ).toEqual([]);
+  });
+
+  test("mentions only commands that exist", () => {
+    const commands = Object.values(catalogue).flat();
+    const exists = (line: string) => {
+      const named = commands.filter(({ name }) => `${line} `.startsWith(`${name} `));
+      const longest = named.toSorted((a, b) => b.name.length - a.name.length)[0];
+      return longest !== undefined && (line === longest.name || longest.usage !== longest.name);
+    };
+    const mentioned = texts.flatMap(([path, { en, de }]) => [
+      ...[en, de].flatMap(codeIn).filter((code) => code.length > 1),
+      ...(path.startsWith("scene.") ? [en, de] : []),
+    ]);
+    const lines = mentioned.filter((text) => text.startsWith("!")).map((text) => text.slice(1));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !exists(line))).toEqual([]);
+  });
+});
+
+describe("what the pages have to say", () => {
+  const facts: Record<Category, Localized> = {
+    moderator: {
+      en: "warn | mute | kick | ban | purge | lockdown | slowmode | server log | autorole",
+      de: "verwarnen | stummschalten | kicken | bannen | aufräumen | sperren | langsamer Modus | Serverprotokoll | Rollen für Neue",
+    },
+    fun: {
+      en: "between 1 and 10 | rolls 1 to 6 | word scramble | your own words",
+      de: "zwischen 1 und 10 | würfelt 1 bis 6 | Buchstabensalat | euren Wörtern",
+    },
+    economy: {
+      en: `wallet | vault | capacity limit | !daily | !weekly | !monthly | daily lottery | a draw every day | adds 50% |
+        propose | joint bank account | marriage bonus | shop | inventory | ${site.currency}`,
+      de: `Geldbeutel | Tresor | fasst nur eine bestimmte Menge | !daily | !weekly | !monthly | tägliches Lotto | gezogen wird jeden Tag |
+        bringt 50 % | Antrag | gemeinsame Konto | Ehebonus | Shop | Inventar | ${site.currency}`,
+    },
+    utility: {
+      en: "info lookup | weather | Wikipedia | embed builder | currency conversion",
+      de: "Auskunft | Wetter | Wikipedia | Baukasten für Embeds | Währungen umrechnen",
+    },
+    levelsystem: {
+      en: `15–25 XP each, with a 1-minute cooldown | 10 XP per 5 minutes | 5 XP each, with a 5-minute cooldown | √(XP ÷ 100) |
+        rounded down | rank card | {user} | {level} | level roles | ignored channels | multiplier`,
+      de: `je 15–25 XP, mit 1 Minute Wartezeit | 10 XP pro 5 Minuten | je 5 XP, mit 5 Minuten Wartezeit | √(XP ÷ 100) |
+        abgerundet | Rangkarte | {user} | {level} | Rollen fürs Level | ausgenommene Kanäle | Multiplikator`,
+    },
+    giveaway: {
+      en: "cleaned up after 24 hours | reroll | requirements",
+      de: "nach 24 Stunden weggeräumt | neu auslosen | Bedingungen",
+    },
+    ai: {
+      en: "ideas | drafts | rewrites | summaries | explanations | translations",
+      de: "Ideen | Entwürfe | neue Formulierungen | Zusammenfassungen | Erklärungen | Übersetzungen",
+    },
+    counting: {
+      en: `double up | prime number | reverse count | skip numbers | team counting | go back | no double counting |
+        high score | automatic reset | reactions`,
+      de: `verdoppeln | Primzahl | rückwärts | überspringen | Teamzählen | zurück | nicht zweimal hintereinander |
+        Rekord | automatisch wieder bei 1 | Reaktionen`,
+    },
+    verification: {
+      en: `button verification | captcha verification | your own words | logging | DM verification | multiple attempts |
+        verified role | log channel | timeout | in seconds | maximum attempts`,
+      de: `per Knopf | per Captcha | deinen Worten | Protokoll | Direktnachricht | mehrere Versuche |
+        Rolle für Verifizierte | Protokollkanal | Zeitlimit | in Sekunden | Höchstzahl der Versuche`,
+    },
+    ticketsystem: {
+      en: "category | support role | maximum tickets | prefix | color while open | color when closed | welcome message",
+      de: "Kategorie | Supportrolle | Höchstzahl | Namensanfang | Farbe, solange offen | Farbe, wenn geschlossen | Begrüßung",
+    },
+  };
+
+  test.each(pages)("%s: the words of the spec", (category, page) => {
+    for (const language of LANGUAGES) {
+      const text = spoken(page, language).toLowerCase();
+      const said = facts[category as Category][language].toLowerCase().split(/\s*\|\s*/);
+      expect(said.filter((fact) => !text.includes(fact))).toEqual([]);
+    }
+  });
+
+  test("economy: every job level adds half of the base pay (spec section 9)", () => {
+    const earnings = [1, 2, 3, 4].map((level) => 100 + 50 * (level - 1));
+    expect(cellsOf(featurePages.economy, "jobs", "en")).toEqual(
+      earnings.map((percent, index) => [`${index + 1}`, `${percent}%`, `${percent * 2}`]),
+    );
+    expect(cellsOf(featurePages.economy, "jobs", "de")).toEqual(
+      earnings.map((percent, index) => [`${index + 1}`, `${percent} %`, `${percent * 2}`]),
+    );
+  });
+
+  test.each(LANGUAGES)("levelsystem: the table follows the formula (%s)", (language) => {
+    const { format } = new Intl.NumberFormat(language);
+    expect(cellsOf(featurePages.levelsystem, "levels", language)).toEqual(
+      [1, 2, 3, 5, 10, 20, 50].map((level) => [
+        `${level}`,
+        format(level ** 2 * 100),
+        format((level ** 2 * 100) / 20),
+      ]),
+    );
+  });
+
+  test("giveaway: four steps; tickets: five", () => {
+    expect(sectionOf(featurePages.giveaway, "how-it-works", "steps").steps).toHaveLength(4);
+    expect(sectionOf(featurePages.ticketsystem, "how-it-works", "steps").steps).toHaveLength(5);
+  });
+
+  test("counting: six events, each explained", () => {
+    const { cards } = sectionOf(featurePages.counting, "events", "cards");
+    expect(cards.map(({ title }) => title.en)).toEqual([
+      "Double up",
+      "Prime number",
+      "Reverse count",
+      "Skip numbers",
+      "Team counting",
+      "Go back",
+    ]);
+  });
+
+  test("verification: four messages", () => {
+    const names = cellsOf(featurePages.verification, "messages", "en").map(([name]) => name);
+    expect(names.toSorted()).toEqual(["Channel", "Fail", "Success", "Welcome"]);
+  });
+
+  test("verification: 300 seconds and 3 attempts unless somebody changes it", () => {
+    for (const language of LANGUAGES) {
+      const defaults = cellsOf(featurePages.verification, "setup", language).map((row) => row.at(-1));
+      expect(defaults.slice(-2)).toEqual(["300", "3"]);
+    }
+  });
+});
