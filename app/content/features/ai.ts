@@ -119,7 +119,7 @@ export const ai: FeaturePage = {
       },
       columns: [
         { en: "Instead of", de: "Statt" },
-        { en: "Rather", de: "Lieber" },
+        { en: "Try", de: "Lieber" },
       ],
       rows: [
         [
@@ -160,10 +160,10 @@ export const ai: FeaturePage = {
         },
         {
           icon: "search",
-          title: { en: "Trust, and look it up", de: "Vertrauen, aber nachsehen" },
+          title: { en: "Trust it, but check", de: "Vertrauen, aber nachprüfen" },
           text: {
-            en: "It answers fast and is sometimes confidently wrong. Check names, numbers and recipes with mushrooms.",
-            de: "Sie antwortet schnell und irrt sich manchmal sehr überzeugt. Prüf Namen, Zahlen und Rezepte mit Pilzen.",
+            en: "It answers fast and is sometimes confidently wrong. That goes for names, for numbers and above all for mushroom recipes.",
+            de: "Sie antwortet schnell und irrt sich manchmal sehr überzeugt. Das gilt für Namen, für Zahlen und erst recht für Pilzrezepte.",
           },
         },
       ],

@@ -13,7 +13,7 @@ export const counting: FeaturePage = {
   },
   scene: {
     label: {
-      en: "The count is at 113 when only prime numbers are allowed. Mira knows that the next one is 127.",
+      en: "The count is at 113 when suddenly only prime numbers are allowed. Mira knows that the next one is 127.",
       de: "Der Stand ist 113, da sind plötzlich nur noch Primzahlen erlaubt. Mira weiß, dass 127 die nächste ist.",
     },
     channel: { en: "counting", de: "zählen" },
@@ -70,7 +70,7 @@ export const counting: FeaturePage = {
           icon: "refresh",
           title: { en: "Automatic reset", de: "Zurück auf Anfang" },
           text: {
-            en: "A wrong number and the count starts over at 1, by itself. Everybody knows who it was.",
+            en: "One wrong number, and the count starts over at 1 automatically. Everybody knows who it was.",
             de: "Eine falsche Zahl, und es geht automatisch wieder bei 1 los. Alle wissen, wer es war.",
           },
         },
@@ -105,8 +105,8 @@ export const counting: FeaturePage = {
           icon: "star",
           title: { en: "Prime number", de: "Primzahl" },
           text: {
-            en: "Only prime numbers count, everything in between is skipped. 91 is not one. It has fooled better people.",
-            de: "Nur Primzahlen zählen, alles dazwischen fällt aus. 91 ist keine. Darauf sind schon Klügere hereingefallen.",
+            en: "Only prime numbers count, everything in between is skipped. 91 is not one, however much it looks like it.",
+            de: "Nur Primzahlen zählen, alles dazwischen fällt aus. 91 ist keine, auch wenn sie so aussieht.",
           },
         },
         {
@@ -129,8 +129,8 @@ export const counting: FeaturePage = {
           icon: "swap",
           title: { en: "Team counting", de: "Teamzählen" },
           text: {
-            en: "Two teams take turns. Your own team may not follow itself, so be nice to the others.",
-            de: "Zwei Teams zählen abwechselnd. Auf das eigene darf niemand folgen, also seid nett zu den anderen.",
+            en: "Two teams take turns. None may count twice in a row, so be nice to the others.",
+            de: "Zwei Teams zählen abwechselnd. Keins darf zweimal hintereinander, also seid nett zu den anderen.",
           },
         },
         {
@@ -148,8 +148,8 @@ export const counting: FeaturePage = {
       id: "example",
       title: { en: "The count is at 44", de: "Der Stand ist 44" },
       text: {
-        en: "Which number is right now? It depends.",
-        de: "Welche Zahl ist jetzt richtig? Kommt darauf an.",
+        en: "Which number is the right one? It depends.",
+        de: "Welche Zahl kommt jetzt? Das kommt darauf an.",
       },
       columns: [
         { en: "Event", de: "Ereignis" },

@@ -8,10 +8,10 @@ export const economy: FeaturePage = {
   },
   lead: {
     en: `Everybody starts with empty pockets. ${site.currency} come from showing up, from working and from a little luck, and there is always somewhere to spend them.`,
-    de: `Am Anfang sind alle Taschen leer. ${site.currency} gibt es fürs Vorbeischauen, fürs Arbeiten und mit etwas Glück, und zum Ausgeben findet sich immer etwas.`,
+    de: `Am Anfang sind alle Taschen leer. ${site.currency} gibt es fürs Vorbeischauen, fürs Arbeiten und mit etwas Glück, und irgendetwas Schönes gibt es immer zu kaufen.`,
   },
   description: {
-    en: `Jobs with four levels, daily, weekly and monthly rewards, a vault, a lottery and weddings: your server earns ${site.currency}.`,
+    en: `Jobs with four levels, daily, weekly and monthly rewards, a vault, a lottery and weddings: that is how your server earns ${site.currency}.`,
     de: `Jobs mit vier Stufen, Belohnungen für Tag, Woche und Monat, Tresor, Lotto und Hochzeiten: So verdient dein Server ${site.currency}.`,
   },
   scene: {
@@ -69,8 +69,8 @@ export const economy: FeaturePage = {
           icon: "wallet",
           title: { en: "Wallet", de: "Geldbeutel" },
           text: {
-            en: "What you have on you. You pay from it, send from it and, on a bad day, get robbed of it. `!balance` counts.",
-            de: "Was du bei dir trägst. Daraus zahlst du, daraus verschickst du, und an schlechten Tagen wird er dir geklaut. `!balance` zählt nach.",
+            en: "The money you carry. You pay with it, you send it, and on a bad day somebody robs you of it. `!balance` counts what is left.",
+            de: "Das Geld, das du bei dir trägst. Damit zahlst du, davon verschenkst du, und an schlechten Tagen wird es dir geklaut. `!balance` zählt nach, was noch da ist.",
           },
         },
         {
@@ -139,13 +139,13 @@ export const economy: FeaturePage = {
       id: "jobs",
       title: { en: "Up the job ladder", de: "Die Karriereleiter" },
       text: {
-        en: "Every job has four levels, and each one adds 50% of the base pay. The coffee stays the same.",
-        de: "Jeder Job hat vier Stufen, und jede bringt 50\u00a0% vom Grundlohn dazu. Der Kaffee bleibt derselbe.",
+        en: "Every job has four levels, and each step up adds 50% of the base pay. The coffee stays the same.",
+        de: "Jeder Job hat vier Stufen, und jeder Aufstieg bringt 50\u00a0% vom Grundlohn dazu. Der Kaffee bleibt derselbe.",
       },
       columns: [
         { en: "Job level", de: "Jobstufe" },
         { en: "Earnings", de: "Verdienst" },
-        { en: "A shift worth 200", de: "Aus 200 pro Schicht werden" },
+        { en: "200 per shift becomes", de: "Aus 200 pro Schicht werden" },
       ],
       rows: [
         ["1", { en: "100%", de: "100\u00a0%" }, "200"],
@@ -183,7 +183,7 @@ export const economy: FeaturePage = {
         {
           title: { en: "Collect the marriage bonus", de: "Der Ehebonus" },
           text: {
-            en: "`!marriage bonus` pays a bonus for every day that you are married. Romance has rarely been so dependable.",
+            en: "`!marriage bonus` pays married couples a little extra every day. Romance has rarely been so dependable.",
             de: "`!marriage bonus` zahlt jeden Tag aus, was nur Ehepaare bekommen. So verlässlich war Romantik selten.",
           },
         },
@@ -206,7 +206,7 @@ export const economy: FeaturePage = {
           icon: "scroll",
           title: { en: "Inventory", de: "Inventar" },
           text: {
-            en: "Everything you own is in `!inventory`. Use it with `!item use`, or turn it into money again with `!shop sell`.",
+            en: "Everything you own is in `!inventory`. Use it with `!item use`, or turn it back into money with `!shop sell`.",
             de: "Was dir gehört, steht in `!inventory`. Mit `!item use` benutzt du es, mit `!shop sell` machst du es wieder zu Geld.",
           },
         },

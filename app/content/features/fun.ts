@@ -9,7 +9,7 @@ export const fun: FeaturePage = {
   },
   description: {
     en: "Guess the number, roll dice, unscramble your own words and ask the crystal ball: small Discord games that start with one line.",
-    de: "Zahlen raten, würfeln, eigene Wörter entwirren und die Kristallkugel fragen: kleine Spiele für Discord, die eine Zeile startet.",
+    de: "Zahlen raten, würfeln, eigene Wörter entwirren und die Kristallkugel fragen: kleine Discord-Spiele, die mit einer Zeile starten.",
   },
   scene: {
     label: {
@@ -42,8 +42,8 @@ export const fun: FeaturePage = {
         from: "Jonas",
         time: "20:53",
         text: {
-          en: "ok, dice. nobody is better at dice",
-          de: "ok, würfel. im würfeln ist niemand besser",
+          en: "ok, dice then. at least nobody is better at dice",
+          de: "ok, dann würfeln. da ist wenigstens niemand besser",
         },
       },
     ],
@@ -75,15 +75,15 @@ export const fun: FeaturePage = {
           title: { en: "Word scramble", de: "Buchstabensalat" },
           text: {
             en: "`!wordscramble play` mixes the letters, and whoever puts them back first has won.",
-            de: "`!wordscramble play` mischt die Buchstaben, und wer sie zuerst ordnet, hat gewonnen.",
+            de: "`!wordscramble play` mischt die Buchstaben, und wer das Wort zuerst erkennt, hat gewonnen.",
           },
         },
         {
           icon: "sparkles",
           title: { en: "Crystal ball", de: "Kristallkugel" },
           text: {
-            en: "`!8ball` answers every yes-or-no question. It takes no responsibility.",
-            de: "`!8ball` beantwortet jede Frage mit Ja oder Nein. Haftung übernimmt sie keine.",
+            en: "`!8ball` says yes, no or “ask again later”. It takes no responsibility.",
+            de: "`!8ball` sagt Ja, Nein oder „frag später noch mal“. Haftung übernimmt sie keine.",
           },
         },
         {
@@ -95,11 +95,11 @@ export const fun: FeaturePage = {
           },
         },
         {
-          icon: "smile",
-          title: { en: "Jokes", de: "Witze" },
+          icon: "users",
+          title: { en: "Against each other", de: "Gegeneinander" },
           text: {
-            en: "`!joke` tells one. Laughing is optional, groaning is customary.",
-            de: "`!joke` erzählt einen. Lachen ist freiwillig, Stöhnen üblich.",
+            en: "`!trivia` asks, `!hangman` counts your mistakes, and `!tictactoe @Jonas` makes it personal.",
+            de: "`!trivia` fragt, `!hangman` zählt deine Fehler, und mit `!tictactoe @Jonas` wird es persönlich.",
           },
         },
       ],
@@ -110,7 +110,7 @@ export const fun: FeaturePage = {
       title: { en: "A word scramble with your own words", de: "Buchstabensalat mit euren Wörtern" },
       text: {
         en: "Inside jokes make the best riddles. The Manage Messages permission is all it takes.",
-        de: "Insiderwitze sind die besten Rätsel. Du brauchst nur das Recht, Nachrichten zu verwalten.",
+        de: "Insiderwitze sind die besten Rätsel. Du brauchst nur das Recht „Nachrichten verwalten“.",
       },
       steps: [
         {
@@ -149,17 +149,17 @@ export const fun: FeaturePage = {
         [
           { en: "Guess the number", de: "Zahlenraten" },
           { en: "1 to 10", de: "1 bis 10" },
-          { en: "1 in 10", de: "1 zu 10" },
+          { en: "10%", de: "10\u00a0%" },
         ],
         [
           { en: "A six", de: "Eine Sechs" },
           { en: "1 to 6", de: "1 bis 6" },
-          { en: "1 in 6", de: "1 zu 6" },
+          { en: "16.7%", de: "16,7\u00a0%" },
         ],
         [
           { en: "Coin flip", de: "Münzwurf" },
           { en: "Heads or tails", de: "Kopf oder Zahl" },
-          { en: "1 in 2", de: "1 zu 2" },
+          { en: "50%", de: "50\u00a0%" },
         ],
       ],
     },

@@ -90,15 +90,15 @@ export const giveaway: FeaturePage = {
       title: { en: "What you can turn and tweak", de: "Woran du drehen kannst" },
       text: {
         en: "All of it takes the Manage Guild permission, so nobody rerolls until they win.",
-        de: "Für all das braucht man das Recht, den Server zu verwalten. Sonst lost noch jemand so lange neu aus, bis es passt.",
+        de: "All das verlangt das Recht „Server verwalten“. Sonst lost noch jemand so lange neu aus, bis es passt.",
       },
       cards: [
         {
           icon: "key",
           title: { en: "Requirements", de: "Bedingungen" },
           text: {
-            en: "`!giveaway require` names a role that somebody needs to enter. Accounts made for the prize stay spectators.",
-            de: "`!giveaway require` nennt eine Rolle, die man zum Mitmachen braucht. Wer nur für den Preis auftaucht, schaut zu.",
+            en: "`!giveaway require` names a role that somebody needs to enter. Whoever only came for the prize gets to watch.",
+            de: "`!giveaway require` nennt eine Rolle, die man zum Mitmachen braucht. Wer nur wegen des Preises kommt, darf zuschauen.",
           },
         },
         {

@@ -3,7 +3,7 @@ import type { FeaturePage } from "./feature-page.ts";
 export const levelsystem: FeaturePage = {
   title: { en: "Levels for everyone who joins in", de: "Level für alle, die mitreden" },
   lead: {
-    en: "Write, talk or react, and XP add up. The first level takes a few minutes, the fiftieth is something to tell your grandchildren.",
+    en: "Write, talk or react, and the XP add up. The first level takes a few minutes, the fiftieth is something to tell your grandchildren.",
     de: "Schreiben, reden, reagieren: Für alles gibt es XP. Das erste Level dauert ein paar Minuten, vom fünfzigsten erzählst du noch deinen Enkeln.",
   },
   description: {
@@ -53,7 +53,7 @@ export const levelsystem: FeaturePage = {
       {
         from: "Mira",
         time: "23:33",
-        text: { en: "jellyfish facts it is, then", de: "na gut, dann lern ich jetzt auch Quallen" },
+        text: { en: "jellyfish facts it is, then", de: "na gut, dann lern ich eben auch Quallenfakten" },
       },
     ],
   },
@@ -119,14 +119,14 @@ export const levelsystem: FeaturePage = {
     {
       kind: "cards",
       id: "customization",
-      title: { en: "Make it yours", de: "Mach es zu deinem" },
+      title: { en: "Make it yours", de: "Ganz nach deinem Geschmack" },
       cards: [
         {
           icon: "image",
           title: { en: "Rank card", de: "Rangkarte" },
           text: {
-            en: "`!rank` shows your card: level, XP, your place, and how much is missing. `!rank @Theo` shows his, in case you were wondering.",
-            de: "`!rank` zeigt deine Karte: Level, XP, deinen Platz und was noch fehlt. `!rank @Theo` zeigt seine, falls du dich das gefragt hast.",
+            en: "`!rank` shows your card: level, XP, your place, and how much is missing. `!rank @Theo` shows his, not that you care.",
+            de: "`!rank` zeigt deine Karte: Level, XP, deinen Platz und was noch fehlt. `!rank @Theo` zeigt seine, nur so aus Interesse.",
           },
         },
         {

@@ -4,8 +4,8 @@ import type { FeaturePage } from "./feature-page.ts";
 export const moderator: FeaturePage = {
   title: { en: "Moderation without raising your voice", de: "Moderation, die nicht laut werden muss" },
   lead: {
-    en: `Most evenings need nobody. For the others there is ${site.name}: one line, a reason, an entry in the log, and the conversation goes on.`,
-    de: `An den meisten Abenden braucht es niemanden. Für die anderen gibt es ${site.name}: eine Zeile, ein Grund, ein Eintrag im Protokoll, und das Gespräch geht weiter.`,
+    en: `Most evenings need no moderator. For the others there is ${site.name}: one line, a reason, an entry in the log, and the conversation goes on.`,
+    de: `An den meisten Abenden muss niemand eingreifen. Für die anderen gibt es ${site.name}: eine Zeile, ein Grund, ein Eintrag im Protokoll, und das Gespräch geht weiter.`,
   },
   description: {
     en: "Warn, mute, kick and ban, purge a channel or lock the whole server: moderation commands for Discord that log what happened.",
@@ -82,7 +82,7 @@ export const moderator: FeaturePage = {
           title: { en: "Kick", de: "Kicken" },
           text: {
             en: "`!kick` shows somebody out. With a new invite they can come back in, hopefully calmer.",
-            de: "`!kick` begleitet jemanden hinaus. Mit einer neuen Einladung geht es zurück, hoffentlich ruhiger.",
+            de: "`!kick` begleitet jemanden hinaus. Mit einer neuen Einladung geht es wieder herein, hoffentlich ruhiger.",
           },
         },
         {
@@ -104,8 +104,8 @@ export const moderator: FeaturePage = {
           icon: "skip",
           title: { en: "Purge", de: "Aufräumen" },
           text: {
-            en: "`!purge 50` clears the last 50 messages. It was like that when you came in.",
-            de: "`!purge 50` löscht die letzten 50 Nachrichten. Als wäre nichts gewesen.",
+            en: "`!purge 50` clears the last 50 messages. Nothing to see here.",
+            de: "`!purge 50` löscht die letzten 50 Nachrichten. Hier gibt es nichts zu sehen.",
           },
         },
         {
@@ -151,8 +151,8 @@ export const moderator: FeaturePage = {
           icon: "settings",
           title: { en: "Your own prefix", de: "Dein eigener Präfix" },
           text: {
-            en: "Another bot listens to `!`, too? `!setprefix ?` settles it. You can do the same in the dashboard.",
-            de: "Noch ein Bot hört auf `!`? `!setprefix ?` klärt das. Im Dashboard geht es genauso.",
+            en: "Does another bot listen to `!` as well? `!setprefix ?` settles it, and so does the dashboard.",
+            de: "Noch ein Bot hört auf `!`? `!setprefix ?` klärt das, und im Dashboard geht es genauso.",
           },
         },
       ],
@@ -162,8 +162,8 @@ export const moderator: FeaturePage = {
       id: "permissions",
       title: { en: "Who may do what", de: "Wer was darf" },
       text: {
-        en: "Every command asks for one Discord permission. Who has it may use the command, everybody else gets a polite no.",
-        de: "Jeder Befehl verlangt ein Discord-Recht. Wer es hat, darf ihn benutzen, alle anderen bekommen ein höfliches Nein.",
+        en: "Every command asks for at most one Discord permission. Whoever has it may use the command, everybody else gets a polite no.",
+        de: "Jeder Befehl verlangt höchstens ein Discord-Recht. Wer es hat, darf ihn benutzen, alle anderen bekommen ein höfliches Nein.",
       },
       columns: [
         { en: "Permission", de: "Recht" },
@@ -184,8 +184,8 @@ export const moderator: FeaturePage = {
         [
           { en: "Manage Roles", de: "Rollen verwalten" },
           {
-            en: "mute, autorole and level roles",
-            de: "Stummschalten, Rollen für Neue und Rollen fürs Level",
+            en: "mute, roles, autorole and level roles",
+            de: "Stummschalten und allen Rollen, auch denen für Neue und fürs Level",
           },
         ],
         [
@@ -194,7 +194,10 @@ export const moderator: FeaturePage = {
         ],
         [
           { en: "Manage Guild", de: "Server verwalten" },
-          { en: "level settings and giveaways", de: "Level-Einstellungen und Gewinnspielen" },
+          {
+            en: "level settings, giveaways and the AI’s channel",
+            de: "Level-Einstellungen, Gewinnspielen und dem Kanal der KI",
+          },
         ],
         [
           { en: "Kick Members", de: "Mitglieder kicken" },

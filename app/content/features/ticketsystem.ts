@@ -100,8 +100,8 @@ export const ticketsystem: FeaturePage = {
         {
           title: { en: "You talk", de: "Ihr redet" },
           text: {
-            en: "One of you takes it with `!ticket claim`, and `!ticket add` brings in whoever knows more.",
-            de: "Eine Person übernimmt mit `!ticket claim`, und `!ticket add` holt dazu, wer mehr weiß.",
+            en: "Somebody from the team takes it with `!ticket claim`, and `!ticket add` brings in whoever knows more.",
+            de: "Jemand aus dem Team übernimmt mit `!ticket claim`, und `!ticket add` holt dazu, wer mehr weiß.",
           },
         },
         {
@@ -117,6 +117,10 @@ export const ticketsystem: FeaturePage = {
       kind: "table",
       id: "settings",
       title: { en: "What you can set", de: "Was du einstellen kannst" },
+      text: {
+        en: "`!ticket setup` names category and role, `!ticket limit`, `!ticket color` and `!ticket message` change the rest.",
+        de: "Kategorie und Rolle nennst du mit `!ticket setup`, den Rest bestimmen `!ticket limit`, `!ticket color` und `!ticket message`.",
+      },
       columns: [
         { en: "Setting", de: "Einstellung" },
         { en: "What it does", de: "Was sie bewirkt" },
@@ -157,6 +161,11 @@ export const ticketsystem: FeaturePage = {
           { en: "Welcome message", de: "Begrüßung" },
           { en: "The first words in every ticket", de: "Die ersten Worte in jedem Ticket" },
           { en: "a friendly one", de: "eine freundliche" },
+        ],
+        [
+          { en: "Closing message", de: "Abschied" },
+          { en: "The last ones", de: "Die letzten" },
+          { en: "a short one", de: "ein kurzer" },
         ],
       ],
     },

@@ -74,6 +74,22 @@ export const utility: FeaturePage = {
           },
         },
         {
+          icon: "bell",
+          title: { en: "Reminders", de: "Erinnerungen" },
+          text: {
+            en: "`!reminder add 45m Cake`, and 45 minutes later the kitchen is still standing.",
+            de: "`!reminder add 45m Kuchen`, und 45 Minuten später steht die Küche noch.",
+          },
+        },
+        {
+          icon: "users",
+          title: { en: "Polls", de: "Umfragen" },
+          text: {
+            en: "`!poll create` settles with buttons what two hours of discussion could not.",
+            de: "`!poll create` klärt mit ein paar Knöpfen, was zwei Stunden Diskussion nicht geschafft haben.",
+          },
+        },
+        {
           icon: "search",
           title: { en: "Info lookup", de: "Auskunft" },
           text: {
@@ -86,7 +102,7 @@ export const utility: FeaturePage = {
     {
       kind: "steps",
       id: "embed-builder",
-      title: { en: "An embed, built like this", de: "So baust du ein Embed" },
+      title: { en: "How to build an embed", de: "So baust du ein Embed" },
       text: {
         en: "Rules, announcements, a list of roles: framed, they are read more often.",
         de: "Regeln, Ankündigungen, eine Liste der Rollen: Im Rahmen werden sie öfter gelesen.",
@@ -109,8 +125,8 @@ export const utility: FeaturePage = {
         {
           title: { en: "Send", de: "Abschicken" },
           text: {
-            en: "Choose a channel, and there it stands. A typo? `!embed edit` knows the way back.",
-            de: "Kanal aussuchen, und da steht es. Ein Tippfehler? `!embed edit` findet zurück.",
+            en: "One press, and it stands in the channel. A typo? `!embed edit` opens it again.",
+            de: "Ein Druck, und es steht im Kanal. Ein Tippfehler? `!embed edit` öffnet es noch einmal.",
           },
         },
       ],

@@ -104,16 +104,16 @@ export const verification: FeaturePage = {
           icon: "timer",
           title: { en: "A clock", de: "Eine Uhr" },
           text: {
-            en: "After 300 seconds the check expires. Whoever was making coffee presses the button again.",
-            de: "Nach 300 Sekunden verfällt die Prüfung. Wer beim Kaffeekochen war, drückt den Knopf noch einmal.",
+            en: "The check expires after 300 seconds, unless you say otherwise. Whoever was making coffee presses the button again.",
+            de: "Die Prüfung verfällt nach 300 Sekunden, falls du nichts anderes sagst. Wer beim Kaffeekochen war, drückt den Knopf noch einmal.",
           },
         },
         {
           icon: "scroll",
           title: { en: "Logging", de: "Protokoll" },
           text: {
-            en: "Who got in, who gave up and who failed, with the time, in the channel you choose for it.",
-            de: "Wer hereinkam, wer aufgab und wer scheiterte, mit Uhrzeit, in dem Kanal, den du dafür bestimmst.",
+            en: "Who got in, who gave up and who failed, with the time, in the channel that `!verification log` names.",
+            de: "Wer hereinkam, wer aufgab und wer scheiterte, mit Uhrzeit, in dem Kanal, den du mit `!verification log` bestimmst.",
           },
         },
       ],
@@ -122,6 +122,10 @@ export const verification: FeaturePage = {
       kind: "table",
       id: "messages",
       title: { en: "Four messages in your own words", de: "Vier Texte in deinen Worten" },
+      text: {
+        en: "`!verification message` takes all four of them, jokes included.",
+        de: "`!verification message` nimmt alle vier, auch die mit Witz.",
+      },
       columns: [
         { en: "Message", de: "Text" },
         { en: "When it is shown", de: "Wann er erscheint" },
