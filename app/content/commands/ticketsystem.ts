@@ -1,11 +1,5 @@
 import type { Command } from "./command.ts";
+import { ticketSettings } from "./ticketsystem-settings.ts";
+import { ticketWork } from "./ticketsystem-work.ts";
 
-export const ticketsystem: Command[] = [
-  {
-    name: "ticket open",
-    description: { en: "To be written.", de: "Noch zu schreiben." },
-    usage: "ticket open",
-    permission: "Everyone",
-    example: "ticket open",
-  },
-];
+export const ticketsystem: Command[] = [...ticketSettings, ...ticketWork];
