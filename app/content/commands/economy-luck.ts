@@ -67,7 +67,7 @@ export const luck: Command[] = [
   {
     name: "roulette",
     description: {
-      en: "Spins the wheel for your bet on a colour, on odd or even, or on a number.",
+      en: "Spins the wheel for your bet on a color, on odd or even, or on a number.",
       de: "Dreht das Rad für deinen Einsatz auf Farbe, auf gerade oder ungerade oder auf eine Zahl.",
     },
     usage: "roulette <bet> <space>",

@@ -58,7 +58,7 @@ export const marriage: Command[] = [
     name: "jointbank deposit",
     description: {
       en: `Pays ${site.currency} from your wallet into your joint bank account.`,
-      de: `Zahlt ${site.currency} aus deiner Geldbörse auf euer gemeinsames Konto ein.`,
+      de: `Zahlt ${site.currency} aus deinem Geldbeutel auf euer gemeinsames Konto ein.`,
     },
     usage: "jointbank deposit <amount>",
     permission: "Everyone",

@@ -7,7 +7,7 @@ export const money: Command[] = [
     name: "balance",
     description: {
       en: "Shows what is in your wallet and your vault, or in another member’s.",
-      de: "Zeigt, was in deiner Geldbörse und deinem Tresor liegt, oder was jemand anders hat.",
+      de: "Zeigt, was in deinem Geldbeutel und deinem Tresor liegt, oder was jemand anders hat.",
     },
     usage: "balance [member]",
     permission: "Everyone",
@@ -20,7 +20,7 @@ export const money: Command[] = [
     name: "pay",
     description: {
       en: `Hands ${site.currency} from your wallet to another member.`,
-      de: `Gibt jemandem ${site.currency} aus deiner Geldbörse.`,
+      de: `Gibt jemandem ${site.currency} aus deinem Geldbeutel.`,
     },
     usage: "pay <member> <amount>",
     permission: "Everyone",
@@ -33,7 +33,7 @@ export const money: Command[] = [
     name: "richest",
     description: {
       en: "Ranks the richest members of the server, wallet and vault together.",
-      de: "Listet die Reichsten des Servers, Geldbörse und Tresor zusammengezählt.",
+      de: "Listet die Reichsten des Servers, Geldbeutel und Tresor zusammengezählt.",
     },
     usage: "richest [page]",
     permission: "Everyone",

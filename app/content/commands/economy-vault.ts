@@ -18,7 +18,7 @@ export const vault: Command[] = [
     name: "vault deposit",
     description: {
       en: `Puts ${site.currency} from your wallet into the vault, out of every thief’s reach.`,
-      de: `Legt ${site.currency} aus deiner Geldbörse in den Tresor, wo kein Dieb herankommt.`,
+      de: `Legt ${site.currency} aus deinem Geldbeutel in den Tresor, wo kein Dieb herankommt.`,
     },
     usage: "vault deposit <amount>",
     permission: "Everyone",
@@ -29,7 +29,7 @@ export const vault: Command[] = [
     name: "vault withdraw",
     description: {
       en: `Takes ${site.currency} out of the vault and puts them into your wallet.`,
-      de: `Holt ${site.currency} aus dem Tresor zurück in deine Geldbörse.`,
+      de: `Holt ${site.currency} aus dem Tresor zurück in deinen Geldbeutel.`,
     },
     usage: "vault withdraw <amount>",
     permission: "Everyone",

@@ -77,7 +77,7 @@ export const ventures: Command[] = [
     name: "rob",
     description: {
       en: "Tries to rob a member’s wallet. Vaults are safe, and getting caught costs you.",
-      de: "Greift in eine fremde Geldbörse. Tresore sind sicher, und wer erwischt wird, zahlt drauf.",
+      de: "Greift in einen fremden Geldbeutel. Tresore sind sicher, und wer erwischt wird, zahlt drauf.",
     },
     usage: "rob <member>",
     permission: "Everyone",

@@ -50,7 +50,7 @@ export const ticketSettings: Command[] = [
   {
     name: "ticket color",
     description: {
-      en: "Sets the colour that open or closed tickets have.",
+      en: "Sets the color that open or closed tickets have.",
       de: "Legt fest, welche Farbe offene oder geschlossene Tickets haben.",
     },
     usage: "ticket color <open|closed> <color>",
@@ -58,7 +58,7 @@ export const ticketSettings: Command[] = [
     example: "ticket color open #22c55e",
     arguments: {
       "open|closed": { en: "Which tickets.", de: "Welche Tickets: offene oder geschlossene." },
-      color: { en: "A colour, written as #rrggbb.", de: "Eine Farbe, geschrieben als #rrggbb." },
+      color: { en: "A color, written as #rrggbb.", de: "Eine Farbe, geschrieben als #rrggbb." },
     },
     setting: "tickets",
   },
