@@ -1,0 +1,19 @@
+import { categories } from "#app/content/categories.ts";
+
+/** A document of each kind: what visitors see without signing in. */
+export const documents = [
+  "/",
+  ...categories.map(({ id }) => `/${id}`),
+  "/commands",
+  "/commands?category=fun",
+  "/commands?q=ban",
+  "/commands?q=nothing-is-called-this",
+  "/commands/warn-add",
+  "/commands/setprefix",
+  "/team",
+];
+
+/** The address of a document in one language. */
+export function inLanguage(path: string, lng: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lng=${lng}`;
+}

@@ -1,0 +1,74 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { documents, inLanguage } from "./documents.ts";
+import { expect, test } from "./harness.ts";
+import { languages } from "./words.ts";
+
+for (const lng of languages) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`no document is in anybody's way (${lng}, ${colorScheme}) @js`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const path of documents) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(inLanguage(path, lng));
+        await expect(page.locator("html")).toHaveAttribute("lang", lng);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        expect([path, await violations(page)]).toEqual([path, []]);
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect([path, await violations(page)]).toEqual([path, []]);
+        expect([path, await stickingOut(page)]).toEqual([path, []]);
+      }
+    });
+  }
+
+  test(`text may be twice as large (${lng}) @js`, async ({ page }) => {
+    for (const path of documents) {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(inLanguage(path, lng));
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        expect([path, width, await stickingOut(page)]).toEqual([path, width, []]);
+      }
+    }
+  });
+
+  test(`documents are quiet, and ask nobody but us (${lng}) @js`, async ({ page, app }) => {
+    const messages: string[] = [];
+    const elsewhere: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== app.url) elsewhere.push(request.url());
+    });
+    for (const path of documents) await page.goto(inLanguage(path, lng), { waitUntil: "networkidle" });
+    expect({ messages, elsewhere }).toEqual({ messages: [], elsewhere: [] });
+  });
+
+  test(`documents are complete without JavaScript (${lng}) @no-js`, async ({ page }) => {
+    for (const path of documents) {
+      const answer = await page.goto(inLanguage(path, lng));
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const unreadable = await page.getByRole("main").locator("h2:visible, h3:visible").count();
+      expect([path, unreadable > 0 || path.includes("q=nothing")]).toEqual([path, true]);
+    }
+  });
+}
+
+async function violations(page: Page) {
+  const found = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } } })
+    .analyze();
+  return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)]);
+}
+
+/** What reaches out of the page to the side, where the page scrolls sideways because of it. */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName} ${element.className}`);
+  });
+}
