@@ -1,45 +1,63 @@
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
+import { categories } from "#app/content/categories.ts";
+import { ELSEWHERE, site } from "#app/content/site.ts";
 import { Logo } from "#app/ui/logo.tsx";
 
+import { ElsewhereLink } from "./elsewhere-links.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
+import { useShellData } from "./shell-data.ts";
 
-const LINKS = ["support", "docs", "terms", "privacy", "impressum", "blog"] as const;
+const PAGES = { home: "/", commands: "/commands", team: "/team", dashboard: "/dashboard" } as const;
 
 /** The end of every page. */
 export function Footer() {
   const { t } = useTranslation();
   return (
     <footer className="footer mt-auto border-t border-line">
-      <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[1fr_auto_auto] sm:gap-16 lg:grid-cols-[1fr_auto_auto_auto]">
-        <div className="grid content-start justify-items-start gap-3">
+      <div className="footer-content">
+        <div className="footer-brand">
           <Logo name={site.name} />
           <p className="max-w-xs text-muted">{t("footer.line")}</p>
         </div>
-        <nav aria-label={t("footer.label")}>
+        <nav aria-label={t("footer.pages")}>
           <p className="footer-label">{t("footer.pages")}</p>
-          <a href="/" className="footer-link">
-            {t("nav.home")}
-          </a>
-          <a href="/dashboard" className="footer-link">
-            {t("nav.dashboard")}
-          </a>
-        </nav>
-        <nav aria-label={t("footer.about")}>
-          <p className="footer-label">{t("footer.about")}</p>
-          {LINKS.map((name) => (
-            <a key={name} href={site.links[name]} target="_blank" rel="noopener" className="footer-link">
-              {t(`footer.links.${name}`)}
+          {(["home", "commands", "team", "dashboard"] as const).map((name) => (
+            <a key={name} href={PAGES[name]} className="footer-link">
+              {t(`nav.${name}`)}
             </a>
+          ))}
+        </nav>
+        <Features />
+        <nav aria-label={t("nav.about")}>
+          <p className="footer-label">{t("nav.about")}</p>
+          {ELSEWHERE.map((name) => (
+            <ElsewhereLink key={name} name={name} className="footer-link" />
           ))}
         </nav>
         <div>
           <p className="footer-label">{t("language.label")}</p>
           <LanguageSwitcher className="footer-link" />
         </div>
-        <p className="text-sm text-muted sm:col-span-full">{t("footer.independent")}</p>
+        <p className="footer-note">{t("footer.independent")}</p>
       </div>
     </footer>
+  );
+}
+
+function Features() {
+  const { t } = useTranslation();
+  const { locale } = useShellData();
+  return (
+    <nav aria-label={t("footer.features")} className="footer-features">
+      <p className="footer-label">{t("footer.features")}</p>
+      <div className="grid grid-cols-2 gap-x-6">
+        {categories.map(({ id, title }) => (
+          <a key={id} href={`/${id}`} className="footer-link">
+            {title[locale]}
+          </a>
+        ))}
+      </div>
+    </nav>
   );
 }

@@ -1,11 +1,23 @@
-import { Menu } from "lucide-react";
+import {
+  ChevronDown,
+  House,
+  Info,
+  LayoutDashboard,
+  LogIn,
+  Menu,
+  SquareSlash,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { loginPath } from "#app/auth/login-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
+import { CommandLinks, useIsCommandPage } from "./command-links.tsx";
+import { ElsewhereLink, ElsewhereLinks } from "./elsewhere-links.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { loginPath } from "#app/auth/login-path.ts";
-import { NavLinks } from "./nav-links.tsx";
+import { NavLink } from "./nav-link.tsx";
 import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
 import { LogoutItem, SignedInAs } from "./user-menu.tsx";
@@ -24,28 +36,35 @@ export function MobileMenu() {
       >
         <Menu aria-hidden="true" size={24} />
       </button>
-      <div id="mobile-menu" popover="auto" className="menu menu-wide">
+      <div id="mobile-menu" popover="auto" className="menu menu-mobile">
         {user && (
           <>
             <SignedInAs user={user} />
             <hr className="menu-line" />
           </>
         )}
-        <NavLinks className="menu-item" />
+        <NavLink to="home" className="menu-item" icon={House} />
+        <Section icon={SquareSlash} title={t("nav.commands")} current={useIsCommandPage()}>
+          <CommandLinks />
+        </Section>
+        <Section icon={Info} title={t("nav.about")}>
+          <ElsewhereLinks />
+        </Section>
+        {user && <NavLink to="dashboard" className="menu-item" icon={LayoutDashboard} />}
         {user ? (
           <LogoutItem />
         ) : (
           <a href={loginPath(path)} className="menu-item">
+            <LogIn aria-hidden="true" size={20} className="menu-icon" />
             {t("nav.login")}
           </a>
         )}
-        <div className="p-3 pb-1">
-          <ButtonLink href="/invite" className="w-full">
-            {t("nav.add")}
-          </ButtonLink>
+        <div className="menu-buttons">
+          <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>
+          <ElsewhereLink name="support" className="button button-secondary button-medium" />
         </div>
         <hr className="menu-line" />
-        <div className="grid sm:grid-cols-2">
+        <div className="menu-columns">
           <div>
             <p className="menu-label">{t("language.label")}</p>
             <LanguageSwitcher />
@@ -57,5 +76,26 @@ export function MobileMenu() {
         </div>
       </div>
     </>
+  );
+}
+
+interface SectionProps {
+  icon: LucideIcon;
+  title: string;
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** They share a name, so that the browser keeps one open at a time. */
+function Section({ icon: Icon, title, current, children }: SectionProps) {
+  return (
+    <details name="mobile-menu" className="menu-section">
+      <summary className="menu-item" aria-current={current ? "true" : undefined}>
+        <Icon aria-hidden="true" size={20} className="menu-icon" />
+        {title}
+        <ChevronDown aria-hidden="true" size={18} className="menu-chevron" />
+      </summary>
+      <div className="menu-section-content">{children}</div>
+    </details>
   );
 }

@@ -1,15 +1,17 @@
-import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { loginPath } from "#app/auth/login-path.ts";
 import { site } from "#app/content/site.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 
+import { BarMenu } from "./bar-menu.tsx";
+import { CommandLinks, useIsCommandPage } from "./command-links.tsx";
+import { ElsewhereLink, ElsewhereLinks } from "./elsewhere-links.tsx";
 import { Flag } from "./flag.tsx";
 import { LANGUAGE_NAMES, LanguageSwitcher } from "./language-switcher.tsx";
-import { loginPath } from "#app/auth/login-path.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { NavLinks } from "./nav-links.tsx";
+import { NavLink } from "./nav-link.tsx";
 import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -17,27 +19,37 @@ import { UserMenu } from "./user-menu.tsx";
 /** The bar at the top of every page. It stays while the page scrolls. */
 export function NavBar() {
   const { t } = useTranslation();
+  const { user } = useShellData();
+  const add = (
+    <ButtonLink href="/invite" size="small" className="shrink-0">
+      {t("nav.add")}
+    </ButtonLink>
+  );
   return (
     <header className="bar">
       <div className="bar-veil" />
-      <nav aria-label={t("nav.label")} className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4">
-        <a href="/" className="mr-3 flex rounded-full">
+      <nav aria-label={t("nav.label")} className="bar-content">
+        <a href="/" className="mr-2 flex shrink-0 rounded-full">
           <Logo name={site.name} />
         </a>
-        <div className="hidden lg:flex">
-          <NavLinks className="bar-link" />
+        <div className="bar-wide">
+          <NavLink to="home" className="bar-link" />
+          <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
+            <CommandLinks />
+          </BarMenu>
+          <BarMenu name="about" button={t("nav.about")}>
+            <ElsewhereLinks />
+          </BarMenu>
+          {user && <NavLink to="dashboard" className="bar-link bar-widest" />}
         </div>
-        <div className="ml-auto hidden items-center gap-1 lg:flex">
+        <div className="bar-wide ml-auto">
           <Preferences />
+          <ElsewhereLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
           <Account />
-          <ButtonLink href="/invite" size="small" className="ml-2">
-            {t("nav.add")}
-          </ButtonLink>
+          {add}
         </div>
-        <div className="ml-auto flex items-center gap-1 lg:hidden">
-          <ButtonLink href="/invite" size="small" className="max-[26rem]:hidden">
-            {t("nav.add")}
-          </ButtonLink>
+        <div className="bar-small ml-auto">
+          {add}
           <MobileMenu />
         </div>
       </nav>
@@ -49,26 +61,20 @@ export function NavBar() {
 function Preferences() {
   const { t } = useTranslation();
   const { locale } = useShellData();
-  return (
+  const button = (
     <>
-      <button
-        type="button"
-        popovertarget="preferences"
-        className="bar-link menu-button-preferences"
-        aria-label={`${LANGUAGE_NAMES[locale]}: ${t("nav.preferences")}`}
-      >
-        <Flag locale={locale} />
-        {LANGUAGE_NAMES[locale]}
-        <ChevronDown aria-hidden="true" size={16} />
-      </button>
-      <div id="preferences" popover="auto" className="menu menu-preferences">
-        <p className="menu-label">{t("language.label")}</p>
-        <LanguageSwitcher />
-        <hr className="menu-line" />
-        <p className="menu-label">{t("theme.label")}</p>
-        <ThemeSwitcher />
-      </div>
+      <Flag locale={locale} />
+      <span className="bar-widest">{LANGUAGE_NAMES[locale]}</span>
     </>
+  );
+  return (
+    <BarMenu name="preferences" button={button} label={`${LANGUAGE_NAMES[locale]}: ${t("nav.preferences")}`}>
+      <p className="menu-label">{t("language.label")}</p>
+      <LanguageSwitcher />
+      <hr className="menu-line" />
+      <p className="menu-label">{t("theme.label")}</p>
+      <ThemeSwitcher />
+    </BarMenu>
   );
 }
 

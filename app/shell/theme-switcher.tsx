@@ -23,7 +23,7 @@ export function ThemeSwitcher() {
             aria-pressed={choice === theme}
             className="menu-item"
           >
-            <Icon aria-hidden="true" size={20} />
+            <Icon aria-hidden="true" size={20} className="menu-icon" />
             {t(`theme.${choice}`)}
             {choice === theme && <Check aria-hidden="true" size={18} className="menu-check" />}
           </button>

@@ -1,36 +1,32 @@
-import { ChevronDown, LayoutDashboard, LogOut } from "lucide-react";
+import { LayoutDashboard, LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 
+import { BarMenu } from "./bar-menu.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 type Person = NonNullable<ShellData["user"]>;
 
-/** The signed-in person's menu. The browser opens it, and closes it on Escape and on a click outside. */
+/** The signed-in person's menu. */
 export function UserMenu({ user }: { user: Person }) {
   const { t } = useTranslation();
-  return (
+  const button = (
     <>
-      <button
-        type="button"
-        popovertarget="user-menu"
-        className="bar-link menu-button-account max-w-56 pl-1.5"
-      >
-        <Avatar name={user.name} src={user.avatarUrl} size={32} />
-        <bdi className="truncate">{user.name}</bdi>
-        <ChevronDown aria-hidden="true" size={16} className="shrink-0" />
-      </button>
-      <div id="user-menu" popover="auto" className="menu menu-account">
-        <SignedInAs user={user} />
-        <hr className="menu-line" />
-        <a href="/dashboard" className="menu-item">
-          <LayoutDashboard aria-hidden="true" size={20} />
-          {t("nav.dashboard")}
-        </a>
-        <LogoutItem />
-      </div>
+      <Avatar name={user.name} src={user.avatarUrl} size={32} />
+      <bdi className="bar-name">{user.name}</bdi>
     </>
+  );
+  return (
+    <BarMenu name="account" button={button}>
+      <SignedInAs user={user} />
+      <hr className="menu-line" />
+      <a href="/dashboard" className="menu-item">
+        <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
+        {t("nav.dashboard")}
+      </a>
+      <LogoutItem />
+    </BarMenu>
   );
 }
 
@@ -57,7 +53,7 @@ export function LogoutItem() {
   return (
     <form method="post" action="/logout">
       <button type="submit" className="menu-item">
-        <LogOut aria-hidden="true" size={20} />
+        <LogOut aria-hidden="true" size={20} className="menu-icon" />
         {t("nav.logout")}
       </button>
     </form>

@@ -1,0 +1,38 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { ELSEWHERE, site } from "#app/content/site.ts";
+
+interface ElsewhereLinkProps {
+  name: (typeof ELSEWHERE)[number];
+  className: string;
+  /** Shows that it leads away. It is said in any case. */
+  marked?: boolean;
+}
+
+/** A page that lives elsewhere, in a new tab. */
+export function ElsewhereLink({ name, className, marked = false }: ElsewhereLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <a href={site.links[name]} target="_blank" rel="noopener" className={className}>
+      <span>
+        {t(`elsewhere.${name}`)}
+        <span className="sr-only"> {t("newTab")}</span>
+      </span>
+      {marked && <ExternalLink aria-hidden="true" size={16} className="menu-away" />}
+    </a>
+  );
+}
+
+/** All of them, as the About menu has them. */
+export function ElsewhereLinks() {
+  return (
+    <ul>
+      {ELSEWHERE.map((name) => (
+        <li key={name}>
+          <ElsewhereLink name={name} className="menu-item" marked />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { useCurrentness } from "./here.ts";
+
+interface NavLinkProps {
+  to: "home" | "dashboard";
+  className: string;
+  icon?: LucideIcon;
+}
+
+const PATHS = { home: "/", dashboard: "/dashboard" };
+
+/** A page of the site, as a link that loads it: the bar is the same on documents and in the app. */
+export function NavLink({ to, className, icon: Icon }: NavLinkProps) {
+  const { t } = useTranslation();
+  const currentness = useCurrentness();
+  return (
+    <a href={PATHS[to]} className={className} aria-current={currentness(PATHS[to])}>
+      {Icon && <Icon aria-hidden="true" size={20} className="menu-icon" />}
+      {t(`nav.${to}`)}
+    </a>
+  );
+}
