@@ -49,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             }),
       ],
   build: { target: "es2022", assetsInlineLimit: 0 },
+  // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
+  worker: { format: "es" },
   // A few icons of thousands: compiled in, so that production need not install them.
   ssr: { noExternal: ["lucide-react"] },
 }));

@@ -6,6 +6,8 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 
 import { site } from "#app/content/site.ts";
 
+import enhanceUrl from "./enhance/enhance.ts?worker&url";
+import { SPECULATION_RULES } from "./http/speculation-rules.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { useNonce } from "./shell/nonce.ts";
@@ -47,11 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
       matches.map(({ handle }) => handle),
     );
   return (
-    <html lang={locale} data-theme={theme === "system" ? undefined : theme}>
+    // The enhancement script notes on this element what styles need to know, perhaps before the page hydrates.
+    <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <DocumentHead error={error} />
         <Meta />
         <Links />
+        <script type="module" async src={enhanceUrl} />
+        {!hydrates && (
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+        )}
       </head>
       <body>
         {children}

@@ -28,13 +28,13 @@ export function Footer() {
             </a>
           ))}
         </nav>
-        <Features />
         <nav aria-label={t("nav.about")}>
           <p className="footer-label">{t("nav.about")}</p>
           {ELSEWHERE.map((name) => (
             <ElsewhereLink key={name} name={name} className="footer-link" />
           ))}
         </nav>
+        <Features />
         <div>
           <p className="footer-label">{t("language.label")}</p>
           <LanguageSwitcher className="footer-link" />
@@ -49,9 +49,9 @@ function Features() {
   const { t } = useTranslation();
   const { locale } = useShellData();
   return (
-    <nav aria-label={t("footer.features")} className="footer-features">
+    <nav aria-label={t("footer.features")}>
       <p className="footer-label">{t("footer.features")}</p>
-      <div className="grid grid-cols-2 gap-x-6">
+      <div className="grid w-fit grid-cols-2 gap-x-8">
         {categories.map(({ id, title }) => (
           <a key={id} href={`/${id}`} className="footer-link">
             {title[locale]}

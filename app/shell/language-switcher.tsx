@@ -17,6 +17,7 @@ export function LanguageSwitcher({ className = "menu-item" }: { className?: stri
       href={inLanguage(path, language)}
       hrefLang={language}
       lang={language}
+      data-here
       aria-current={language === locale ? "true" : undefined}
       className={className}
     >

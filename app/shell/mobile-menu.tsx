@@ -54,7 +54,7 @@ export function MobileMenu() {
         {user ? (
           <LogoutItem />
         ) : (
-          <a href={loginPath(path)} className="menu-item">
+          <a href={loginPath(path)} data-here className="menu-item">
             <LogIn aria-hidden="true" size={20} className="menu-icon" />
             {t("nav.login")}
           </a>

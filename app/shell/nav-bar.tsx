@@ -83,7 +83,7 @@ function Account() {
   const { user, path } = useShellData();
   if (user) return <UserMenu user={user} />;
   return (
-    <a href={loginPath(path)} className="bar-link">
+    <a href={loginPath(path)} data-here className="bar-link">
       {t("nav.login")}
     </a>
   );

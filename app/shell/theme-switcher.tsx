@@ -11,7 +11,7 @@ export function ThemeSwitcher() {
   const { theme, path } = useShellData();
   return (
     <form method="post" action="/theme">
-      <input type="hidden" name="to" value={path} />
+      <input type="hidden" name="to" value={path} data-here />
       {THEMES.map((choice) => {
         const Icon = ICONS[choice];
         return (

@@ -1,0 +1,79 @@
+/** Milliseconds of quiet before the server is asked. */
+const QUIET = 150;
+
+/** The address whose results are on the page. */
+let shown = location.href;
+let timer: number | undefined;
+let asking = new AbortController();
+
+/**
+ * `form[data-live-results="#id"]`: while somebody types, what the selector names is replaced by what the form's own GET
+ * would show there. Pressing Enter still sends the form. What cannot be had is told by `data-live-failed`.
+ */
+export function filterLive(): void {
+  for (const type of ["input", "change"]) {
+    document.addEventListener(type, ({ target }) => {
+      const form = target instanceof Element && target.closest<HTMLFormElement>("form[data-live-results]");
+      if (!form) return;
+      clearTimeout(timer);
+      asking.abort();
+      timer = window.setTimeout(() => void filter(form), QUIET);
+    });
+  }
+}
+
+async function filter(form: HTMLFormElement): Promise<void> {
+  const { liveResults = "", liveFailed = "" } = form.dataset;
+  const address = addressOf(form);
+  const results = document.querySelector(liveResults);
+  if (!results || address === shown) return;
+  const { signal } = (asking = new AbortController());
+  try {
+    const answer = await ask(address, signal);
+    const found = answer.querySelector(liveResults);
+    if (!found) throw new Error(`There is no ${liveResults} in the answer.`);
+    replace(results, found);
+    followAddress(answer);
+    history.replaceState(history.state, "", address);
+    shown = address;
+  } catch {
+    if (signal.aborted) return;
+    shown = "";
+    const status = results.querySelector("[role=status]");
+    if (status) status.textContent = liveFailed;
+  }
+}
+
+/** What a submit would ask for, without what is empty. */
+function addressOf(form: HTMLFormElement): string {
+  const url = new URL(form.action);
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value) query.append(name, String(value));
+  url.search = query.toString();
+  return url.href;
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(address, { credentials: "same-origin", signal });
+  if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** The status stays the same element, because a screen reader speaks of changes in one that it knows. */
+function replace(results: Element, found: Element): void {
+  const [status, news] = [results, found].map((part) => part.querySelector("[role=status]"));
+  if (status && news) {
+    status.replaceChildren(...news.childNodes);
+    news.replaceWith(status);
+  }
+  results.replaceWith(found);
+}
+
+/** What leads back to this page (`[data-here]`: languages, signing in, the theme) leads to its new address. */
+function followAddress(answer: Document): void {
+  const fresh = answer.querySelectorAll("[data-here]");
+  document.querySelectorAll("[data-here]").forEach((link, index) => {
+    const twin = fresh[index];
+    if (twin) link.replaceWith(twin);
+  });
+}
