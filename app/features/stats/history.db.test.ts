@@ -1,0 +1,83 @@
+import { sql, type Transaction } from "kysely";
+import { afterEach, expect, test } from "vitest";
+
+import type { Database } from "#db/schema.ts";
+import { useDatabase } from "#test/database/clone.ts";
+
+import { listStatsHistory } from "./history.server.ts";
+
+const database = useDatabase();
+afterEach(() => database.db.deleteFrom("stats").execute());
+
+const HOUR = 3_600_000;
+const midnight = new Date().setUTCHours(0, 0, 0, 0);
+
+/** A report so many hours after the midnight (UTC) with which today began. */
+function report(hours: number, servers: number, users = 0) {
+  const values = { reported_at: new Date(midnight + hours * HOUR), servers, users, commands: 1, uptime: "" };
+  return database.db.insertInto("stats").values(values).execute();
+}
+
+test("each day has its last report, and the oldest comes first", async () => {
+  await report(-24, 10);
+  await report(-0.001, 12, 5_000_000_000);
+  await report(-5, 11);
+  await report(0, 13);
+  expect(await listStatsHistory(database.db, 30)).toEqual([
+    { daysAgo: 1, servers: 12, users: 5_000_000_000, commands: 1 },
+    { daysAgo: 0, servers: 13, users: 0, commands: 1 },
+  ]);
+});
+
+test("of two reports at the same moment the later one counts", async () => {
+  await report(-12, 1);
+  await report(-12, 2);
+  expect(await listStatsHistory(database.db, 30)).toMatchObject([{ servers: 2 }]);
+});
+
+test("days without a report are left out, and so is what was before", async () => {
+  expect(await listStatsHistory(database.db, 3)).toEqual([]);
+  await report(-3 * 24 - 1, 1);
+  await report(-3 * 24, 2);
+  await report(-24, 3);
+  const days = await listStatsHistory(database.db, 3);
+  expect(days.map(({ daysAgo, servers }) => [daysAgo, servers])).toEqual([
+    [3, 2],
+    [1, 3],
+  ]);
+});
+
+test("a day is a day in UTC, whatever the connection's time zone", async () => {
+  await report(-1, 1);
+  await report(0, 2);
+  const days = await database.db.transaction().execute(async (trx) => {
+    await sql`set local time zone 'America/New_York'`.execute(trx);
+    return listStatsHistory(trx, 30);
+  });
+  expect(days.map(({ daysAgo }) => daysAgo)).toEqual([1, 0]);
+});
+
+test("it reads about one row a day, however often the bot reports", async () => {
+  await sql`
+    insert into stats (reported_at, servers, users, commands, uptime)
+    select now() - make_interval(mins => n), n, n, 1, '' from generate_series(0, 30 * 1440) n`.execute(
+    database.db,
+  );
+  await sql`analyze stats`.execute(database.db);
+  const [before, after] = await database.db.transaction().execute(async (trx) => {
+    const before = await rowsRead(trx);
+    expect(await listStatsHistory(trx, 30)).toHaveLength(31);
+    return [before, await rowsRead(trx)];
+  });
+  expect(after.scans - before.scans).toBe(0);
+  // Two a day, where Postgres looks whether the next one is from the same moment.
+  expect(after.fetched - before.fetched).toBeLessThanOrEqual(2 * 31);
+});
+
+/** What this connection has read of the table: whole scans, and rows by way of an index. */
+async function rowsRead(trx: Transaction<Database>) {
+  const { rows } = await sql<{ scans: number; fetched: number }>`
+    select seq_scan::int as scans, idx_tup_fetch::int as fetched
+    from pg_stat_xact_user_tables where relname = 'stats'`.execute(trx);
+  return rows[0] ?? { scans: 0, fetched: 0 };
+}

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+/** The last report of one day (UTC). */
+export interface StatsDay {
+  /** 0 is today, as far as it has come. */
+  daysAgo: number;
+  servers: number;
+  users: number;
+  commands: number;
+}
+
+/**
+ * The last report of today and of each of the `days` days before it, the oldest first; days without a report are left
+ * out. It reads one row a day from the index, however often the bot reports.
+ */
+export async function listStatsHistory(db: Kysely<Database>, days: number): Promise<StatsDay[]> {
+  const past = sql<{ days_ago: number }>`generate_series(0, ${days}::int)`.as<"past">(sql`past(days_ago)`);
+  const rows = await db
+    .selectFrom(past)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("stats")
+          .select(["servers", "users", "commands"])
+          .where("reported_at", ">=", midnight(sql`past.days_ago`))
+          .where("reported_at", "<", midnight(sql`past.days_ago - 1`))
+          .orderBy("reported_at", "desc")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .select(["past.days_ago", "last.servers", "last.users", "last.commands"])
+    .orderBy("past.days_ago", "desc")
+    .execute();
+  return rows.map(({ days_ago, users, ...row }) => ({ daysAgo: days_ago, users: Number(users), ...row }));
+}
+
+/** The beginning of a day in UTC. In hours, because a day of the connection's time zone may have 23 or 25. */
+function midnight(daysAgo: ReturnType<typeof sql>) {
+  return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * (${daysAgo}))`;
+}
