@@ -9,6 +9,7 @@ import { live, type Lifetime } from "./lifetime.ts";
 import { startProgram, type Program } from "./program.ts";
 import { untilReady } from "./ready.ts";
 import { demoScreen } from "./screen.ts";
+import { seedHistory } from "./seed-history.ts";
 import { seed } from "./seed.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
@@ -21,7 +22,7 @@ async function demo(life: Lifetime): Promise<number> {
     console.log("Building …");
     await build(life);
   }
-  await migrate(services.databaseUrl);
+  await prepareDatabase(services);
   const server = await startServer(life, services);
   // The stand-in's servers have no place in a site that speaks to the real Discord.
   if (services.discord) await seed({ url: services.origin, botToken: botToken(services) });
@@ -32,10 +33,11 @@ async function demo(life: Lifetime): Promise<number> {
   return 1;
 }
 
-async function migrate(url: string): Promise<void> {
+async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise<void> {
   const db = createDatabase({ url, max: 1 });
   try {
     await migrateToLatest(db);
+    if (discord) await seedHistory(db);
   } finally {
     await db.destroy();
   }

@@ -1,12 +1,15 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Kysely } from "kysely";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 
 import { migrateToLatest } from "#db/migrator.server.ts";
+import type { Database } from "#db/schema.ts";
 
 import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
+import { seedHistory } from "./seed-history.ts";
 import { seed } from "./seed.ts";
 import { root, startServices } from "./services.ts";
 
@@ -24,7 +27,10 @@ async function dev(life: Lifetime): Promise<number> {
   });
 
   const site = await life.hold(async () => new Site(vite));
-  await site.migrate();
+  await site.prepareDatabase(async (db) => {
+    await migrateToLatest(db);
+    if (discord) await seedHistory(db);
+  });
   const http = await life.hold(async () => {
     const server = createHttpServer((req, res) =>
       vite.middlewares(req, res, () => void site.listener(req, res)),
@@ -72,10 +78,10 @@ class Site {
     }
   };
 
-  async migrate(): Promise<void> {
+  async prepareDatabase(prepare: (db: Kysely<Database>) => Promise<void>): Promise<void> {
     const { services, config, log } = await this.#load();
     const opened = services.createServices(config.readConfig(), log.createLogger("warn"));
-    await migrateToLatest(opened.services.db).finally(opened.close);
+    await prepare(opened.services.db).finally(opened.close);
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 
+import { createDatabase } from "#db/client.server.ts";
 import { redirectUris, standInApplication, standInEnvironment } from "#dev/env.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
+import { seedHistory } from "#dev/seed-history.ts";
 import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGate, type Gate } from "#test/gate.ts";
@@ -38,6 +40,8 @@ export async function startApp(
     const url = `http://localhost:${port}`;
     const databaseUrl = await addMigratedDatabase(adminUrl, name);
     stops.push(() => dropDatabase(adminUrl, name));
+    const db = createDatabase({ url: databaseUrl, max: 1 });
+    await seedHistory(db).finally(() => db.destroy());
     const gate = await openGate(new URL(databaseUrl).hostname, Number(new URL(databaseUrl).port || 5432));
     stops.push(() => gate.shut());
     const discord = await startDiscord({

@@ -1,10 +1,29 @@
+import type { TFunction } from "i18next";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { site } from "#app/content/site.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
 const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
-/** Six questions. They share a name, so that the browser keeps one open at a time. */
-export function Faq() {
+interface Question {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+/** The six questions that the home page answers, in the language of `t`. */
+export function questionsIn(t: TFunction<"site">): Question[] {
+  return QUESTIONS.map((id) => ({
+    id,
+    question: t(`home.faq.${id}.question`),
+    answer: t(`home.faq.${id}.answer`),
+  }));
+}
+
+/** They share a name, so that the browser keeps one open at a time. */
+export function Faq({ questions }: { questions: Question[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="faq">
@@ -14,15 +33,24 @@ export function Faq() {
             {t("home.faq.title")}
           </h2>
           <p className="section-text mt-4">{t("home.faq.text")}</p>
+          <ButtonLink
+            href={site.links.support}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className="mt-6"
+          >
+            {t("home.faq.more")}
+          </ButtonLink>
         </div>
         <div className="border-t border-line">
-          {QUESTIONS.map((question) => (
-            <details key={question} name="faq" className="faq">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} name="faq" className="faq">
               <summary>
-                <h3 className="text-lg sm:text-xl">{t(`home.faq.${question}.question`)}</h3>
+                <h3 className="text-lg sm:text-xl">{question}</h3>
                 <Plus aria-hidden="true" size={22} className="faq-sign" />
               </summary>
-              <p className="max-w-prose pr-8 pb-6 text-muted">{t(`home.faq.${question}.answer`)}</p>
+              <p className="max-w-prose pr-8 pb-6 text-muted">{answer}</p>
             </details>
           ))}
         </div>

@@ -1,34 +1,25 @@
-import {
-  BadgeCheck,
-  Coins,
-  Dices,
-  Gift,
-  Hash,
-  PenLine,
-  Shield,
-  Ticket,
-  TrendingUp,
-  Wrench,
-  type LucideIcon,
-} from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** The ten areas, in the order in which they fill two and four columns. Those with a picture take two. */
-const FEATURES = [
-  { id: "levels", icon: TrendingUp, picture: LevelsPicture },
-  { id: "moderation", icon: Shield },
-  { id: "giveaways", icon: Gift },
-  { id: "verification", icon: BadgeCheck },
-  { id: "tickets", icon: Ticket },
-  { id: "economy", icon: Coins, picture: EconomyPicture },
-  { id: "fun", icon: Dices },
-  { id: "counting", icon: Hash },
-  { id: "ai", icon: PenLine },
-  { id: "utility", icon: Wrench },
-] as const satisfies { id: string; icon: LucideIcon; picture?: () => JSX.Element }[];
+import type { Category } from "#app/content/categories.ts";
+import type { IconName } from "#app/content/icons.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
-/** Everything the bot can do, at one glance. */
-export function FeatureGrid() {
+/** A card with a picture takes two columns where there are four. */
+const PICTURES: Partial<Record<Category, () => JSX.Element>> = {
+  economy: EconomyPicture,
+  levelsystem: LevelsPicture,
+};
+
+interface Area {
+  id: Category;
+  icon: IconName;
+  /** How many it has. */
+  commands: number;
+}
+
+/** Everything the bot can do, at one glance; each area leads to its page. */
+export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
@@ -39,18 +30,37 @@ export function FeatureGrid() {
         <p className="section-text">{t("home.features.text")}</p>
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-        {FEATURES.map(({ id, icon: Icon, ...feature }) => (
-          <li key={id} className={`card feature ${"picture" in feature ? "feature-wide" : ""}`}>
-            <Icon aria-hidden="true" size={26} strokeWidth={1.75} className="feature-icon" />
-            <div>
-              <h3 className="text-xl">{t(`home.features.${id}.title`)}</h3>
-              <p className="mt-1 text-muted">{t(`home.features.${id}.text`)}</p>
-            </div>
-            {"picture" in feature && <feature.picture />}
-          </li>
+        {areas.map((area) => (
+          <Feature key={area.id} {...area} />
         ))}
       </ul>
+      <p className="mt-6 sm:mt-8">
+        <a href="/commands" className="onward">
+          {t("home.features.all", { count: areas.reduce((sum, { commands }) => sum + commands, 0) })}
+          <ArrowRight aria-hidden="true" size={20} className="shrink-0" />
+        </a>
+      </p>
     </section>
+  );
+}
+
+function Feature({ id, icon, commands }: Area) {
+  const { t } = useTranslation("site");
+  const Picture = PICTURES[id];
+  return (
+    <li className={`card card-link feature ${Picture ? "feature-wide" : ""}`}>
+      <Icon name={icon} size={26} strokeWidth={1.75} className="feature-icon" />
+      <div className="feature-words">
+        <h3 className="text-xl">
+          <a href={`/${id}`} className="card-link-target">
+            {t(`home.features.${id}.title`)}
+          </a>
+        </h3>
+        <p className="mt-1 text-muted">{t(`home.features.${id}.text`)}</p>
+        <p className="feature-count">{t("home.features.commands", { count: commands })}</p>
+      </div>
+      {Picture && <Picture />}
+    </li>
   );
 }
 

@@ -1,46 +1,82 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { site } from "#app/content/site.ts";
+import { categories } from "#app/content/categories.ts";
+import { catalogue } from "#app/content/commands/catalogue.ts";
+import { listStatsHistory } from "#app/features/stats/history.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
+import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
+import { within } from "#db/deadline.server.ts";
 
 import { Closing } from "./closing.tsx";
 import { DashboardPreview } from "./dashboard-preview.tsx";
-import { Faq } from "./faq.tsx";
+import { Faq, questionsIn } from "./faq.tsx";
 import { FeatureGrid } from "./feature-grid.tsx";
 import { Hero } from "./hero.tsx";
 import { Statistics } from "./statistics.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "description", content: data?.description },
-  { property: "og:type", content: "website" },
-  { property: "og:site_name", content: site.name },
-  { property: "og:title", content: data?.title },
-  { property: "og:description", content: data?.description },
-];
+/** Milliseconds after which the page is shown without its numbers. */
+const STATISTICS_LIMIT = 2_000;
+const HISTORY_DAYS = 30;
 
-/** `/`: what the bot does for a server. It stands without its numbers, too. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const meta: MetaFunction<typeof loader> = documentMeta;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** `/`: what the bot does for a server. It stands without its numbers, too, but nobody may keep that. */
+export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "site");
-  const stats = await getStats(context.db).catch((err: unknown) => {
-    context.log.error({ err }, "the statistics cannot be read");
-    return undefined;
-  });
-  return { title: t("home.meta.title"), description: t("home.meta.description"), stats };
-}
+  const statistics = await readStatistics(context);
+  const questions = questionsIn(t);
+  const about: DocumentFacts = {
+    title: t("home.meta.title"),
+    description: t("home.meta.description"),
+    image: "home",
+    facts: [faqPage(questions)],
+  };
+  const areas = categories.map(({ id, icon }) => ({ id, icon, commands: catalogue[id].length }));
+  return data(
+    { about, areas, questions, ...statistics },
+    { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
+  );
+});
 
 export default function Home() {
-  const { stats } = useLoaderData<typeof loader>();
+  const { areas, questions, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
-      <FeatureGrid />
+      <FeatureGrid areas={areas} />
       <DashboardPreview />
-      <Statistics stats={stats} />
-      <Faq />
+      <Statistics stats={stats} history={history} />
+      <Faq questions={questions} />
       <Closing />
     </>
   );
+}
+
+/** No `stats` where the database is away, or too slow for somebody who only came to look. */
+async function readStatistics({ db, log }: LoaderFunctionArgs["context"]) {
+  try {
+    const both = Promise.all([getStats(db), listStatsHistory(db, HISTORY_DAYS)]);
+    const [stats, history] = await within(STATISTICS_LIMIT, both);
+    return { stats, history };
+  } catch (err) {
+    log.error({ err }, "the statistics cannot be read");
+    return { stats: undefined, history: [] };
+  }
+}
+
+/** As search engines read it: https://schema.org/FAQPage. */
+function faqPage(questions: ReturnType<typeof questionsIn>) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
 }

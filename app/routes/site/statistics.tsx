@@ -1,12 +1,21 @@
 import { useTranslation } from "react-i18next";
 
+import type { StatsDay } from "#app/features/stats/history.server.ts";
 import type { Stats } from "#app/features/stats/stats.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-/** The bot in numbers. Without `stats` they could not be read, and the page says so. */
-export function Statistics({ stats }: { stats?: Stats }) {
+import { Trend } from "./trend.tsx";
+
+interface StatisticsProps {
+  /** Left out where they could not be read, and the page says so. */
+  stats?: Stats;
+  history: StatsDay[];
+}
+
+/** The bot in numbers, and how they came about. */
+export function Statistics({ stats, history }: StatisticsProps) {
   const { t, i18n } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="statistics">
@@ -24,26 +33,56 @@ export function Statistics({ stats }: { stats?: Stats }) {
         </div>
         {!stats && <Notice kind="danger">{t("home.stats.error")}</Notice>}
         <dl className="stats">
-          <Figure term={t("home.stats.servers")} value={stats && count(stats.servers)} />
-          <Figure term={t("home.stats.users")} value={stats && count(stats.users)} />
-          <Figure term={t("home.stats.commands")} value={stats && count(stats.commands)} />
-          <Figure term={t("home.stats.uptime")} value={stats?.uptime} />
+          <Count name="servers" stats={stats} history={history} />
+          <Count name="users" stats={stats} history={history} />
+          <Count name="commands" stats={stats} history={history} />
+          <div className="stat">
+            <dt className="text-muted">{t("home.stats.uptime")}</dt>
+            <dd className="stat-value">{stats?.uptime ?? UNKNOWN}</dd>
+            {stats && <dd className="stat-note">{t("home.stats.uptimeNote")}</dd>}
+          </div>
         </dl>
       </div>
     </section>
   );
 }
 
-function Figure({ term, value = "–" }: { term: string; value?: string }) {
+const UNKNOWN = "–";
+
+interface CountProps extends StatisticsProps {
+  name: "servers" | "users" | "commands";
+}
+
+/** One number with a plus, because it may be more by now, and the picture of its past. */
+function Count({ name, stats, history }: CountProps) {
+  const { t } = useTranslation("site");
+  const [first, last] = [history[0], history.at(-1)];
+  const figure = t(`home.stats.${name}`);
   return (
     <div className="stat">
-      <dt className="text-muted">{term}</dt>
-      <dd className="stat-value">{value}</dd>
+      <dt className="text-muted">{figure}</dt>
+      <dd className="stat-value">{stats ? `${german(stats[name])}+` : UNKNOWN}</dd>
+      {first && last && first !== last && (
+        <dd className="stat-past">
+          <Trend
+            points={history.map((day) => ({ daysAgo: day.daysAgo, value: day[name] }))}
+            label={t("home.stats.trend", {
+              figure,
+              count: first.daysAgo - last.daysAgo,
+              from: german(first[name]),
+              to: german(last[name]),
+            })}
+          />
+          <p className="stat-note">
+            {t("home.stats.before", { count: first.daysAgo, value: german(first[name]) })}
+          </p>
+        </dd>
+      )}
     </div>
   );
 }
 
-/** In German digits in both languages, with a plus: it may be more by now (spec section 9). */
-function count(value: number): string {
-  return `${value.toLocaleString("de-DE")}+`;
+/** In German digits in both languages (spec section 9). */
+function german(value: number): string {
+  return value.toLocaleString("de-DE");
 }

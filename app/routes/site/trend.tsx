@@ -1,0 +1,50 @@
+/** In units of the drawing's view box. */
+const WIDTH = 240;
+const HEIGHT = 64;
+const EDGE = 6;
+const TOP = 10;
+const GROUND = 58;
+
+interface Point {
+  daysAgo: number;
+  value: number;
+}
+
+/**
+ * How a figure has come to where it is: a pearl on a line, with a thread down to the ground for every day that is known,
+ * so that it reads without colour. Fewer than two days are no history, and nothing is drawn.
+ *
+ * @param points the oldest first
+ * @param label what it shows, in words
+ */
+export function Trend({ points, label }: { points: Point[]; label: string }) {
+  const places = placesOf(points);
+  const [first, last] = [places[0], places.at(-1)];
+  if (!first || !last || places.length < 2) return null;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} focusable="false" className="trend">
+      <path className="trend-threads" d={places.map(({ x, y }) => `M${x} ${y}V${GROUND}`).join("")} />
+      <path className="trend-line" d={`M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`} />
+      <circle className="trend-first" cx={first.x} cy={first.y} r="3" />
+      <circle className="trend-last" cx={last.x} cy={last.y} r="5" />
+    </svg>
+  );
+}
+
+/** Time goes to the right, more is higher; what never changed lies in the middle. */
+function placesOf(points: Point[]): { x: number; y: number }[] {
+  const values = points.map(({ value }) => value);
+  const lowest = Math.min(...values);
+  const spread = Math.max(...values) - lowest;
+  const oldest = points[0]?.daysAgo ?? 0;
+  const days = oldest - (points.at(-1)?.daysAgo ?? 0);
+  return points.map(({ daysAgo, value }) => ({
+    x: rounded(EDGE + (days && (oldest - daysAgo) / days) * (WIDTH - 2 * EDGE)),
+    // The lowest still has a thread to stand on.
+    y: rounded(GROUND - 8 - (spread ? (value - lowest) / spread : 0.5) * (GROUND - 8 - TOP)),
+  }));
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import { currentStats } from "./seed.ts";
+
+const DAY = 24 * 3_600_000;
+const DAYS = 30;
+
+/**
+ * Gives a demo the past that it cannot have: a report for each of the thirty days before now, always the same ones,
+ * straight into its database, because nobody can report to the API what was yesterday. Where there is a past already,
+ * nothing happens.
+ */
+export async function seedHistory(db: Kysely<Database>, now = new Date()): Promise<void> {
+  const older = await db
+    .selectFrom("stats")
+    .select("id")
+    .where("reported_at", "<", new Date(now.getTime() - DAY / 2))
+    .limit(1)
+    .executeTakeFirst();
+  if (older) return;
+  const reports = Array.from({ length: DAYS }, (_, index) => {
+    const daysAgo = DAYS - index;
+    return { reported_at: new Date(now.getTime() - daysAgo * DAY), ...statsOf(daysAgo) };
+  });
+  await db.insertInto("stats").values(reports).execute();
+}
+
+/** Growth with its better and its worse days; commands come in batches, as releases do. */
+function statsOf(daysAgo: number) {
+  const { servers, users, commands, uptime } = currentStats();
+  const wave = Math.sin(daysAgo * 0.9) + Math.sin(daysAgo * 0.35 + 1);
+  const before = Math.min(1, daysAgo / 5);
+  return {
+    servers: Math.round(servers - daysAgo * 3.4 + wave * 9 * before),
+    users: Math.round(users - daysAgo * 240 - daysAgo ** 2 * 8 + wave * 420 * before),
+    commands: Math.max(0, commands - (daysAgo > 6 ? 3 : 0) - (daysAgo > 17 ? 5 : 0)),
+    uptime,
+  };
+}
