@@ -1,5 +1,6 @@
 /** The pictures that content may ask for by name; `app/ui/icon.tsx` draws them. */
 export type IconName =
+  | "at"
   | "badge-check"
   | "ban"
   | "bell"
@@ -10,9 +11,11 @@ export type IconName =
   | "calendar"
   | "clock"
   | "cloud-sun"
+  | "code"
   | "coins"
   | "dices"
   | "gift"
+  | "globe"
   | "hand-coins"
   | "hash"
   | "heart"

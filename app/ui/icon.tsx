@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  AtSign,
   BadgeCheck,
   Ban,
   Bell,
@@ -10,9 +11,11 @@ import {
   CalendarDays,
   Clock,
   CloudSun,
+  CodeXml,
   Coins,
   Dices,
   Gift,
+  Globe,
   HandCoins,
   Hash,
   Heart,
@@ -55,6 +58,7 @@ import {
 import type { IconName } from "#app/content/icons.ts";
 
 const ICONS: Record<IconName, LucideIcon> = {
+  at: AtSign,
   "badge-check": BadgeCheck,
   ban: Ban,
   bell: Bell,
@@ -65,9 +69,11 @@ const ICONS: Record<IconName, LucideIcon> = {
   calendar: CalendarDays,
   clock: Clock,
   "cloud-sun": CloudSun,
+  code: CodeXml,
   coins: Coins,
   dices: Dices,
   gift: Gift,
+  globe: Globe,
   "hand-coins": HandCoins,
   hash: Hash,
   heart: Heart,

@@ -1,34 +1,16 @@
-import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { HttpError } from "#app/http/errors.server.ts";
 import { useSite } from "#test/site.ts";
 
-import * as home from "./home.tsx";
 import * as invite from "./invite.ts";
 import * as notFound from "./not-found.tsx";
 import * as theme from "./theme.ts";
 
 const site = useSite();
-afterEach(() => site.db.deleteFrom("stats").execute());
 
 const choose = (fields: Record<string, string>) =>
   site.call(theme, { method: "POST", path: "/theme", body: new URLSearchParams(fields) });
-
-test("the home page has the newest numbers, and a title in its language", async () => {
-  await site.db.insertInto("stats").values({ servers: 3, users: 40, commands: 5, uptime: "" }).execute();
-  const english = await site.call(home, { path: "/" });
-  expect(english).toMatchObject({ status: 200, body: { stats: { servers: 3, users: 40, uptime: "99.9%" } } });
-  const german = await site.call(home, { path: "/?lng=de" });
-  expect(german.body).toMatchObject({ title: expect.stringContaining("wiederkommen") });
-});
-
-test("it stands without its numbers", async () => {
-  await sql`alter table stats rename to stats_away`.execute(site.db);
-  const answer = await site.call(home, { path: "/" });
-  await sql`alter table stats_away rename to stats`.execute(site.db);
-  expect(answer).toMatchObject({ status: 200, body: { stats: undefined } });
-});
 
 test("a chosen theme is kept for a year, and leads back to where it was chosen", async () => {
   const dark = await choose({ theme: "dark", to: "/commands?q=a" });

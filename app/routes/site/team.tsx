@@ -1,8 +1,73 @@
-import { pageLoader } from "#app/http/page.server.ts";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
-/** `/team`. */
-export const loader = pageLoader(async () => ({ title: "" }));
+import { site } from "#app/content/site.ts";
+import { team } from "#app/content/team.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+import { MemberCard } from "./member-card.tsx";
+
+export const meta: MetaFunction<typeof loader> = documentMeta;
+
+/** `/team`: who makes the bot, and where to meet them. */
+export const loader = pageLoader(async ({ request }) => {
+  const locale = await localeOf(request);
+  const t = fixedT(locale, "site");
+  const about: DocumentFacts = {
+    title: t("team.meta.title"),
+    description: t("team.meta.description"),
+    image: "team",
+    breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
+  };
+  const members = team.map(({ role, bio, ...rest }) => ({ ...rest, role: role[locale], bio: bio[locale] }));
+  return { about, members };
+});
 
 export default function Team() {
-  return null;
+  const { members } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("site");
+  return (
+    <>
+      <section className="section" aria-labelledby="team">
+        <div className="section-head">
+          <h1 id="team" className="page-title">
+            {t("team.title")}
+          </h1>
+          <p className="section-text">{t("team.text")}</p>
+        </div>
+        <ul className="members">
+          {members.map((member) => (
+            <MemberCard key={member.name} {...member} />
+          ))}
+        </ul>
+      </section>
+      <Community />
+    </>
+  );
+}
+
+/** For whoever wants to talk to them. */
+function Community() {
+  const { t } = useTranslation("site");
+  return (
+    <section className="section" aria-labelledby="community">
+      <div className="night panel community">
+        <Rings className="panel-rings" />
+        <div>
+          <h2 id="community" className="section-title">
+            {t("team.community.title")}
+          </h2>
+          <p className="section-text mt-4">{t("team.community.text")}</p>
+        </div>
+        <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
+          {t("team.community.join")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
 }
