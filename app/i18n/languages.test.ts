@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+
+import { categories } from "#app/content/categories.ts";
+import { bilingualTexts, englishIn, formalAddressIn, germanIn, wordsOf } from "#test/languages.ts";
+
+/** What both languages call the same, and why. A text of placeholders and code alone needs no row. */
+const SAME_IN_BOTH: Record<string, string> = {
+  Administrator: "a German word",
+  App: "Discord's label of a bot, in German, too",
+  Blog: "a German word",
+  Captcha: "a German word",
+  Dashboard: "what German users of Discord bots call it",
+  Level: "a German word",
+  Moderation: "a German word",
+  Shop: "a German word",
+  Status: "a German word",
+  System: "a German word",
+  Team: "a German word",
+  Tickets: "what German servers call them",
+  Wikipedia: "a name",
+  lobby: "a channel, as German servers name it, too",
+  optional: "a German word",
+  "ticket-0042": "a channel, named by a setting",
+  "{{value}}help": "a command as one types it",
+};
+
+const texts = bilingualTexts();
+
+function wrong(isWrong: (text: (typeof texts)[number]) => boolean): string[] {
+  return texts.filter(isWrong).map(({ where, en, de }) => `${where}: ${en} | ${de}`);
+}
+
+describe("what the site says", () => {
+  test("is found wherever it stands", () => {
+    const places = texts.map(({ where }) => where);
+    expect(places).toEqual(
+      expect.arrayContaining([
+        "common:nav.home",
+        "site:home.hero.title",
+        "categories.0.title",
+        "arguments.member",
+        ...categories.map(({ id }) => `commands.${id}.0.description`),
+        ...categories.map(({ id }) => `features.${id}.lead`),
+        "team.0.bio",
+      ]),
+    );
+  });
+
+  test("is translated: the same in both languages is only what both have", () => {
+    const same = texts.filter(({ en, de }) => en === de && /\p{L}/u.test(wordsOf(en))).map(({ en }) => en);
+    expect(same.filter((text) => !(text in SAME_IN_BOTH))).toEqual([]);
+  });
+
+  test("has no German word in English, and no English word in German", () => {
+    expect(wrong(({ en }) => germanIn(en).length > 0)).toEqual([]);
+    expect(wrong(({ de }) => englishIn(de).length > 0)).toEqual([]);
+  });
+
+  test("calls its German readers du", () => {
+    expect(wrong(({ de }) => formalAddressIn(de).length > 0)).toEqual([]);
+  });
+
+  test("quotes as each language does", () => {
+    expect(wrong(({ en, de }) => /["']/.test(wordsOf(en + de)))).toEqual([]);
+    expect(wrong(({ en }) => /[“”„]/.test(en.replace(/“[^“”„]*”/g, "")))).toEqual([]);
+    expect(wrong(({ de }) => /[“”„]/.test(de.replace(/„[^“”„]*“/g, "")))).toEqual([]);
+  });
+});
+
+describe("the eye for languages", () => {
+  test("sees what slipped in", () => {
+    expect(germanIn("Pick a server und press Speichern, für free")).toEqual(["und", "für"]);
+    expect(englishIn("Wähle the Server und press Save")).toEqual(["the"]);
+    expect(formalAddressIn("Bitte melden Sie sich an, Ihre Sitzung ist zu Ende.")).toEqual(["Sie", "Ihre"]);
+    expect(formalAddressIn("Ihnen fehlen Rechte.")).toEqual(["Ihnen"]);
+  });
+
+  test("lets pass what belongs", () => {
+    expect(germanIn("The die was cast; a hat, a den, and {{und}} `der die das`.")).toEqual([]);
+    expect(englishIn("Der Bot will in den Chat, so war es immer: `add to queue` auf Level-Up.")).toEqual([]);
+    expect(formalAddressIn("Er gibt ihr Geld. Sie spart es. Ihr teilt es euch.")).toEqual([]);
+  });
+});
