@@ -1,35 +1,16 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import remixConfig from "./remix.config.js";
+import { pictures } from "./vite/pictures.ts";
+import { serverEntry } from "./vite/server-entry.ts";
 
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
-}
-
-/**
- * Makes `server/index.ts` the entry of the server build, so that the process and the routes share one module graph:
- * an error class that the server throws is the one that a route catches. `migrate` is compiled beside it.
- */
-function serverEntry(): Plugin {
-  return {
-    name: "pearl-server-entry",
-    config: (_, { isSsrBuild }) =>
-      isSsrBuild
-        ? {
-            build: {
-              rollupOptions: {
-                input: { index: "./server/index.ts", migrate: "./db/migrate.ts" },
-                output: { entryFileNames: "[name].js" },
-              },
-            },
-          }
-        : undefined,
-  };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -40,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         tailwindcss(),
         remix(remixConfig),
         serverEntry(),
+        pictures(),
         isSsrBuild
           ? null
           : compression({

@@ -4,7 +4,16 @@ import { join } from "node:path";
 import { type Lifetime } from "./lifetime.ts";
 import { startProgram } from "./program.ts";
 
-const SOURCES = ["app", "server", "db", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "server",
+  "db",
+  "public",
+  "vite",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+];
 const OUTPUT = "build/server/index.js";
 
 /** Whether a source is newer than the build. Tests are no sources; a folder counts, because deleting leaves only that. */

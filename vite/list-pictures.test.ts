@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { previews, previewPath } from "#app/content/previews.ts";
+import { LOCALES } from "#app/i18n/i18n.ts";
+import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
+
+import { listPictures } from "./list-pictures.ts";
+
+const pictures = listPictures();
+
+test("the build makes just the pictures that pages and the manifest may name", () => {
+  const named = [
+    ...previews.flatMap((preview) => LOCALES.map((locale) => previewPath(preview, locale))),
+    ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map(({ path }) => path),
+  ];
+  expect(pictures.map(({ fileName }) => `/${fileName}`).sort()).toEqual(named.sort());
+});
+
+test.each([
+  ["og/home.en.png", 1200, 630],
+  ["og/economy.de.png", 1200, 630],
+  ["icons/192.png", 192, 192],
+  ["apple-touch-icon.png", 180, 180],
+])("%s is a PNG of %i × %i pixels, and not heavy", async (name, width, height) => {
+  const png = Buffer.from((await pictures.find(({ fileName }) => fileName === name)?.draw()) ?? []);
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
+  expect(png.length).toBeGreaterThan(2_000);
+  expect(png.length).toBeLessThan(150_000);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { previews } from "#app/content/previews.ts";
+import { site } from "#app/content/site.ts";
+import { LOCALES } from "#app/i18n/i18n.ts";
+
+import { wordsOf } from "./preview-words.ts";
+
+test("every preview has its words, without what only a page can show", () => {
+  for (const preview of previews) {
+    for (const locale of LOCALES) {
+      const { title, text, category } = wordsOf(preview, locale);
+      for (const words of [title, text, category?.name ?? "none"]) {
+        expect(words, `${preview} ${locale}`).toMatch(/\S/);
+        expect(words, `${preview} ${locale}`).not.toMatch(/[`{}<>]/);
+      }
+    }
+  }
+});
+
+test("the bot's name and the number of its commands are told, not a placeholder", () => {
+  expect(wordsOf("team", "en").title).toContain(site.name);
+  expect(wordsOf("commands", "de").title).toMatch(/^Alle \d+ Befehle/);
+});
+
+test("a category's preview bears its name and icon", () => {
+  expect(wordsOf("economy", "de").category).toEqual({ name: "Wirtschaft", icon: "coins" });
+  expect(wordsOf("home", "de").category).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import satori, { type Font } from "satori";
+
+import type { IconName } from "#app/content/icons.ts";
+import { PREVIEW_SIZE } from "#app/content/previews.ts";
+import { site } from "#app/content/site.ts";
+import { PearlArt } from "#app/routes/site/pearl-art.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+import { dataUrl, mark } from "./mark.ts";
+import { opaquePng } from "./png.ts";
+import type { PreviewWords } from "./preview-words.ts";
+
+/** The site by night, as a PNG with these words. Satori breaks the lines and makes outlines of the letters. */
+export async function drawPreview(words: PreviewWords): Promise<Uint8Array> {
+  const svg = await satori(<Preview {...words} />, { ...PREVIEW_SIZE, fonts });
+  return opaquePng(svg, PREVIEW_SIZE.width);
+}
+
+/** The tokens of the night (`app/styles/tokens.css`), which Satori cannot read. */
+const NIGHT = {
+  water: "linear-gradient(#0d2a3a, #06111d)",
+  surface: "#0c1c2b",
+  ink: "#edf1f2",
+  muted: "#9fb2c0",
+  accent: "#67ded9",
+};
+
+const column = { display: "flex", flexDirection: "column" } as const;
+const rings = drawing(<Rings />, `.rings { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2 }`);
+const pearl = drawing(<PearlArt className="" />, "svg { color: #8fe0df }");
+
+function Preview({ category, title, text }: PreviewWords) {
+  return (
+    <div
+      style={{
+        ...PREVIEW_SIZE,
+        display: "flex",
+        background: NIGHT.water,
+        color: NIGHT.ink,
+        fontFamily: "display",
+      }}
+    >
+      <Picture src={rings} size={960} left={576} top={-300} />
+      <Picture src={pearl} size={400} left={896} top={100} />
+      {category && <Badge icon={category.icon} />}
+      <div style={{ ...column, justifyContent: "space-between", width: 860, padding: "60px 0 64px 72px" }}>
+        <Name />
+        <div style={column}>
+          {category && (
+            <div style={{ marginBottom: 16, color: NIGHT.accent, fontSize: 30, fontWeight: 700 }}>
+              {category.name}
+            </div>
+          )}
+          <Title text={title} />
+          <Lead text={text} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Picture({ src, size, left, top }: { src: string; size: number; left: number; top: number }) {
+  return <img src={src} width={size} height={size} style={{ position: "absolute", left, top }} alt="" />;
+}
+
+/** On the pearl's edge, like the ring with the level in the home page's chat. */
+function Badge({ icon }: { icon: IconName }) {
+  const place = { position: "absolute", left: 908, top: 352, width: 116, height: 116 } as const;
+  const shape = { border: `4px solid ${NIGHT.accent}`, borderRadius: 58, background: NIGHT.surface };
+  return (
+    <div style={{ ...place, ...shape, display: "flex", alignItems: "center", justifyContent: "center" }}>
+      <img src={drawing(<Icon name={icon} color={NIGHT.accent} />)} width={56} height={56} alt="" />
+    </div>
+  );
+}
+
+function Name() {
+  return (
+    <div style={{ display: "flex", alignItems: "center", gap: 18 }}>
+      <img src={dataUrl(mark)} width={56} height={56} alt="" />
+      <div style={{ fontSize: 40, fontWeight: 700, letterSpacing: "-0.03em" }}>{site.name}</div>
+    </div>
+  );
+}
+
+/** Short ones speak loudly; long ones stay within three lines. */
+function Title({ text }: { text: string }) {
+  const fontSize = text.length <= 32 ? 84 : text.length <= 52 ? 72 : 60;
+  const type = { fontSize, fontWeight: 700, letterSpacing: "-0.035em", lineHeight: 1 };
+  return <div style={{ ...type, textWrap: "balance" }}>{text}</div>;
+}
+
+function Lead({ text }: { text: string }) {
+  const type = { color: NIGHT.muted, fontSize: 29, lineHeight: 1.4, textWrap: "pretty" } as const;
+  return <div style={{ ...type, width: 720, marginTop: 28, lineClamp: 4 }}>{text}</div>;
+}
+
+/** A component that renders an SVG, as an image with styles of its own. */
+function drawing(element: ReactElement, css = ""): string {
+  const svg = renderToStaticMarkup(element);
+  return dataUrl(
+    svg.replace(/<svg([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg"$1><style>${css}</style>`),
+  );
+}
+
+/** The display font in the static files that Satori can read: it takes neither woff2 nor variable fonts. */
+const fonts: Font[] = ["latin", "latin-ext"].flatMap((subset) =>
+  ([400, 700] as const).map((weight) => ({ name: "display", weight, data: fontFile(subset, weight) })),
+);
+
+function fontFile(subset: string, weight: number): Buffer {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("@fontsource/bricolage-grotesque/package.json"));
+  return readFileSync(join(folder, `files/bricolage-grotesque-${subset}-${weight}-normal.woff`));
+}
