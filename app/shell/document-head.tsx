@@ -3,14 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import { site } from "#app/content/site.ts";
 
-import { asksFor } from "./page-handle.ts";
+import { APPLE_TOUCH_ICON } from "./icons.ts";
+import { PAPER } from "./paper.ts";
 import { knownProblem, type KnownProblem } from "./problem.ts";
 import { useShellData } from "./shell-data.ts";
 
-/** The colour of the browser's own frame: `--color-paper` by day and by night. */
-const PAPER = { light: "#f7f5f1", dark: "#06111d" };
-
-/** What every document says about itself. */
+/** What every page says about itself; documents say more (`document-meta.ts`). */
 export function DocumentHead({ error }: { error: unknown }) {
   const { theme } = useShellData();
   return (
@@ -25,43 +23,31 @@ export function DocumentHead({ error }: { error: unknown }) {
       ) : (
         <meta name="theme-color" content={PAPER[theme]} />
       )}
-      {error ? <ErrorHead problem={knownProblem(error)} /> : <Addresses />}
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="apple-touch-icon" href={APPLE_TOUCH_ICON.path} />
+      <Indexing broken={Boolean(error)} />
+      {error ? <ErrorTitle problem={knownProblem(error)} /> : null}
     </>
   );
 }
 
-function ErrorHead({ problem }: { problem?: KnownProblem }) {
-  return (
-    <>
-      <meta name="robots" content="noindex" />
-      {problem ? (
-        <ProblemTitle problem={problem} />
-      ) : (
-        <title>{`Etwas ist schiefgelaufen · ${site.name}`}</title>
-      )}
-    </>
-  );
+/** Only what says what it is about is for search engines: not the app, not the sign-in, and no error. */
+function Indexing({ broken }: { broken: boolean }) {
+  const listed = useMatches().some(({ data }) => isAboutSomething(data));
+  return listed && !broken ? null : <meta name="robots" content="noindex" />;
+}
+
+/** Whether a route's loader has returned what `documentMeta` tells. */
+function isAboutSomething(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "about" in data;
+}
+
+function ErrorTitle({ problem }: { problem?: KnownProblem }) {
+  if (problem) return <ProblemTitle problem={problem} />;
+  return <title>{`Etwas ist schiefgelaufen · ${site.name}`}</title>;
 }
 
 function ProblemTitle({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   return <title>{`${t(`problem.${problem.text}.title`)} · ${site.name}`}</title>;
-}
-
-/** This page in each language. The app is nobody's search result. */
-function Addresses() {
-  const { locale, addresses } = useShellData();
-  const hydrates = asksFor(
-    "hydrate",
-    useMatches().map(({ handle }) => handle),
-  );
-  if (hydrates) return <meta name="robots" content="noindex" />;
-  return (
-    <>
-      <link rel="canonical" href={addresses[locale]} />
-      <link rel="alternate" hrefLang="en" href={addresses.en} />
-      <link rel="alternate" hrefLang="de" href={addresses.de} />
-      <link rel="alternate" hrefLang="x-default" href={addresses.en} />
-    </>
-  );
 }

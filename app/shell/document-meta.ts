@@ -1,47 +1,100 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
+import { PREVIEW_SIZE, previewPath, type Preview } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
+import { isLocale, LOCALES, type Locale } from "#app/i18n/i18n.ts";
 
 import type { ShellData } from "./shell-data.ts";
+import { structuredData, type Fact } from "./structured-data.ts";
 
 /** What a document says about itself, in the language of its reader. Its loader returns it as `about`. */
 export interface DocumentFacts {
-  /** Without the bot's name, which is added. */
+  /** Without the bot's name, which is added where it is missing. */
   title: string;
+  /** One sentence, 70 to 155 characters. */
   description: string;
-  /** Which preview image, for example `home` or `economy`. */
-  image: string;
+  /** The picture beside a link to it. */
+  image: Preview;
   /** The way from the home page to this one, without home. The last is this page. */
   breadcrumbs?: { name: string; path: string }[];
   /** More that is true about it, as schema.org objects without `@context`. */
-  facts?: Record<string, unknown>[];
+  facts?: Fact[];
+  /** Nothing for search engines, like what somebody has searched for here. */
+  unlisted?: boolean;
 }
 
 interface MetaArgs {
-  data?: unknown;
+  data?: { about: DocumentFacts };
   matches: { id: string; data?: unknown }[];
 }
 
 /**
- * The `meta` of every document: `export const meta: MetaFunction<typeof loader> = documentMeta`. Title, description, Open
- * Graph and JSON-LD come from the `about` that the loader returns; canonical address and languages are the shell's.
+ * The `meta` of every document: `export const meta: MetaFunction<typeof loader> = documentMeta`. What it says comes from
+ * the `about` that the loader returns; addresses and language from the shell.
  */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
-  const about = aboutOf(data);
-  const shell = matches.find(({ id }) => id === "root")?.data as ShellData | undefined;
-  if (!about || !shell) return [{ title: site.name }];
+  const shell = matches.find(({ id }) => id === "root")?.data;
+  if (!data || !isPlaced(shell)) return [{ title: site.name }];
+  const { about } = data;
   const title = about.title.includes(site.name) ? about.title : `${about.title} · ${site.name}`;
   return [
     { title },
     { name: "description", content: about.description },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:title", content: title },
-    { property: "og:description", content: about.description },
-    { property: "og:url", content: shell.addresses[shell.locale] },
+    ...(about.unlisted ? [{ name: "robots", content: "noindex" }] : listing(about, shell)),
+    ...openGraph({ ...about, title }, shell),
   ];
 }
 
-function aboutOf(data: unknown): DocumentFacts | undefined {
-  return (data as { about?: DocumentFacts } | undefined)?.about;
+/** Where the page is, in this language and in the others. */
+type Place = Pick<ShellData, "locale" | "addresses">;
+
+function isPlaced(data: unknown): data is Place {
+  if (typeof data !== "object" || data === null || !("locale" in data && "addresses" in data)) return false;
+  const { locale, addresses } = data;
+  return (
+    isLocale(locale) &&
+    typeof addresses === "object" &&
+    addresses !== null &&
+    LOCALES.every((one) => typeof Reflect.get(addresses, one) === "string")
+  );
+}
+
+/** What search engines go by. */
+function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
+  const { locale, addresses } = place;
+  const facts = structuredData(about, place);
+  return [
+    { tagName: "link", rel: "canonical", href: addresses[locale] },
+    ...LOCALES.map((one) => alternate(one, addresses[one])),
+    alternate("x-default", addresses.en),
+    ...(facts ? [{ "script:ld+json": facts }] : []),
+  ];
+}
+
+function alternate(hrefLang: Locale | "x-default", href: string): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", hrefLang, href };
+}
+
+const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
+
+/** What chats and social networks show beside a link (ogp.me). Its picture says what the title says. */
+function openGraph({ title, description, image }: DocumentFacts, { locale, addresses }: Place) {
+  return [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: addresses[locale] },
+    { property: "og:locale", content: TERRITORIES[locale] },
+    ...LOCALES.filter((one) => one !== locale).map((one) => ({
+      property: "og:locale:alternate",
+      content: TERRITORIES[one],
+    })),
+    { property: "og:image", content: new URL(previewPath(image, locale), addresses[locale]).href },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(PREVIEW_SIZE.width) },
+    { property: "og:image:height", content: String(PREVIEW_SIZE.height) },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
 }

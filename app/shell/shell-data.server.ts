@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
 import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
@@ -11,12 +12,11 @@ import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
   const path = isLinkable(request, context) ? withoutLocale(pathOf(request)) : "/";
-  const address = context.config.PUBLIC_URL + new URL(path, context.config.PUBLIC_URL).pathname;
   return {
     locale,
     theme: themeOf(request),
     path,
-    addresses: { en: address, de: `${address}?lng=de` },
+    addresses: addressesOf(context.config.PUBLIC_URL, canonicalPath(path)),
     user,
   };
 }

@@ -15,10 +15,7 @@ import { Rings } from "#app/ui/rings.tsx";
 /** Without the bar: it would show who was signed in before. */
 export const handle = { bare: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

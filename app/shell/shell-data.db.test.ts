@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { PUBLIC_URL, useSite } from "#test/site.ts";
+
+import { loadShellData } from "./shell-data.server.ts";
+
+const site = useSite();
+const shellAt = async (path: string) => (await site.call({ loader: loadShellData }, { path })).body;
+
+test("however an address is spelled, search engines get one, and links keep what was asked", async () => {
+  const addresses = { en: `${PUBLIC_URL}/economy`, de: `${PUBLIC_URL}/economy?lng=de` };
+  for (const path of ["/economy", "/Economy/", "/ECONOMY?page=2", "/economy?lng=de&utm_source=x"])
+    expect(await shellAt(path), path).toMatchObject({ addresses });
+  expect(await shellAt("/commands?category=fun&lng=de")).toMatchObject({
+    locale: "de",
+    path: "/commands?category=fun",
+    addresses: { en: `${PUBLIC_URL}/commands`, de: `${PUBLIC_URL}/commands?lng=de` },
+  });
+});
+
+test("no address leads away from here", async () => {
+  expect(await shellAt("//evil.example/economy")).toMatchObject({
+    addresses: { en: `${PUBLIC_URL}/evil.example/economy` },
+  });
+});
