@@ -1,5 +1,35 @@
+import { site } from "#app/content/site.ts";
 import { json, resource } from "#app/http/resource.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
+import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
+import { MANIFEST_ICONS } from "#app/shell/icons.ts";
+import { PAPER } from "#app/shell/paper.ts";
 
-/** `GET /site.webmanifest`. */
-const { loader, action } = resource({ GET: async () => json({}) });
+/** `GET /site.webmanifest` (W3C, Web Application Manifest): how the site looks on a home screen, in one language for all. */
+const { loader, action } = resource({
+  GET: async () =>
+    json(
+      {
+        id: "/",
+        name: site.name,
+        short_name: site.name,
+        description: fixedT(DEFAULT_LOCALE, "site")("home.meta.description"),
+        lang: DEFAULT_LOCALE,
+        start_url: "/",
+        scope: "/",
+        // With the browser's way back: we have none of our own.
+        display: "minimal-ui",
+        background_color: PAPER.light,
+        theme_color: PAPER.light,
+        icons: MANIFEST_ICONS.map(({ path, size, purpose }) => ({
+          src: path,
+          sizes: `${size}x${size}`,
+          type: "image/png",
+          purpose,
+        })),
+      },
+      { headers: { "Content-Type": "application/manifest+json", "Cache-Control": SAME_FOR_ALL_VISITORS } },
+    ),
+});
 export { loader, action };

@@ -1,5 +1,33 @@
-import { json, resource } from "#app/http/resource.server.ts";
+import { resource } from "#app/http/resource.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 
-/** `GET /robots.txt`. */
-const { loader, action } = resource({ GET: async () => json({}) });
+/** What begins like this is for people who sign in, or acts, or is for programs that know us. */
+const NOT_FOR_ROBOTS = [
+  "/account",
+  "/admin",
+  "/api/",
+  "/apply",
+  "/auth/",
+  "/dashboard",
+  "/discord/",
+  "/invite",
+  "/login",
+  "/logout",
+  "/theme",
+];
+
+/** `GET /robots.txt` (RFC 9309). */
+const { loader, action } = resource({
+  GET: async ({ context }) => {
+    const lines = [
+      "User-agent: *",
+      ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+      "",
+      `Sitemap: ${context.config.PUBLIC_URL}/sitemap.xml`,
+    ];
+    return new Response(`${lines.join("\n")}\n`, {
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": SAME_FOR_ALL_VISITORS },
+    });
+  },
+});
 export { loader, action };

@@ -1,0 +1,120 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { expect, test } from "vitest";
+
+import { catalogue } from "#app/content/commands/catalogue.ts";
+import { ELSEWHERE } from "#app/content/site.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { addressesOf } from "#app/i18n/addresses.ts";
+import routes from "#app/routes.ts";
+import { MANIFEST_ICONS } from "#app/shell/icons.ts";
+import { PUBLIC_URL, useSite } from "#test/site.ts";
+
+import { listDocumentPaths } from "./document-paths.ts";
+import * as manifest from "./manifest.ts";
+import * as robots from "./robots.ts";
+import * as sitemap from "./sitemap.ts";
+
+const site = useSite();
+const modules = import.meta.glob<{ loader?: unknown }>("../site/*.tsx");
+const map = flatten(await routes);
+const paths = listDocumentPaths();
+
+test.each([
+  ["/robots.txt", robots, "text/plain; charset=utf-8"],
+  ["/sitemap.xml", sitemap, "application/xml; charset=utf-8"],
+  ["/site.webmanifest", manifest, "application/manifest+json"],
+])("%s is the same for all visitors, and only read", async (path, module, type) => {
+  const { status, headers } = await site.call(module, { path });
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe(type);
+  expect(headers.get("Cache-Control")).toBe(SAME_FOR_ALL_VISITORS);
+  expect((await site.call(module, { path, method: "HEAD" })).status).toBe(200);
+  const refused = await site.call(module, { path, method: "POST", body: {} });
+  expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("the sitemap has every page in every language, each with its translations", async () => {
+  const xml = await textOf(sitemap, "/sitemap.xml");
+  const entries = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
+  const found = new Map(entries.map(([, address = "", links = ""]) => [address, hrefs(links)]));
+  expect(entries).toHaveLength(found.size);
+  expect(found.size).toBe(paths.length * 2);
+  for (const path of paths) {
+    const { en, de } = addressesOf(PUBLIC_URL, path);
+    for (const address of [en, de]) expect(found.get(address), address).toEqual({ en, de, "x-default": en });
+  }
+});
+
+test("every command has its address there", () => {
+  const commands = Object.values(catalogue).flat();
+  expect(paths.filter((path) => path.startsWith("/commands/"))).toHaveLength(commands.length);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("every address in the sitemap answers, in each language", async () => {
+  for (const path of paths) {
+    const route = routeOf(path);
+    const module = await modules[`../site/${route?.file.split("/").at(-1)}`]?.();
+    for (const address of [path, `${path}?lng=de`]) {
+      const params = { command: path.split("/")[2] ?? "" };
+      const { status } = await site.call(module ?? {}, { path: address, params });
+      expect([address, status]).toEqual([address, 200]);
+    }
+  }
+});
+
+test("robots are told where the sitemap is", async () => {
+  expect(await textOf(robots, "/robots.txt")).toMatch(
+    new RegExp(`^User-agent: \\*\n(Disallow: /[a-z/]+\n)+\nSitemap: ${PUBLIC_URL}/sitemap.xml\n$`),
+  );
+});
+
+test("every route is in the sitemap, or forbidden to robots, or nothing to find", async () => {
+  const forbidden = [...(await textOf(robots, "/robots.txt")).matchAll(/^Disallow: (.+)$/gm)];
+  const isForbidden = (path: string) => forbidden.some(([, start = ""]) => path.startsWith(start));
+  expect(paths.filter(isForbidden)).toEqual([]);
+  // Files and probes, what leads elsewhere, and the page that is not there.
+  const nothing = /^\/(healthz|readyz|metrics|\*|[a-z]+\.(json|txt|xml|webmanifest))$/;
+  const others = map
+    .map(({ path }) => path)
+    .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
+    .filter((path) => !isForbidden(path) && !nothing.test(path))
+    .filter((path) => !ELSEWHERE.some((name) => path === `/${name}`));
+  expect(others).toEqual([]);
+});
+
+test("the manifest names the site, and its icons by size", async () => {
+  const { body } = await site.call(manifest, { path: "/site.webmanifest" });
+  expect(body).toMatchObject({ name: "Pearl", short_name: "Pearl", start_url: "/", lang: "en" });
+  expect(body).toHaveProperty("description", expect.stringContaining("Discord"));
+  expect(body).toHaveProperty(
+    "icons",
+    MANIFEST_ICONS.map(({ path, size, purpose }) => ({
+      src: path,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose,
+    })),
+  );
+});
+
+async function textOf(module: typeof sitemap, path: string): Promise<string> {
+  return String((await site.call(module, { path })).body);
+}
+
+function hrefs(links: string): Record<string, string> {
+  const found = links.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g);
+  return Object.fromEntries([...found].map(([, language, address]) => [language, address]));
+}
+
+function routeOf(path: string) {
+  return map.find((route) => new RegExp(`^${route.path.replace(/:\w+/, "[^/]+")}$`).test(path));
+}
+
+function flatten(entries: RouteConfigEntry[], base = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const full = path === undefined ? base : `${base}/${path}`;
+    const own = path !== undefined || index ? [{ path: full || "/", file }] : [];
+    return [...own, ...flatten(children, full)];
+  });
+}
