@@ -1,5 +1,36 @@
+import { site } from "./site.ts";
+
 /** The same words in each language of the site, side by side. */
 export interface Localized {
   en: string;
   de: string;
+}
+
+/** Content as somebody reads it: wherever it was said in each language, it is said in one. */
+export type InOneLanguage<Content> = Content extends Localized
+  ? string
+  : Content extends readonly (infer Item)[]
+    ? InOneLanguage<Item>[]
+    : Content extends object
+      ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
+      : Content;
+
+/** Content in the language of its reader, with the bot's name in place of `{{bot}}` and its currency in place of `{{pearls}}`. */
+export function inLanguage<Content>(content: Content, locale: keyof Localized): InOneLanguage<Content> {
+  return told(content, locale) as InOneLanguage<Content>;
+}
+
+function told(content: unknown, locale: keyof Localized): unknown {
+  if (typeof content !== "object" || content === null) return content;
+  if (Array.isArray(content)) return content.map((item) => told(item, locale));
+  if (isLocalized(content)) return named(content[locale]);
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, told(value, locale)]));
+}
+
+function isLocalized(content: object): content is Localized {
+  return "en" in content && "de" in content;
+}
+
+function named(text: string): string {
+  return text.replaceAll("{{bot}}", site.name).replaceAll("{{pearls}}", site.currency);
 }

@@ -1,27 +1,20 @@
-import { Hash } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
-import { Mark } from "#app/ui/logo.tsx";
+import { Answered, Channel, Said } from "#app/routes/site/chat/channel.tsx";
 
 /** A late evening on a server, as a picture: what the bot looks like where it works. */
 export function Chat() {
   const { t } = useTranslation("site");
+  const awake = <span className="chat-online">{t("home.chat.online", { count: 37 })}</span>;
   return (
-    <figure role="img" aria-label={t("home.chat.label")} className="chat">
-      <div className="chat-head">
-        <Hash aria-hidden="true" size={18} className="shrink-0 text-muted" />
-        <span className="truncate font-semibold">{t("home.chat.channel")}</span>
-        <span className="chat-online">{t("home.chat.online", { count: 37 })}</span>
-      </div>
-      <Message who="Mira" time="22:46" avatar="chat-mira">
+    <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={awake}>
+      <Said by="Mira" time="22:46">
         {t("home.chat.mira")}
-      </Message>
-      <Message who="Jonas" time="22:46" avatar="chat-jonas">
+      </Said>
+      <Said by="Jonas" time="22:46">
         {t("home.chat.jonas")}
-      </Message>
-      <BotMessage time="22:47">
+      </Said>
+      <Answered time="22:47">
         <div className="chat-embed">
           <span className="chat-level">12</span>
           <span className="min-w-0">
@@ -30,11 +23,11 @@ export function Chat() {
           </span>
           <span className="chat-progress" />
         </div>
-      </BotMessage>
-      <Message who="Jonas" time="22:47" avatar="chat-jonas">
+      </Answered>
+      <Said by="Jonas" time="22:47">
         <code className="font-mono text-[0.9em]">!daily</code>
-      </Message>
-      <BotMessage time="22:47">
+      </Said>
+      <Answered time="22:47">
         <div className="chat-embed">
           <span className="chat-pearl" />
           <span className="min-w-0">
@@ -42,46 +35,7 @@ export function Chat() {
             <span className="block text-sm text-muted">{t("home.chat.wallet")}</span>
           </span>
         </div>
-      </BotMessage>
-    </figure>
-  );
-}
-
-interface MessageProps {
-  who: string;
-  time: string;
-  avatar: string;
-  children: ReactNode;
-}
-
-function Message({ who, time, avatar, children }: MessageProps) {
-  return (
-    <div className="chat-message">
-      <span className={`chat-avatar ${avatar}`}>{who[0]}</span>
-      <div className="min-w-0">
-        <p className="chat-who">
-          <span className="font-semibold">{who}</span> <span className="chat-time">{time}</span>
-        </p>
-        <p>{children}</p>
-      </div>
-    </div>
-  );
-}
-
-function BotMessage({ time, children }: { time: string; children: ReactNode }) {
-  const { t } = useTranslation("site");
-  return (
-    <div className="chat-message">
-      <span className="chat-avatar chat-bot">
-        <Mark className="size-6" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="chat-who">
-          <span className="font-semibold text-accent">{site.name}</span>{" "}
-          <span className="chat-app">{t("home.chat.app")}</span> <span className="chat-time">{time}</span>
-        </p>
-        {children}
-      </div>
-    </div>
+      </Answered>
+    </Channel>
   );
 }

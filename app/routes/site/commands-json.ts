@@ -1,5 +1,19 @@
+import { inLanguage } from "#app/content/localized.ts";
+import { listCommands } from "#app/features/commands/list.ts";
 import { json, resource } from "#app/http/resource.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 
-/** `GET /commands.json`: the catalogue for the bot's own help. */
-const { loader, action } = resource({ GET: async () => json({ commands: [] }) });
+/** `GET /commands.json`: the catalogue for the bot's own help, without the prefix, which is each server's own. */
+const { loader, action } = resource({
+  GET: async () => {
+    const commands = listCommands().map(({ name, category, description, usage, permission }) => ({
+      name,
+      category,
+      description: { en: inLanguage(description, "en"), de: inLanguage(description, "de") },
+      usage,
+      permission,
+    }));
+    return json({ commands }, { headers: { "Cache-Control": SAME_FOR_ALL_VISITORS } });
+  },
+});
 export { loader, action };

@@ -1,8 +1,69 @@
-import { pageLoader } from "#app/http/page.server.ts";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { categories, type Category } from "#app/content/categories.ts";
+import { featurePages } from "#app/content/features/pages.ts";
+import { inLanguage } from "#app/content/localized.ts";
+import { listCommands } from "#app/features/commands/list.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { pageLoader, pathOf } from "#app/http/page.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import { documentMeta } from "#app/shell/document-meta.ts";
+
+import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
+import { CopyAnnouncement } from "./commands/copy-button.tsx";
+import { FeatureCommands } from "./feature/feature-commands.tsx";
+import { FeatureHeader } from "./feature/feature-header.tsx";
+import { FeatureSection } from "./feature/feature-section.tsx";
+import { Neighbours } from "./feature/neighbours.tsx";
+import { OnThisPage } from "./feature/on-this-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = documentMeta;
 
 /** `/economy` and the other nine: what a category of commands can do. */
-export const loader = pageLoader(async () => ({ title: "" }));
+export const loader = pageLoader(async ({ request }) => {
+  const id = requireCategory(pathOf(request));
+  const locale = await localeOf(request);
+  const page = inLanguage(featurePages[id], locale);
+  const all = inLanguage(categories, locale);
+  const position = categories.findIndex((category) => category.id === id);
+  const at = (index: number) => all[(index + all.length) % all.length]!;
+  return {
+    about: {
+      title: page.title,
+      description: page.description,
+      image: id,
+      breadcrumbs: [{ name: at(position).title, path: `/${id}` }],
+    },
+    category: at(position),
+    page,
+    commands: listCommands(id).map((command) => commandText(command, locale)),
+    prefix: defaultPrefix,
+    previous: at(position - 1),
+    next: at(position + 1),
+  };
+});
 
 export default function Feature() {
-  return null;
+  const { category, page, commands, prefix, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <div className={`tint-${category.id}`}>
+      <FeatureHeader category={category} page={page} commandCount={commands.length} />
+      <OnThisPage sections={page.sections} />
+      {page.sections.map((section) => (
+        <FeatureSection key={section.id} section={section} />
+      ))}
+      <FeatureCommands commands={commands} prefix={prefix} />
+      <Neighbours previous={previous} next={next} />
+      <CopyAnnouncement />
+    </div>
+  );
+}
+
+/** The router takes `/Economy/` for `/economy`, and so do we. */
+function requireCategory(path: string): Category {
+  const name = /^\/([^/?]+)/.exec(path)?.[1]?.toLowerCase();
+  const category = categories.find(({ id }) => id === name);
+  if (!category) throw new NotFoundError();
+  return category.id;
 }

@@ -1,0 +1,47 @@
+import { categories, type Category } from "#app/content/categories.ts";
+import { catalogue } from "#app/content/commands/catalogue.ts";
+import type { Command } from "#app/content/commands/command.ts";
+
+/** A command, where it belongs, and its own address below `/commands/`. */
+export interface ListedCommand extends Command {
+  category: Category;
+  slug: string;
+}
+
+const all: ListedCommand[] = categories.flatMap(({ id: category }) =>
+  catalogue[category].map((command) => ({ ...command, category, slug: slugOf(command.name) })),
+);
+
+const bySlug = new Map(all.map((command) => [command.slug, command]));
+
+/** Every command, in the order of the catalogue; of one category where it is named. */
+export function listCommands(category?: Category): ListedCommand[] {
+  return category ? all.filter((command) => command.category === category) : all;
+}
+
+/** The command of an address, whatever its case. */
+export function findCommand(slug: string): ListedCommand | undefined {
+  return bySlug.get(slug.toLowerCase());
+}
+
+/** Those of the same group (`warn add`, `warn list`), then its neighbours in the category: at most `count`. */
+export function relatedCommands(command: ListedCommand, count: number): ListedCommand[] {
+  const neighbours = listCommands(command.category);
+  const here = neighbours.indexOf(command);
+  const distance = (other: ListedCommand) =>
+    (groupOf(other) === groupOf(command) ? 0 : neighbours.length) +
+    Math.abs(neighbours.indexOf(other) - here);
+  return neighbours
+    .filter((other) => other !== command)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count);
+}
+
+/** The words of a command joined with `-` (design section 10). */
+function slugOf(name: string): string {
+  return name.replaceAll(" ", "-");
+}
+
+function groupOf({ name }: ListedCommand): string {
+  return name.split(" ")[0] ?? name;
+}

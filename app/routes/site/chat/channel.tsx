@@ -1,0 +1,83 @@
+import { Hash } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Message } from "#app/content/features/feature-page.ts";
+import { site } from "#app/content/site.ts";
+import { Mark } from "#app/ui/logo.tsx";
+
+type Name = Extract<Message, { from: unknown }>["from"];
+
+const AVATARS: Record<Name, string> = {
+  Mira: "chat-mira",
+  Jonas: "chat-jonas",
+  Aylin: "chat-aylin",
+  Theo: "chat-theo",
+};
+
+interface ChannelProps {
+  /** What happens in it: the picture in words. */
+  label: string;
+  /** Its name, without the hash. */
+  name: string;
+  /** Beside the name. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A channel on Discord, as a picture. */
+export function Channel({ label, name, aside, children }: ChannelProps) {
+  return (
+    <figure role="img" aria-label={label} className="chat">
+      <div className="chat-head">
+        <Hash aria-hidden="true" size={18} className="shrink-0 text-muted" />
+        <span className="truncate font-semibold">{name}</span>
+        {aside}
+      </div>
+      {children}
+    </figure>
+  );
+}
+
+interface SaidProps {
+  by: Name;
+  /** As on a clock. */
+  time: string;
+  children: ReactNode;
+}
+
+/** What a member writes. */
+export function Said({ by, time, children }: SaidProps) {
+  return (
+    <div className="chat-message">
+      <span aria-hidden="true" className={`chat-avatar ${AVATARS[by]}`}>
+        {by[0]}
+      </span>
+      <div className="min-w-0">
+        <p className="chat-who">
+          <span className="font-semibold">{by}</span> <span className="chat-time">{time}</span>
+        </p>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the bot answers. */
+export function Answered({ time, children }: Omit<SaidProps, "by">) {
+  const { t } = useTranslation("site");
+  return (
+    <div className="chat-message">
+      <span aria-hidden="true" className="chat-avatar chat-bot">
+        <Mark className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="chat-who">
+          <span className="font-semibold text-accent">{site.name}</span>{" "}
+          <span className="chat-app">{t("home.chat.app")}</span> <span className="chat-time">{time}</span>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

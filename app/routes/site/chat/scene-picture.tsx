@@ -1,0 +1,59 @@
+import type { Message, Scene } from "#app/content/features/feature-page.ts";
+import type { InOneLanguage } from "#app/content/localized.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+import { Answered, Channel, Said } from "./channel.tsx";
+
+/** A scene of the content, drawn. */
+export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
+  return (
+    <Channel label={scene.label} name={scene.channel}>
+      {scene.messages.map((message, index) =>
+        "from" in message ? (
+          <Said key={index} by={message.from} time={message.time}>
+            <Prose>{message.text}</Prose>
+          </Said>
+        ) : (
+          <Answered key={index} time={message.time}>
+            <Answer {...message} />
+          </Answered>
+        ),
+      )}
+    </Channel>
+  );
+}
+
+function Answer({ text, card, buttons }: InOneLanguage<Extract<Message, { bot: true }>>) {
+  return (
+    <>
+      {text && (
+        <p>
+          <Prose>{text}</Prose>
+        </p>
+      )}
+      {card && (
+        <div className="chat-embed">
+          <span className="chat-icon">
+            <Icon name={card.icon} size={20} />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-semibold">{card.title}</span>
+            <span className="block text-sm whitespace-pre-line text-muted">
+              <Prose>{card.text}</Prose>
+            </span>
+          </span>
+        </div>
+      )}
+      {buttons && (
+        <p className="chat-buttons">
+          {buttons.map((button) => (
+            <span key={button} className="chat-button">
+              {button}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+
+import type { CommandText } from "./command-text.server.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { PermissionBadge } from "./permission-badge.tsx";
+import { Usage } from "./usage.tsx";
+
+interface CommandTableProps {
+  /** The id of its heading. */
+  labelledBy: string;
+  commands: CommandText[];
+}
+
+/** Commands, one a row. On a narrow screen a row becomes a card, and stays a row for those who hear it. */
+export function CommandTable({ labelledBy, commands }: CommandTableProps) {
+  const { t } = useTranslation("commands");
+  return (
+    <table className="commands" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t("table.command")}</th>
+          <th scope="col">{t("table.description")}</th>
+          <th scope="col">{t("table.usage")}</th>
+          <th scope="col">{t("table.permission")}</th>
+          <th scope="col">
+            <span className="sr-only">{t("table.copy")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {commands.map((command) => (
+          <CommandRow key={command.slug} command={command} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CommandRow({
+  command: { slug, name, description, line, usage, permission },
+}: {
+  command: CommandText;
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/commands/${slug}`} className="command-name" translate="no">
+          {name}
+        </a>
+      </th>
+      <td className="command-description">{description}</td>
+      <td className="command-usage">
+        <Usage pieces={usage} />
+      </td>
+      <td className="command-permission">
+        <PermissionBadge permission={permission} />
+      </td>
+      <td className="command-copy">
+        <CopyButton name={name} line={line} />
+      </td>
+    </tr>
+  );
+}

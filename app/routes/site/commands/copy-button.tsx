@@ -1,0 +1,34 @@
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+interface CopyButtonProps {
+  /** The command, for those who hear the button among many. */
+  name: string;
+  /** What goes to the clipboard. */
+  line: string;
+}
+
+/** Copies a command. It works through the enhancement script and shows itself only where that runs. */
+export function CopyButton({ name, line }: CopyButtonProps) {
+  const { t } = useTranslation("commands");
+  const [copy, copied] = [t("copy.copy"), t("copy.copied")];
+  // The longer of the two words keeps the width, so that nothing moves when they change.
+  const longest = copy.length > copied.length ? copy : copied;
+  return (
+    <button
+      type="button"
+      className="copy"
+      data-copy={line}
+      data-copied={copied}
+      aria-label={t("copy.label", { name })}
+    >
+      <Copy aria-hidden="true" size={15} />
+      <span data-copy-label={longest}>{copy}</span>
+    </button>
+  );
+}
+
+/** Where the script says that something was copied, for those who do not see it. One on a page with copy buttons. */
+export function CopyAnnouncement() {
+  return <p role="status" className="sr-only" data-announce="" />;
+}

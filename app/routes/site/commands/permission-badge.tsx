@@ -1,0 +1,17 @@
+import { Lock, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Permission } from "#app/content/commands/command.ts";
+
+/** Who may use a command: a person, or somebody whom a role gives the right. */
+export function PermissionBadge({ permission }: { permission: Permission }) {
+  const { t } = useTranslation("commands");
+  const everyone = permission === "Everyone";
+  const Icon = everyone ? Users : Lock;
+  return (
+    <span className={`permission ${everyone ? "permission-everyone" : ""}`}>
+      <Icon aria-hidden="true" size={14} />
+      {t(`permissions.${permission}`)}
+    </span>
+  );
+}

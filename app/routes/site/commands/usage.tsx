@@ -1,0 +1,17 @@
+import { Fragment } from "react";
+
+import type { UsagePiece } from "./command-text.server.ts";
+
+/** How a command is written. Lines break between its pieces, never inside one. */
+export function Usage({ pieces }: { pieces: UsagePiece[] }) {
+  return (
+    <code className="usage" translate="no">
+      {pieces.map(({ kind, text }, index) => (
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span className={`usage-${kind}`}>{text}</span>
+        </Fragment>
+      ))}
+    </code>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useTranslation } from "react-i18next";
+
+import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
+import { CommandTable } from "#app/routes/site/commands/command-table.tsx";
+
+interface FeatureCommandsProps {
+  commands: CommandText[];
+  /** What they begin with unless a server has changed it. */
+  prefix: string;
+}
+
+/** The commands of a category. */
+export function FeatureCommands({ commands, prefix }: FeatureCommandsProps) {
+  const { t } = useTranslation("commands");
+  return (
+    <section className="section feature-section" aria-labelledby="commands">
+      <div className="feature-section-head">
+        <h2 id="commands" className="section-title">
+          {t("feature.commands")} <span className="count">{commands.length}</span>
+        </h2>
+        <p className="section-text">
+          <Trans
+            t={t}
+            i18nKey="feature.prefix"
+            values={{ prefix }}
+            components={{ code: <code className="code" translate="no" /> }}
+          />
+        </p>
+      </div>
+      <CommandTable labelledBy="commands" commands={commands} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Category } from "#app/content/categories.ts";
+import type { FeaturePage } from "#app/content/features/feature-page.ts";
+import type { IconName } from "#app/content/icons.ts";
+import type { InOneLanguage } from "#app/content/localized.ts";
+import { ScenePicture } from "#app/routes/site/chat/scene-picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+import { Medallion } from "./medallion.tsx";
+import { Ornament } from "./ornament.tsx";
+
+interface FeatureHeaderProps {
+  category: { id: Category; icon: IconName };
+  page: InOneLanguage<FeaturePage>;
+  commandCount: number;
+}
+
+/** What it is about, the two ways on, and a picture of it. */
+export function FeatureHeader({ category, page, commandCount }: FeatureHeaderProps) {
+  const { t } = useTranslation("commands");
+  return (
+    <header className="feature-header">
+      <div className="feature-header-inside">
+        <div className="grid content-center gap-6">
+          <a href="/" className="back-link">
+            <ArrowLeft aria-hidden="true" size={18} />
+            {t("feature.home")}
+          </a>
+          <Medallion icon={category.icon} />
+          <h1 className="feature-title">{page.title}</h1>
+          <p className="max-w-xl text-lg text-muted sm:text-xl">
+            <Prose>{page.lead}</Prose>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/invite" size="large" className="max-sm:w-full">
+              {t("feature.add")}
+            </ButtonLink>
+            <ButtonLink href="#commands" size="large" variant="secondary" className="max-sm:w-full">
+              {t("feature.toCommands", { count: commandCount })}
+              <ArrowDown aria-hidden="true" size={18} />
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="feature-visual">
+          <Ornament category={category.id} />
+          <ScenePicture scene={page.scene} />
+        </div>
+      </div>
+    </header>
+  );
+}

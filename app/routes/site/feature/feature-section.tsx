@@ -1,0 +1,114 @@
+import type { Section } from "#app/content/features/feature-page.ts";
+import type { InOneLanguage } from "#app/content/localized.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+type Told<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
+
+/** One explanation of a feature page. Its kind decides what it looks like. */
+export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
+  switch (section.kind) {
+    case "cards":
+      return <Cards section={section} />;
+    case "steps":
+      return <Steps section={section} />;
+    case "table":
+      return <Numbers section={section} />;
+  }
+}
+
+function Cards({ section }: { section: Told<"cards"> }) {
+  return (
+    <section className="section feature-section" aria-labelledby={section.id}>
+      <Head section={section} />
+      <ul className="feature-cards">
+        {section.cards.map(({ icon, title, text }) => (
+          <li key={title} className="card feature-card">
+            <span className="feature-card-icon">
+              <Icon name={icon} size={22} strokeWidth={1.75} />
+            </span>
+            <h3 className="text-xl">{title}</h3>
+            <p className="text-muted">
+              <Prose>{text}</Prose>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** By night: pearls on a string, one for each step. */
+function Steps({ section }: { section: Told<"steps"> }) {
+  return (
+    <section className="section feature-section" aria-labelledby={section.id}>
+      <div className="night panel">
+        <Rings className="panel-rings" />
+        <Head section={section} />
+        <ol className="pearl-steps">
+          {section.steps.map(({ title, text }) => (
+            <li key={title} className="pearl-step">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1.5 text-muted">
+                <Prose>{text}</Prose>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Numbers({ section }: { section: Told<"table"> }) {
+  return (
+    <section className="section feature-section" aria-labelledby={section.id}>
+      <div className="feature-numbers">
+        <Head section={section} />
+        <div className="card numbers-frame">
+          <table className="numbers" aria-labelledby={section.id}>
+            <thead>
+              <tr>
+                {section.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {section.rows.map(([heading = "", ...cells]) => (
+                <tr key={heading}>
+                  <th scope="row">
+                    <Prose>{heading}</Prose>
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={index}>
+                      <Prose>{cell}</Prose>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Head({ section: { id, title, text } }: { section: { id: string; title: string; text?: string } }) {
+  return (
+    <div className="feature-section-head">
+      <h2 id={id} className="section-title">
+        {title}
+      </h2>
+      {text && (
+        <p className="section-text">
+          <Prose>{text}</Prose>
+        </p>
+      )}
+    </div>
+  );
+}

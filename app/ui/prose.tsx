@@ -1,0 +1,12 @@
+/** A text in which `backticks` make code, as people write it on Discord. Code is no language: nobody translates it. */
+export function Prose({ children }: { children: string }) {
+  return children.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={index} className="code" translate="no">
+        {part}
+      </code>
+    ),
+  );
+}
