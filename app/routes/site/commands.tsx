@@ -1,8 +1,82 @@
-import { pageLoader } from "#app/http/page.server.ts";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
-/** `/commands`. */
-export const loader = pageLoader(async () => ({ title: "" }));
+import { categories, type Category } from "#app/content/categories.ts";
+import { inLanguage } from "#app/content/localized.ts";
+import { listCommands } from "#app/features/commands/list.ts";
+import { searchCommands } from "#app/features/commands/search.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { documentMeta } from "#app/shell/document-meta.ts";
+import { Rings } from "#app/ui/rings.tsx";
+
+import { commandText } from "./commands/command-text.server.ts";
+import { CopyAnnouncement } from "./commands/copy-button.tsx";
+import { Results } from "./commands/results.tsx";
+import { SearchForm } from "./commands/search-form.tsx";
+
+/** What somebody searched for is no page of its own: there would be as many as there are words. */
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...documentMeta(args),
+  ...(args.data?.text ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+/** `/commands`: all of them, or those that `?q=` finds in `?category=`. */
+export const loader = pageLoader(async ({ request }) => {
+  const locale = await localeOf(request);
+  const t = fixedT(locale, "commands");
+  const { text, chosen } = searchOf(request);
+  const found = new Map(searchCommands({ text, locale }).map((hits) => [hits.category, hits.commands]));
+  const inAll = inLanguage(categories, locale).map((category) => ({
+    ...category,
+    count: found.get(category.id)?.length ?? 0,
+  }));
+  const shown = [...found].filter(([id]) => !chosen || id === chosen);
+  return {
+    about: {
+      title: t("list.metaTitle"),
+      description: t("list.description", { count: listCommands().length }),
+      image: "commands",
+      breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
+    },
+    text,
+    chosen,
+    categories: inAll,
+    groups: shown.map(([id, commands]) => ({
+      category: inAll.find((category) => category.id === id)!,
+      commands: commands.map((command) => commandText(command, locale)),
+    })),
+  };
+});
 
 export default function Commands() {
-  return null;
+  const { text, chosen, categories, groups } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  return (
+    <>
+      <header className="commands-header">
+        <Rings className="commands-rings" />
+        <div className="commands-header-inside">
+          <h1 className="feature-title">{t("list.title")}</h1>
+          <p className="text-lg text-muted sm:text-xl">{t("list.lead")}</p>
+          <SearchForm text={text} category={chosen} />
+        </div>
+      </header>
+      <Results text={text} chosen={chosen} categories={categories} groups={groups} />
+      <CopyAnnouncement />
+    </>
+  );
+}
+
+const LONGEST_TEXT = 100;
+
+/** What is searched for. A category that does not exist is none. */
+function searchOf(request: Request): { text: string; chosen?: Category } {
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("category");
+  return {
+    text: [...(query.get("q") ?? "").trim()].slice(0, LONGEST_TEXT).join(""),
+    chosen: categories.find(({ id }) => id === asked)?.id,
+  };
 }

@@ -4,6 +4,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
+import { NumbersTable } from "./numbers-table.tsx";
+import { SectionHead } from "./section-head.tsx";
+
 type Told<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
 
 /** One explanation of a feature page. Its kind decides what it looks like. */
@@ -14,15 +17,15 @@ export function FeatureSection({ section }: { section: InOneLanguage<Section> })
     case "steps":
       return <Steps section={section} />;
     case "table":
-      return <Numbers section={section} />;
+      return <NumbersTable section={section} />;
   }
 }
 
 function Cards({ section }: { section: Told<"cards"> }) {
   return (
     <section className="section feature-section" aria-labelledby={section.id}>
-      <Head section={section} />
-      <ul className="feature-cards">
+      <SectionHead section={section} />
+      <ul className={`feature-cards ${section.cards.length % 3 === 1 ? "feature-cards-four" : ""}`}>
         {section.cards.map(({ icon, title, text }) => (
           <li key={title} className="card feature-card">
             <span className="feature-card-icon">
@@ -45,7 +48,7 @@ function Steps({ section }: { section: Told<"steps"> }) {
     <section className="section feature-section" aria-labelledby={section.id}>
       <div className="night panel">
         <Rings className="panel-rings" />
-        <Head section={section} />
+        <SectionHead section={section} />
         <ol className="pearl-steps">
           {section.steps.map(({ title, text }) => (
             <li key={title} className="pearl-step">
@@ -58,57 +61,5 @@ function Steps({ section }: { section: Told<"steps"> }) {
         </ol>
       </div>
     </section>
-  );
-}
-
-function Numbers({ section }: { section: Told<"table"> }) {
-  return (
-    <section className="section feature-section" aria-labelledby={section.id}>
-      <div className="feature-numbers">
-        <Head section={section} />
-        <div className="card numbers-frame">
-          <table className="numbers" aria-labelledby={section.id}>
-            <thead>
-              <tr>
-                {section.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {section.rows.map(([heading = "", ...cells]) => (
-                <tr key={heading}>
-                  <th scope="row">
-                    <Prose>{heading}</Prose>
-                  </th>
-                  {cells.map((cell, index) => (
-                    <td key={index}>
-                      <Prose>{cell}</Prose>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Head({ section: { id, title, text } }: { section: { id: string; title: string; text?: string } }) {
-  return (
-    <div className="feature-section-head">
-      <h2 id={id} className="section-title">
-        {title}
-      </h2>
-      {text && (
-        <p className="section-text">
-          <Prose>{text}</Prose>
-        </p>
-      )}
-    </div>
   );
 }

@@ -66,7 +66,7 @@ function heap() {
       <Pearl
         key={`${row} ${index}`}
         x={(index - (pearls - 1) / 2) * 92}
-        y={230 - row * 80}
+        y={170 - row * 78}
         radius={44 - ((index + row) % 3) * 3}
       />
     )),

@@ -1,0 +1,73 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { ArgumentText } from "#app/routes/site/commands/argument-texts.server.ts";
+import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
+import { CopyButton } from "#app/routes/site/commands/copy-button.tsx";
+import { PermissionBadge } from "#app/routes/site/commands/permission-badge.tsx";
+import { Usage } from "#app/routes/site/commands/usage.tsx";
+
+import { Arguments } from "./arguments.tsx";
+import { ExampleLine } from "./example-line.tsx";
+
+interface CommandFactsProps {
+  command: CommandText;
+  arguments: ArgumentText[];
+  /** With the prefix. */
+  example: string;
+  /** What the dashboard calls the settings that govern it. */
+  setting?: string;
+}
+
+/** What to type, what goes in, who may, what it looks like, and where to set it up. */
+export function CommandFacts({ command, arguments: given, example, setting }: CommandFactsProps) {
+  const { t } = useTranslation("commands");
+  return (
+    <div className="command-facts">
+      <Fact id="usage" title={t("page.usage")} wide>
+        <div className="usage-line">
+          <Usage pieces={command.usage} />
+          <CopyButton name={command.name} line={command.line} />
+        </div>
+        <Arguments given={given} />
+      </Fact>
+      <Fact id="example" title={t("page.example")}>
+        <ExampleLine line={example} />
+      </Fact>
+      <Fact id="permission" title={t("page.permission")}>
+        <p className="text-lg">
+          <PermissionBadge permission={command.permission} />
+        </p>
+        <p className="text-muted">{t(command.permission === "Everyone" ? "page.everyone" : "page.needs")}</p>
+      </Fact>
+      {setting && (
+        <Fact id="setting" title={t("page.setting")}>
+          <p className="text-muted">{t("page.settingText")}</p>
+          <a href="/dashboard" className="link setting-link">
+            {setting}
+            <ArrowRight aria-hidden="true" size={16} />
+          </a>
+        </Fact>
+      )}
+    </div>
+  );
+}
+
+interface FactProps {
+  id: string;
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ id, title, wide = false, children }: FactProps) {
+  return (
+    <section className={`card fact ${wide ? "fact-wide" : ""}`} aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

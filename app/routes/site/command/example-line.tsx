@@ -1,0 +1,17 @@
+import { Said } from "#app/routes/site/chat/channel.tsx";
+
+const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
+
+/** The example as somebody types it: one of those whom it does not mention. */
+export function ExampleLine({ line }: { line: string }) {
+  const by = PEOPLE.find((name) => !line.includes(name)) ?? PEOPLE[0];
+  return (
+    <div className="chat chat-line">
+      <Said by={by} time="22:47">
+        <code className="example" translate="no">
+          {line}
+        </code>
+      </Said>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+
+import type { Category } from "#app/content/categories.ts";
+import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+interface RelatedCommandsProps {
+  commands: CommandText[];
+  category: { id: Category; title: string };
+}
+
+/** Where to go from a command: to those around it, to its category, to all. */
+export function RelatedCommands({ commands, category }: RelatedCommandsProps) {
+  const { t } = useTranslation("commands");
+  return (
+    <section className="section feature-section" aria-labelledby="related">
+      <h2 id="related" className="mb-5 text-2xl sm:text-3xl">
+        {t("page.related")}
+      </h2>
+      <ul className="related">
+        {commands.map(({ slug, name, description }) => (
+          <li key={slug} className="card card-link related-command">
+            <a href={`/commands/${slug}`} className="command-name card-link-target" translate="no">
+              {name}
+            </a>
+            <p className="text-[0.9375rem] text-muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={`/${category.id}`} variant="secondary">
+          {t("page.backTo", { title: category.title })}
+        </ButtonLink>
+        <ButtonLink href="/commands" variant="secondary">
+          {t("page.allCommands")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Category } from "#app/content/categories.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface SearchFormProps {
+  text: string;
+  /** Kept while one searches. */
+  category?: Category;
+}
+
+/** Searches on the server; where the enhancement script runs, the results follow what is typed. */
+export function SearchForm({ text, category }: SearchFormProps) {
+  const { t } = useTranslation("commands");
+  return (
+    <form
+      method="get"
+      action="/commands"
+      role="search"
+      className="search"
+      data-live-results="#results"
+      data-live-failure={t("list.search.failure")}
+    >
+      <label htmlFor="search" className="sr-only">
+        {t("list.search.label")}
+      </label>
+      <Search aria-hidden="true" size={20} className="search-icon" />
+      <input
+        id="search"
+        type="search"
+        name="q"
+        defaultValue={text}
+        maxLength={100}
+        placeholder={t("list.search.placeholder")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="search-input"
+      />
+      {category && <input type="hidden" name="category" value={category} />}
+      <Button type="submit">{t("list.search.submit")}</Button>
+    </form>
+  );
+}

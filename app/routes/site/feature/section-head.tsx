@@ -1,0 +1,21 @@
+import { Prose } from "#app/ui/prose.tsx";
+
+interface SectionHeadProps {
+  section: { id: string; title: string; text?: string };
+}
+
+/** The heading of a section, which anchors lead to, and what comes before its content. */
+export function SectionHead({ section: { id, title, text } }: SectionHeadProps) {
+  return (
+    <div className="feature-section-head">
+      <h2 id={id} className="section-title">
+        {title}
+      </h2>
+      {text && (
+        <p className="section-text">
+          <Prose>{text}</Prose>
+        </p>
+      )}
+    </div>
+  );
+}
