@@ -1,5 +1,3 @@
-import { site } from "./site.ts";
-
 /** The same words in each language of the site, side by side. */
 export interface Localized {
   en: string;
@@ -15,7 +13,7 @@ export type InOneLanguage<Content> = Content extends Localized
       ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
       : Content;
 
-/** Content in the language of its reader, with the bot's name in place of `{{bot}}` and its currency in place of `{{pearls}}`. */
+/** Content in the language of its reader. */
 export function inLanguage<Content>(content: Content, locale: keyof Localized): InOneLanguage<Content> {
   return told(content, locale) as InOneLanguage<Content>;
 }
@@ -23,14 +21,10 @@ export function inLanguage<Content>(content: Content, locale: keyof Localized): 
 function told(content: unknown, locale: keyof Localized): unknown {
   if (typeof content !== "object" || content === null) return content;
   if (Array.isArray(content)) return content.map((item) => told(item, locale));
-  if (isLocalized(content)) return named(content[locale]);
+  if (isLocalized(content)) return content[locale];
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, told(value, locale)]));
 }
 
 function isLocalized(content: object): content is Localized {
   return "en" in content && "de" in content;
-}
-
-function named(text: string): string {
-  return text.replaceAll("{{bot}}", site.name).replaceAll("{{pearls}}", site.currency);
 }

@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ request, params }) => {
   return {
     about: {
       title: t("page.title", { name: defaultPrefix + command.name }),
-      description: t("page.description", { text: text.description, name: defaultPrefix + command.name }),
+      description: t("page.description", { text: text.description }),
       image: command.category,
       breadcrumbs: [
         { name: t("page.commands"), path: "/commands" },

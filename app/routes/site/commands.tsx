@@ -16,11 +16,7 @@ import { CopyAnnouncement } from "./commands/copy-button.tsx";
 import { Results } from "./commands/results.tsx";
 import { SearchForm } from "./commands/search-form.tsx";
 
-/** What somebody searched for is no page of its own: there would be as many as there are words. */
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...documentMeta(args),
-  ...(args.data?.text ? [{ name: "robots", content: "noindex" }] : []),
-];
+export const meta: MetaFunction<typeof loader> = documentMeta;
 
 /** `/commands`: all of them, or those that `?q=` finds in `?category=`. */
 export const loader = pageLoader(async ({ request }) => {
@@ -37,8 +33,10 @@ export const loader = pageLoader(async ({ request }) => {
     about: {
       title: t("list.metaTitle"),
       description: t("list.description", { count: listCommands().length }),
-      image: "commands",
+      image: "commands" as const,
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
+      // There would be as many pages as there are words.
+      unlisted: text !== "",
     },
     text,
     chosen,

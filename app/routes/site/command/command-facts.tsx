@@ -25,31 +25,35 @@ export function CommandFacts({ command, arguments: given, example, setting }: Co
   const { t } = useTranslation("commands");
   return (
     <div className="command-facts">
-      <Fact id="usage" title={t("page.usage")} wide>
-        <div className="usage-line">
-          <Usage pieces={command.usage} />
-          <CopyButton name={command.name} line={command.line} />
-        </div>
-        <Arguments given={given} />
-      </Fact>
-      <Fact id="example" title={t("page.example")}>
-        <ExampleLine line={example} />
-      </Fact>
-      <Fact id="permission" title={t("page.permission")}>
-        <p className="text-lg">
-          <PermissionBadge permission={command.permission} />
-        </p>
-        <p className="text-muted">{t(command.permission === "Everyone" ? "page.everyone" : "page.needs")}</p>
-      </Fact>
-      {setting && (
-        <Fact id="setting" title={t("page.setting")}>
-          <p className="text-muted">{t("page.settingText")}</p>
-          <a href="/dashboard" className="link setting-link">
-            {setting}
-            <ArrowRight aria-hidden="true" size={16} />
-          </a>
+      <div className="facts-column">
+        <Fact id="usage" title={t("page.usage")}>
+          <div className="usage-line">
+            <Usage pieces={command.usage} />
+            <CopyButton name={command.name} line={command.line} />
+          </div>
+          <Arguments given={given} />
         </Fact>
-      )}
+        <Fact id="example" title={t("page.example")}>
+          <ExampleLine line={example} />
+        </Fact>
+      </div>
+      <div className="facts-column">
+        <Fact id="permission" title={t("page.permission")}>
+          <PermissionBadge permission={command.permission} />
+          <p className="text-muted">
+            {t(command.permission === "Everyone" ? "page.everyone" : "page.needs")}
+          </p>
+        </Fact>
+        {setting && (
+          <Fact id="setting" title={t("page.setting")}>
+            <p className="text-muted">{t("page.settingText")}</p>
+            <a href="/dashboard" className="link setting-link">
+              {setting}
+              <ArrowRight aria-hidden="true" size={16} />
+            </a>
+          </Fact>
+        )}
+      </div>
     </div>
   );
 }
@@ -57,13 +61,12 @@ export function CommandFacts({ command, arguments: given, example, setting }: Co
 interface FactProps {
   id: string;
   title: string;
-  wide?: boolean;
   children: ReactNode;
 }
 
-function Fact({ id, title, wide = false, children }: FactProps) {
+function Fact({ id, title, children }: FactProps) {
   return (
-    <section className={`card fact ${wide ? "fact-wide" : ""}`} aria-labelledby={id}>
+    <section className="card fact" aria-labelledby={id}>
       <h2 id={id} className="text-xl">
         {title}
       </h2>

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from "vitest";
+
+import type { Command } from "#app/content/commands/command.ts";
+
+import { searchCommands } from "./search.ts";
+
+function command(usage: string, en: string, de: string): Command {
+  const name = usage.replace(/ [<[].*/, "");
+  return { name, usage, description: { en, de }, permission: "Everyone", example: name };
+}
+
+vi.mock("#app/content/commands/catalogue.ts", () => ({
+  catalogue: {
+    moderator: [
+      command("unban <user>", "Lifts a ban.", "Hebt einen Bann auf."),
+      command("ban <user> [reason…]", "Bans a member.", "Bannt ein Mitglied."),
+      command("setprefix <prefix>", "Changes the prefix.", "Ändert das Präfix."),
+    ],
+    fun: [command("joke", "Tells a joke.", "Macht Spaß.")],
+    economy: [
+      command("vault deposit <amount>", "Locks pearls away.", "Schließt Perlen weg."),
+      command("bank", "Shows your account.", "Zeigt dein Konto."),
+    ],
+    utility: [],
+    levelsystem: [],
+    giveaway: [],
+    ai: [],
+    counting: [],
+    verification: [],
+    ticketsystem: [],
+  },
+}));
+
+/** The names that were found, by category. */
+function found(text: string, locale: "en" | "de" = "en") {
+  return searchCommands({ text, locale }).map(
+    ({ category, commands }) => `${category}: ${commands.map(({ name }) => name).join(", ")}`,
+  );
+}
+
+describe("searchCommands", () => {
+  test("finds everything, in the order of the catalogue, where nothing is asked", () => {
+    const everything = ["moderator: unban, ban, setprefix", "fun: joke", "economy: vault deposit, bank"];
+    expect(found("")).toEqual(everything);
+    expect(found("   ")).toEqual(everything);
+  });
+
+  test("puts the very name first, then its beginnings, then the rest", () => {
+    expect(found("ban")).toEqual(["moderator: ban, unban", "economy: bank"]);
+    expect(found("bank")).toEqual(["economy: bank"]);
+  });
+
+  test("puts the category with the better name first", () => {
+    expect(found("ba")[0]).toBe("moderator: ban, unban");
+    expect(found("de")[0]).toBe("economy: vault deposit");
+  });
+
+  test("finds words of the usage and of the description, all of which must be there", () => {
+    expect(found("reason")).toEqual(["moderator: ban"]);
+    expect(found("member bans")).toEqual(["moderator: ban"]);
+    expect(found("member joke")).toEqual([]);
+  });
+
+  test("reads the description in the reader's language only", () => {
+    expect(found("konto", "de")).toEqual(["economy: bank"]);
+    expect(found("konto", "en")).toEqual([]);
+    expect(found("account", "de")).toEqual([]);
+  });
+
+  test("does not mind case, accents and ß", () => {
+    for (const text of ["ÄNDERT", "andert", "Präfix andert", "PRÄFIX"])
+      expect(found(text, "de"), text).toEqual(["moderator: setprefix"]);
+    for (const text of ["Spaß", "SPASS", "spass"]) expect(found(text, "de"), text).toEqual(["fun: joke"]);
+  });
+
+  test("takes a command as it is typed, copied or linked", () => {
+    for (const text of ["!vault deposit", "/vault", "vault-deposit", "vault deposit <amount>"])
+      expect(found(text), text).toEqual(["economy: vault deposit"]);
+  });
+
+  test("is no pattern language", () => {
+    expect(found("b.n")).toEqual([]);
+    expect(found("a".repeat(5_000))).toEqual([]);
+  });
+});
