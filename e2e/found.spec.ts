@@ -64,6 +64,7 @@ test("the sitemap is XML, and its addresses are those that the pages call their 
   const addresses = await page.evaluate(
     (xml) => {
       const sitemap = new DOMParser().parseFromString(xml, "application/xml");
+      if (sitemap.querySelector("parsererror")) throw new Error(sitemap.documentElement.textContent ?? "");
       return [...sitemap.querySelectorAll("url > loc")].map((loc) => loc.textContent);
     },
     await answer.text(),
