@@ -19,7 +19,7 @@ test("every preview has its words, without what only a page can show", () => {
 });
 
 test("the bot's name and the number of its commands are told, not a placeholder", () => {
-  expect(wordsOf("team", "en").title).toContain(site.name);
+  expect(wordsOf("team", "en").text).toContain(site.name);
   expect(wordsOf("commands", "de").title).toMatch(/^Alle \d+ Befehle/);
 });
 

@@ -23,7 +23,7 @@ export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
     case "commands":
       return { title: t("previews.commands.title", { total }), text: t("previews.commands.text") };
     case "team":
-      return { title: t("previews.team.title"), text: t("previews.team.text") };
+      return { title: t("team.title"), text: t("team.text") };
     default:
       return wordsOfFeature(preview, locale);
   }
