@@ -1,8 +1,9 @@
 import { categories, type Category } from "#app/content/categories.ts";
-import { catalogue } from "#app/content/commands/catalogue.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import type { IconName } from "#app/content/icons.ts";
+import { inLanguage } from "#app/content/localized.ts";
 import type { Preview } from "#app/content/previews.ts";
+import { listCommands } from "#app/features/commands/list.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
@@ -14,29 +15,32 @@ export interface PreviewWords {
   text: string;
 }
 
-/** The words of a page's preview: those of the page itself, where it has them in its content. */
+/** The words of a page's preview: those that the page itself begins with. */
 export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
-  const t = fixedT(locale, "site");
+  const t = fixedT(locale, ["site", "commands"]);
   switch (preview) {
     case "home":
-      return { title: t("home.hero.title"), text: t("home.meta.description") };
+      return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
     case "commands":
-      return { title: t("previews.commands.title", { total }), text: t("previews.commands.text") };
+      return {
+        title: t("commands:list.title"),
+        text: t("commands:list.description", { count: commandCount }),
+      };
     case "team":
-      return { title: t("team.title"), text: t("team.text") };
+      return { title: t("site:team.title"), text: t("site:team.text") };
     default:
       return wordsOfFeature(preview, locale);
   }
 }
 
-const total = Object.values(catalogue).flat().length;
+const commandCount = listCommands().length;
 
 function wordsOfFeature(id: Category, locale: Locale): PreviewWords {
-  const { title, lead } = featurePages[id];
-  const category = categories.find((one) => one.id === id);
+  const { title, lead } = inLanguage(featurePages[id], locale);
+  const category = inLanguage(categories, locale).find((one) => one.id === id);
   return {
-    category: category && { name: category.title[locale], icon: category.icon },
-    title: title[locale],
-    text: lead[locale].replaceAll("`", ""),
+    category: category && { name: category.title, icon: category.icon },
+    title,
+    text: lead.replaceAll("`", ""),
   };
 }
