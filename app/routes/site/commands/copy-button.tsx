@@ -20,6 +20,7 @@ export function CopyButton({ name, line }: CopyButtonProps) {
       className="copy"
       data-copy={line}
       data-copied={copied}
+      data-copy-failed={t("copy.failed")}
       aria-label={t("copy.label", { name })}
     >
       <Copy aria-hidden="true" size={15} />

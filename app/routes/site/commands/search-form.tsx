@@ -20,7 +20,7 @@ export function SearchForm({ text, category }: SearchFormProps) {
       role="search"
       className="search"
       data-live-results="#results"
-      data-live-failure={t("list.search.failure")}
+      data-live-failed={t("list.search.failure")}
     >
       <label htmlFor="search" className="sr-only">
         {t("list.search.label")}
