@@ -11,7 +11,7 @@ export function DashboardPreview() {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="setup">
-      <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <h2 id="setup" className="section-title">
             {t("home.dashboard.title")}
@@ -40,7 +40,7 @@ function Preview() {
     <figure role="img" aria-label={t("home.dashboard.mock.label")} className="preview">
       <div className="flex items-center gap-3 border-b border-line p-5 sm:px-7">
         <Avatar name={server} size={48} shape="square" />
-        <p className="leading-snug">
+        <p className="min-w-0 leading-snug">
           <span className="block font-semibold">{server}</span>
           <span className="block text-sm text-muted">{t("home.dashboard.mock.members")}</span>
         </p>

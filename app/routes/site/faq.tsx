@@ -27,7 +27,7 @@ export function Faq({ questions }: { questions: Question[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="faq">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.7fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
         <div>
           <h2 id="faq" className="section-title">
             {t("home.faq.title")}

@@ -29,7 +29,7 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
         </h2>
         <p className="section-text">{t("home.features.text")}</p>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {areas.map((area) => (
           <Feature key={area.id} {...area} />
         ))}

@@ -11,8 +11,8 @@ export function Hero() {
   const { t } = useTranslation("site");
   return (
     <section className="hero">
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-14 px-4 lg:grid-cols-[1.1fr_1fr]">
-        <div className="grid gap-6 sm:gap-7">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-14 px-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-7">
           <h1 className="hero-title">{t("home.hero.title")}</h1>
           <p className="max-w-xl text-lg text-muted sm:text-xl">{t("home.hero.text")}</p>
           <div className="flex flex-wrap gap-3">
