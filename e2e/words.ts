@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
 import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
@@ -33,7 +34,9 @@ export const words = {
 
 export const languages = ["en", "de"] as const;
 
-/** A text with its placeholders filled. The bot's name is that of the demo. */
+/** A text with its placeholders filled. */
 export function filled(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/{{(\w+)}}/g, (_, name: string) => String({ bot: "Pearl", ...values }[name] ?? ""));
+  return text.replace(/{{(\w+)}}/g, (_, name: string) =>
+    String({ bot: site.name, pearls: site.currency, ...values }[name] ?? ""),
+  );
 }

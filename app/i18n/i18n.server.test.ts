@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
+import { site } from "#app/content/site.ts";
 import { expectComplaint } from "#test/console.ts";
 
 import { fixedT, localeOf, onMissingKeys } from "./i18n.server.ts";
@@ -32,7 +33,9 @@ test("what is no language of ours is as if it were not there", async () => {
 });
 
 test("texts know the bot's name", () => {
-  expect(fixedT("de", "common")("problem.bot_absent.title")).toBe("Pearl ist noch nicht auf diesem Server");
+  expect(fixedT("de", "common")("problem.bot_absent.title")).toBe(
+    `${site.name} ist noch nicht auf diesem Server`,
+  );
   expect(fixedT("en", "common")("errors.tooLong", { max: 5 })).toBe("At most 5 characters.");
 });
 

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 
 import { catalogue } from "#app/content/commands/catalogue.ts";
-import { ELSEWHERE } from "#app/content/site.ts";
+import { ELSEWHERE, site as content } from "#app/content/site.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import routes from "#app/routes.ts";
@@ -85,7 +85,7 @@ test("every route is in the sitemap, or forbidden to robots, or nothing to find"
 
 test("the manifest names the site, and its icons by size", async () => {
   const { body } = await site.call(manifest, { path: "/site.webmanifest" });
-  expect(body).toMatchObject({ name: "Pearl", short_name: "Pearl", start_url: "/", lang: "en" });
+  expect(body).toMatchObject({ name: content.name, short_name: content.name, start_url: "/", lang: "en" });
   expect(body).toHaveProperty("description", expect.stringContaining("Discord"));
   expect(body).toHaveProperty(
     "icons",

@@ -5,10 +5,10 @@ import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A card with a picture takes two columns where there are four. */
-const PICTURES: Partial<Record<Category, () => JSX.Element>> = {
-  economy: EconomyPicture,
-  levelsystem: LevelsPicture,
+/** Some icons have a picture to them. A card with one takes two columns where there are four. */
+const PICTURES: Partial<Record<IconName, () => JSX.Element>> = {
+  coins: EconomyPicture,
+  "trending-up": LevelsPicture,
 };
 
 interface Area {
@@ -46,7 +46,7 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
 
 function Feature({ id, icon, commands }: Area) {
   const { t } = useTranslation("site");
-  const Picture = PICTURES[id];
+  const Picture = PICTURES[icon];
   return (
     <li className={`card card-link feature ${Picture ? "feature-wide" : ""}`}>
       <Icon name={icon} size={26} strokeWidth={1.75} className="feature-icon" />

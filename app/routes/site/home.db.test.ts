@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
 import { categories } from "#app/content/categories.ts";
+import { site as content } from "#app/content/site.ts";
 import { useSite } from "#test/site.ts";
 
 import * as home from "./home.tsx";
@@ -50,8 +51,8 @@ test("it leads to every area, in the order of the menu", async () => {
 
 test("its facts are its six questions, in the language of the page", async () => {
   for (const [path, question] of [
-    ["/", "How do I add Pearl to my server?"],
-    ["/?lng=de", "Wie kommt Pearl auf meinen Server?"],
+    ["/", `How do I add ${content.name} to my server?`],
+    ["/?lng=de", `Wie kommt ${content.name} auf meinen Server?`],
   ] as const) {
     const { body } = await site.call(home, { path });
     expect(body, path).toMatchObject({
