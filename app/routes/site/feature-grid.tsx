@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
-import { Icon } from "#app/ui/icon.tsx";
+
+import { Medallion } from "./feature/medallion.tsx";
 
 /** Some icons have a picture to them. A card with one takes two columns where there are four. */
 const PICTURES: Partial<Record<IconName, () => JSX.Element>> = {
@@ -48,8 +49,8 @@ function Feature({ id, icon, commands }: Area) {
   const { t } = useTranslation("site");
   const Picture = PICTURES[icon];
   return (
-    <li className={`card card-link feature ${Picture ? "feature-wide" : ""}`}>
-      <Icon name={icon} size={26} strokeWidth={1.75} className="feature-icon" />
+    <li className={`card card-link feature tint-${id} ${Picture ? "feature-wide" : ""}`}>
+      <Medallion icon={icon} small />
       <div className="feature-words">
         <h3 className="text-xl">
           <a href={`/${id}`} className="card-link-target">

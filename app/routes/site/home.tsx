@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 
 import { categories } from "#app/content/categories.ts";
-import { catalogue } from "#app/content/commands/catalogue.ts";
+import { listCommands } from "#app/features/commands/list.ts";
 import { listStatsHistory } from "#app/features/stats/history.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "home",
     facts: [faqPage(questions)],
   };
-  const areas = categories.map(({ id, icon }) => ({ id, icon, commands: catalogue[id].length }));
+  const areas = categories.map(({ id, icon }) => ({ id, icon, commands: listCommands(id).length }));
   return data(
     { about, areas, questions, ...statistics },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },

@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { inLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
 import { pageLoader } from "#app/http/page.server.ts";
@@ -24,8 +26,7 @@ export const loader = pageLoader(async ({ request }) => {
     image: "team",
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
-  const members = team.map(({ role, bio, ...rest }) => ({ ...rest, role: role[locale], bio: bio[locale] }));
-  return { about, members };
+  return { about, members: inLanguage(team, locale) };
 });
 
 export default function Team() {
@@ -34,6 +35,10 @@ export default function Team() {
   return (
     <>
       <section className="section" aria-labelledby="team">
+        <a href="/" className="back-link mb-5">
+          <ArrowLeft aria-hidden="true" size={18} />
+          {t("team.home")}
+        </a>
         <div className="section-head">
           <h1 id="team" className="page-title">
             {t("team.title")}
