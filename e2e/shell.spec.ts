@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import AxeBuilder from "@axe-core/playwright";
 
 import { guilds } from "#dev/discord/guilds.ts";
@@ -81,12 +83,34 @@ test("light or dark as one chooses, kept from page to page", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("documents bring no framework, the dashboard does", async ({ page, request }) => {
-  expect(await (await request.get("/")).text()).not.toMatch(/<script(?![^>]+application\/ld\+json)/);
+test("documents bring one small script and no framework, the dashboard brings one", async ({
+  page,
+  request,
+}) => {
+  const document = await request.get("/");
+  const html = await document.text();
+  const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(
+    ([, attributes = "", content = ""]) => ({ attributes, content }),
+  );
+  const [enhancement, rules, ...rest] = scripts.filter(
+    ({ attributes }) => !attributes.includes("application/ld+json"),
+  );
+  const source = /src="(\/assets\/enhance-[\w-]+\.js)"/.exec(enhancement?.attributes ?? "")?.[1] ?? "";
+  const script = await request.get(source, { headers: { "Accept-Encoding": "br" } });
+  expect(Number(script.headers()["content-length"])).toBeLessThanOrEqual(5_000);
+  expect(script.headers()["content-encoding"]).toBe("br");
+  expect(rules?.attributes).toContain('type="speculationrules"');
+  const hash = createHash("sha256")
+    .update(rules?.content ?? "")
+    .digest("base64");
+  expect(document.headers()["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(rest).toEqual([]);
+
   await signInAt(page, "/dashboard", "bob");
   const answer = await page.goto("/dashboard");
   expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
-  expect(await answer?.text()).toContain("<script");
+  expect(await answer?.text()).toContain("entry.client");
+  expect(await answer?.text()).not.toContain("speculationrules");
 });
 
 test("every route change in the app begins at the top @js", async ({ page }) => {
@@ -118,11 +142,11 @@ test("statistics that cannot be had do not break the page", async ({ page, app }
 
 test("one question of six is open at a time", async ({ page }) => {
   await page.goto("/");
-  const questions = page.locator("details");
+  const questions = page.locator("main details");
   await expect(questions).toHaveCount(6);
   await questions.nth(0).locator("summary").click();
   await questions.nth(3).locator("summary").click();
-  await expect(page.locator("details[open]")).toHaveCount(1);
+  await expect(page.locator("main details[open]")).toHaveCount(1);
 });
 
 test("the bot is invited with what it uses, and no more", async ({ request, app }) => {

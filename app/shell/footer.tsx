@@ -51,7 +51,7 @@ function Features() {
   return (
     <nav aria-label={t("footer.features")}>
       <p className="footer-label">{t("footer.features")}</p>
-      <div className="grid w-fit grid-cols-2 gap-x-8">
+      <div className="footer-columns">
         {categories.map(({ id, title }) => (
           <a key={id} href={`/${id}`} className="footer-link">
             {title[locale]}

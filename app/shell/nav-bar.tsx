@@ -60,11 +60,11 @@ export function NavBar() {
 /** Language and colours, in one place: both are chosen once. */
 function Preferences() {
   const { t } = useTranslation();
-  const { locale } = useShellData();
+  const { locale, user } = useShellData();
   const button = (
     <>
       <Flag locale={locale} />
-      <span className="bar-widest">{LANGUAGE_NAMES[locale]}</span>
+      {!user && <span className="bar-widest">{LANGUAGE_NAMES[locale]}</span>}
     </>
   );
   return (

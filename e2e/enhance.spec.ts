@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+
+const html = (page: Page) => page.locator("html");
+const opacityOfVeil = (page: Page) =>
+  page.locator(".bar-veil").evaluate((veil) => Number(getComputedStyle(veil).opacity));
+
+test("the bar has no veil at the top of a page, and its shadow after 50 pixels", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => window.scrollTo(0, 50));
+  expect(await opacityOfVeil(page)).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 60));
+  await expect.poll(() => opacityOfVeil(page)).toBe(1);
+  expect(await page.locator(".bar-veil").evaluate((veil) => getComputedStyle(veil).boxShadow)).not.toBe(
+    "none",
+  );
+});
+
+test("where styles cannot see the scrolling, the script tells them @js", async ({ page }) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (condition: string, value?: string) =>
+      !condition.includes("animation-timeline") &&
+      (value === undefined ? supports(condition) : supports(condition, value));
+  });
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-enhanced");
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await expect(html(page)).not.toHaveAttribute("data-scrolled");
+  await page.evaluate(() => window.scrollTo(0, 51));
+  await expect(html(page)).toHaveAttribute("data-scrolled");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(html(page)).not.toHaveAttribute("data-scrolled");
+});
+
+test("layout transitions of 0.45 s wait until 250 ms after the last resize event @js", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-enhanced");
+  const { before, during, kept, free, after } = await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    const answer = document.querySelector("main details") ?? document.body;
+    const duration = () => getComputedStyle(answer, "::details-content").transitionDuration;
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const before = duration();
+    window.dispatchEvent(new Event("resize"));
+    const during = duration();
+    await wait(150);
+    window.dispatchEvent(new Event("resize"));
+    const last = performance.now();
+    await wait(150);
+    const kept = dataset.resizing;
+    while (dataset.resizing !== undefined) await wait(5);
+    return { before, during, kept, free: performance.now() - last, after: duration() };
+  });
+  expect([before, during, kept, after]).toEqual(["0.45s, 0.45s", "0s", "", "0.45s, 0.45s"]);
+  expect(free).toBeGreaterThanOrEqual(245);
+});
+
+test("who wants no motion gets none", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const answer = page.locator("main details").first();
+  const moves = await answer.evaluate((one) => getComputedStyle(one, "::details-content").transitionDuration);
+  expect(moves).toBe("0s");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+});
+
+test("the script and the app do not get into each other's way @js", async ({ page }) => {
+  await signInAt(page, "/dashboard", "bob");
+  await expect(html(page)).toHaveAttribute("data-enhanced");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Bob Okafor/ })
+    .press("ArrowDown");
+  await expect(page.locator("#account-menu a").first()).toBeFocused();
+});
+
+test("anchors scroll smoothly to below the bar; another page begins at its top @js", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  const atOnce = await page.evaluate(() => {
+    location.hash = "#faq";
+    return [getComputedStyle(document.documentElement).scrollBehavior, scrollY];
+  });
+  expect(atOnce).toEqual(["smooth", 0]);
+  await expect
+    .poll(() => page.locator("#faq").evaluate((one) => one.getBoundingClientRect().y))
+    .toBeLessThan(120);
+  const bar = await page.locator(".bar").boundingBox();
+  const heading = await page.locator("#faq").boundingBox();
+  expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Team" }).click();
+  await page.waitForURL(/\/team$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+
+import { categories } from "#app/content/categories.ts";
+import { ELSEWHERE, site } from "#app/content/site.ts";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { languages, words } from "./words.ts";
+
+const { nav, elsewhere } = words.en.common;
+
+const button = (page: Page, name: string) => page.getByRole("banner").getByRole("button", { name });
+const menu = (page: Page, name: string) => page.locator(`#${name}-menu`);
+
+// Where nothing moves, a click hits what it is aimed at.
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+test("opening one menu closes the other; Escape and a click outside close it", async ({ page }) => {
+  await page.goto("/");
+  await button(page, nav.commands).click();
+  await expect(menu(page, "commands")).toBeVisible();
+  await button(page, nav.about).click();
+  await expect(menu(page, "about")).toBeVisible();
+  await expect(menu(page, "commands")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(menu(page, "about")).toBeHidden();
+  await button(page, nav.commands).click();
+  await page.mouse.click(900, 700);
+  await expect(menu(page, "commands")).toBeHidden();
+});
+
+test("a menu stands below its button, and inside the window", async ({ page }) => {
+  await signInAt(page, "/dashboard", "bob");
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ["commands", "about", "preferences", "account"]) {
+      const opener = page.locator(`[popovertarget="${name}-menu"]`);
+      await opener.click();
+      const [above, below] = [await opener.boundingBox(), await menu(page, name).boundingBox()];
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+      const overlap = Math.min(right(above), right(below)) - Math.max(above?.x ?? 0, below?.x ?? 0);
+      expect(overlap, name).toBeGreaterThan(30);
+      expect(right(below)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("Enter opens a menu, Tab walks through it, Escape leads back to its button", async ({ page }) => {
+  await page.goto("/");
+  const opener = button(page, nav.commands);
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(opener).toHaveAttribute("popovertarget", "commands-menu");
+  await page.keyboard.press("Tab");
+  const items = menu(page, "commands").getByRole("link");
+  await expect(items.nth(0)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu(page, "commands")).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("arrows, Home and End move in a menu, and it closes when the focus goes on @js", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced");
+  const opener = button(page, nav.about);
+  const items = menu(page, "about").getByRole("link");
+  await opener.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Tab");
+  await expect(menu(page, "about")).toBeHidden();
+  await expect(page.locator(":focus")).toHaveAttribute("popovertarget", "preferences-menu");
+});
+
+for (const lng of languages) {
+  const { common } = words[lng];
+
+  test(`the Commands menu leads to the ten categories, the About menu away in new tabs (${lng})`, async ({
+    page,
+  }) => {
+    await page.goto(`/economy?lng=${lng}`);
+    await button(page, common.nav.commands).click();
+    const names = [...categories.map(({ title }) => title[lng]), common.nav.allCommands];
+    await expect(menu(page, "commands").getByRole("link")).toHaveText(names);
+    const current = menu(page, "commands").locator("[aria-current=page]");
+    await expect(current).toHaveAttribute("href", "/economy");
+    await expect(button(page, common.nav.commands)).toHaveAttribute("aria-current", "true");
+
+    await button(page, common.nav.about).click();
+    const away = menu(page, "about").getByRole("link");
+    await expect(away).toHaveText(ELSEWHERE.map((name) => `${common.elsewhere[name]} ${common.newTab}`));
+    for (const [index, name] of ELSEWHERE.entries()) {
+      await expect(away.nth(index)).toHaveAttribute("href", site.links[name]);
+      await expect(away.nth(index)).toHaveAttribute("target", "_blank");
+      await expect(away.nth(index)).toHaveAttribute("rel", "noopener");
+    }
+  });
+
+  test(`the bar fits at 1024 and 1280 pixels, signed in and out (${lng})`, async ({ page }) => {
+    await page.goto(`/?lng=${lng}`);
+    await expectOneRow(page);
+    await signInAt(page, "/dashboard", "alice");
+    await expectOneRow(page);
+  });
+
+  test(`a small screen offers what the bar offers (${lng})`, async ({ page }) => {
+    await page.goto(`/?lng=${lng}`);
+    expect(await offered(page, "#mobile-menu")).toEqual(await offered(page, ".bar-wide"));
+    await signInAt(page, "/dashboard", "bob");
+    expect(await offered(page, "#mobile-menu")).toEqual(await offered(page, ".bar-wide"));
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await button(page, common.nav.menu).click();
+    const sections = menu(page, "mobile").locator("details");
+    await sections.nth(0).locator("summary").click();
+    await sections.nth(1).locator("summary").click();
+    await expect(menu(page, "mobile").locator("details[open]")).toHaveCount(1);
+    await expect(menu(page, "mobile").getByRole("link", { name: common.elsewhere.terms })).toBeVisible();
+    await sections.nth(0).locator("summary").click();
+    await menu(page, "mobile").getByRole("link", { name: categories[2].title[lng], exact: true }).click();
+    await page.waitForURL(/\/economy$/);
+  });
+}
+
+test("text of twice its size gets the small bar, and nothing is lost @js", async ({ page }) => {
+  for (const width of [1280, 640, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/?lng=de");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await button(page, words.de.common.nav.menu).click();
+    await menu(page, "mobile").locator("summary").first().click();
+    for (const part of [
+      page.locator(".bar-content"),
+      menu(page, "mobile"),
+      page.locator(".footer-content"),
+    ]) {
+      expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("signing in comes back to the page and its query; the switcher keeps them, too", async ({ page }) => {
+  await page.goto("/?a=1&b=2");
+  const login = page.getByRole("banner").getByRole("link", { name: nav.login }).first();
+  await expect(login).toHaveAttribute("href", `/login?redirect=${encodeURIComponent("/?a=1&b=2")}`);
+  await button(page, nav.preferences).click();
+  const german = menu(page, "preferences").getByRole("link", { name: "Deutsch" });
+  await expect(german).toHaveAttribute("href", "/?a=1&b=2&lng=de");
+});
+
+test("the support server opens in a new tab", async ({ page }) => {
+  await page.goto("/");
+  const support = page.locator(".bar-wide > a", { hasText: elsewhere.support });
+  await expect(support).toHaveAttribute("href", site.links.support);
+  await expect(support).toHaveAttribute("target", "_blank");
+});
+
+/** Where the links and forms inside lead, each once. */
+async function offered(page: Page, selector: string): Promise<string[]> {
+  const found = await page
+    .locator(`${selector} a, ${selector} form`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? `form ${one.getAttribute("action")}`));
+  return [...new Set(found)].sort();
+}
+
+async function expectOneRow(page: Page): Promise<void> {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const parts = page.locator(".bar-wide > :is(a, button), .bar-content > a");
+    const boxes = await parts.evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .map((box) => ({ left: box.left, right: box.right })),
+    );
+    expect(boxes.length).toBeGreaterThan(6);
+    for (const [index, { left }] of boxes.entries()) {
+      expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+    }
+    expect(boxes.at(-1)?.right).toBeLessThanOrEqual((width + Math.min(width, 1152)) / 2 - 16);
+  }
+}
+
+function right(box: { x: number; width: number } | null): number {
+  return (box?.x ?? 0) + (box?.width ?? 0);
+}
