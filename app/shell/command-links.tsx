@@ -2,7 +2,7 @@ import { BookText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { StillIcon } from "#app/ui/still-icon.tsx";
 
 import { useCurrentness } from "./here.ts";
 import { useShellData } from "./shell-data.ts";
@@ -18,7 +18,7 @@ export function CommandLinks() {
         {categories.map(({ id, title, icon }) => (
           <li key={id}>
             <a href={`/${id}`} className="menu-item" aria-current={currentness(`/${id}`)}>
-              <Icon name={icon} size={20} className="menu-icon" />
+              <StillIcon name={icon} size={20} className="menu-icon" />
               {title[locale]}
             </a>
           </li>

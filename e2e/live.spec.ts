@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./harness.ts";
+
+/** What the pages of commands have, as small as it can be. */
+const COPY = `
+  <button type="button" data-copy="!daily" data-copied="Copied" data-copy-failed="Not copied">
+    <span data-copy-label>Copy</span>
+  </button>
+  <p role="status" data-announce></p>`;
+const filterPage = (found: string, count: string, login: string) => `
+  <form action="/commands" data-live-results="#found" data-live-failed="Cannot search"><input name="q"><input name="category"><button>Search</button></form>
+  <div id="found"><p role="status">${count}</p><ul>${found}</ul></div>
+  <a data-here href="${login}">Login</a>`;
+
+test("a copied command is on the clipboard, and the button says so for two seconds @js", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
+  await open(page, COPY);
+  const button = page.getByRole("button", { name: "Copy" });
+  const copied = page.getByRole("button", { name: "Copied", exact: true });
+  await button.click();
+  await expect(copied).toBeVisible();
+  await expect(page.locator("[data-announce]")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("!daily");
+  // A second click begins the two seconds anew, and does not take the message for the label.
+  await page.clock.fastForward(1_500);
+  await copied.click();
+  await page.clock.fastForward(1_500);
+  await expect(copied).toBeVisible();
+  await page.clock.fastForward(500);
+  await expect(page.locator("[data-copy-label]")).toHaveText("Copy");
+  await expect(page.locator("[data-announce]")).toHaveText("");
+});
+
+test("a copy that the browser refuses is told @js", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await open(page, COPY);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("button", { name: "Not copied" })).toBeVisible();
+  await expect(page.locator("[data-announce]")).toHaveText("Not copied");
+});
+
+test("results follow what is typed, and so does the address and what leads back to it @js", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route("**/commands*", async (route) => {
+    const { search, searchParams } = new URL(route.request().url());
+    asked.push(search);
+    const q = searchParams.get("q") ?? "";
+    const body = filterPage(`<li>found ${q}</li>`, `one for ${q}`, `/login?redirect=${q}`);
+    await route.fulfill({ contentType: "text/html", body });
+  });
+  await open(page, filterPage("<li>all</li>", "all", "/login"));
+  const status = await page.locator("#found [role=status]").elementHandle();
+  await page.locator("input[name=q]").pressSequentially("ban", { delay: 20 });
+  await expect(page.locator("#found li")).toHaveText("found ban");
+  await expect(page).toHaveURL(/\/commands\?q=ban$/);
+  await expect(page.getByRole("link", { name: "Login" }).last()).toHaveAttribute(
+    "href",
+    "/login?redirect=ban",
+  );
+  // A screen reader hears of it only in the status that it knows already.
+  expect(await status?.evaluate((one) => [one.isConnected, one.textContent])).toEqual([true, "one for ban"]);
+  await expect(page.locator("input[name=q]")).toBeFocused();
+  await page.locator("input[name=q]").blur();
+  await page.waitForTimeout(400);
+  expect(asked).toEqual(["?q=ban"]);
+});
+
+test("a slow answer never overtakes what was asked later @js", async ({ page }) => {
+  await page.route("**/commands*", async (route) => {
+    const q = new URL(route.request().url()).searchParams.get("q") ?? "";
+    if (q === "a") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const body = filterPage(`<li>found ${q}</li>`, q, "/login");
+    await route.fulfill({ contentType: "text/html", body }).catch(() => undefined);
+  });
+  await open(page, filterPage("", "", "/login"));
+  const sent = page.waitForRequest(/q=a$/);
+  await page.locator("input[name=q]").fill("a");
+  await sent;
+  await page.locator("input[name=q]").fill("ab");
+  await expect(page.locator("#found li")).toHaveText("found ab");
+  await page.waitForTimeout(2_000);
+  await expect(page.locator("#found li")).toHaveText("found ab");
+});
+
+test("a search that fails says so, and Enter still asks the server @js", async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 503/);
+  let failing = true;
+  await page.route("**/commands*", (route) =>
+    failing
+      ? route.fulfill({ status: 503, body: "" })
+      : route.fulfill({ contentType: "text/html", body: "<h1>found</h1>" }),
+  );
+  await open(page, filterPage("<li>all</li>", "all", "/login"));
+  await page.locator("input[name=q]").fill("ban");
+  await expect(page.locator("#found [role=status]")).toHaveText("Cannot search");
+  await expect(page.locator("#found li")).toHaveText("all");
+  await expect(page).toHaveURL(/\/$/);
+  failing = false;
+  await page.locator("input[name=q]").press("Enter");
+  await expect(page.getByRole("heading", { name: "found" })).toBeVisible();
+  await expect(page).toHaveURL(/\/commands\?q=ban&category=$/);
+});
+
+/** The home page with this instead of its content. */
+async function open(page: Page, content: string): Promise<void> {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced");
+  await page.evaluate((html) => {
+    document.body.innerHTML = html;
+  }, content);
+}
