@@ -24,7 +24,7 @@ export function FeatureHeader({ category, page, commandCount }: FeatureHeaderPro
   return (
     <header className="feature-header">
       <div className="feature-header-inside">
-        <div className="grid content-center gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
           <a href="/" className="back-link">
             <ArrowLeft aria-hidden="true" size={18} />
             {t("feature.home")}
