@@ -45,7 +45,7 @@ interface SessionOptions {
  */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
   const storage = createSessionStorage<SessionData>({
-    cookie: createCookie(secure ? "__Host-session" : "session", {
+    cookie: createCookie(sessionCookieName(secure), {
       httpOnly: true,
       sameSite: "lax",
       path: "/",
@@ -88,6 +88,11 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
       return session.has("browser") ? session : storage.getSession();
     },
   };
+}
+
+/** What the session's cookie is called; `secure`: browsers see us over https. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? "__Host-session" : "session";
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** A strong validator of these bytes (RFC 9110 section 8.8.3). */
-export function strongEtag(body: string): string {
+export function strongEtag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 

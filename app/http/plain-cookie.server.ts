@@ -6,11 +6,13 @@ interface PlainCookieOptions {
 }
 
 /**
- * The value of a cookie that is kept as plain text, like `lng=de`. Remix's own cookies are encoded and signed: for a
- * choice of language or colours that would only stop a page cache from reading them.
+ * The value of a cookie that is kept as plain text, like `lng=de`, in a Cookie header. Remix's own cookies are encoded and
+ * signed: for a choice of language or colours that would only stop the page cache from reading them.
  */
-export function plainCookie(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
+export function plainCookie(header: string | null, name: string): string | undefined {
+  // Most headers are none or name others: every cached page is asked this.
+  if (!header?.includes(name)) return undefined;
+  const pairs = header.split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 

@@ -69,7 +69,8 @@ const detection = new RemixI18Next({
     fallbackLanguage: DEFAULT_LOCALE,
     order: ["custom"],
     // Remix's cookies are encoded; this one is a plain value, which a page cache can read, too.
-    findLocale: async (request) => chosenLocale(request) ?? localeCookie(request),
+    findLocale: async (request) =>
+      localeFrom(new URL(request.url).searchParams, request.headers.get("Cookie")),
   },
 });
 
@@ -79,9 +80,20 @@ export async function localeOf(request: Request): Promise<Locale> {
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
+/** The rule behind it, for who has a query and a Cookie header only; null: nobody chose. */
+export function localeFrom(query: URLSearchParams, cookie: string | null): Locale | null {
+  const kept = plainCookie(cookie, "lng");
+  return localeAsked(query) ?? (isLocale(kept) ? kept : null);
+}
+
 /** The language that this address asks for, where it does. */
 export function chosenLocale(request: Request): Locale | null {
-  const asked = new URL(request.url).searchParams.get("lng");
+  return localeAsked(new URL(request.url).searchParams);
+}
+
+/** The language that a query asks for, where it does. */
+export function localeAsked(query: URLSearchParams): Locale | null {
+  const asked = query.get("lng");
   return isLocale(asked) ? asked : null;
 }
 
@@ -93,9 +105,4 @@ export function i18nIn(locale: Locale): I18n {
 /** The translate function of one language and namespace, for what is written outside of components. */
 export function fixedT<Ns extends Namespace>(locale: Locale, namespace: Ns): TFunction<Ns> {
   return instances[locale].getFixedT(locale, namespace);
-}
-
-function localeCookie(request: Request): Locale | null {
-  const value = plainCookie(request, "lng");
-  return isLocale(value) ? value : null;
 }

@@ -14,7 +14,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
   const path = isLinkable(request, context) ? withoutLocale(pathOf(request)) : "/";
   return {
     locale,
-    theme: themeOf(request),
+    theme: themeFrom(request.headers.get("Cookie")),
     path,
     addresses: addressesOf(context.config.PUBLIC_URL, canonicalPath(path)),
     user,
@@ -36,8 +36,9 @@ async function findUser({ session, cdn, log }: LoaderFunctionArgs["context"]): P
   }
 }
 
-function themeOf(request: Request): Theme {
-  const kept = plainCookie(request, "theme");
+/** The colours that a Cookie header chooses. */
+export function themeFrom(cookie: string | null): Theme {
+  const kept = plainCookie(cookie, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";
 }
 
