@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+
 import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
@@ -24,7 +26,11 @@ export interface Services {
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
   guildLists: GuildLists;
+  events: Events;
 }
+
+/** What happened in this process. `stats`: the bot has reported new ones. */
+export type Events = EventEmitter<{ stats: [] }>;
 
 /** The composition root. `close` gives back what it holds. */
 export function createServices(
@@ -62,6 +68,7 @@ export function createServices(
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN }),
     guildLists: createGuildLists(discord),
+    events: new EventEmitter(),
   };
   return { services, close: () => db.destroy() };
 }

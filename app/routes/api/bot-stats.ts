@@ -8,6 +8,7 @@ const { loader, action } = resource({
   POST: async (args) => {
     requireBot(args);
     await recordStats(args.context.db, await readJson(args.request, statsSchema));
+    args.context.events.emit("stats");
     return noContent();
   },
 });
