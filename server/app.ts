@@ -10,6 +10,8 @@ import type { Services } from "#app/services.server.ts";
 
 import { createAssets } from "./assets.ts";
 import { clientAddress, requestIdOf } from "./caller.ts";
+import type { Limits } from "./page-cache/page-cache.ts";
+import { createVisitorPages } from "./page-cache/visitor-pages.ts";
 import { refuse } from "./refusal.ts";
 import { logWhenOver, type RequestNotes } from "./request-log.ts";
 import { requestOf } from "./request.ts";
@@ -21,12 +23,14 @@ import { targetOf } from "./target.ts";
 export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface AppOptions {
-  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY">;
+  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "secure">;
   services: Services;
   log: Logger;
   handle: Handle;
   /** The folder of the client build; none where something in front serves it. */
   assetsDir?: string;
+  /** Keeps visitor pages within these limits, `{}` for the usual; nothing is kept where sources change under the pages. */
+  pageCache?: Limits;
 }
 
 /** How Node names that the connection is gone. */
@@ -42,13 +46,19 @@ export interface App {
  * What answers HTTP. Every request gets an id, a nonce, a line in the log and the security headers; what is malformed, too
  * large or sent by another site is refused before Remix sees it.
  */
-export function createApp({ config, services, log, handle, assetsDir }: AppOptions): App {
+export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions): App {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
   const headers = new Map(Object.entries(securityHeaders(publicUrl)));
   const serveAsset = assetsDir === undefined ? undefined : createAssets(assetsDir);
   let draining = false;
+  const handle: Handle = async (request, context) =>
+    requireAnswer(await options.handle(request, context), request);
+  const pages =
+    pageCache &&
+    createVisitorPages({ config, services, log, handle, draining: () => draining, limits: pageCache });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (pages?.serveKept(req, res)) return;
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
     const notes: RequestNotes = {};
@@ -65,14 +75,15 @@ export function createApp({ config, services, log, handle, assetsDir }: AppOptio
       const url = targetOf(req, publicUrl);
       notes.asset = serveAsset?.(req, res, url);
       if (notes.asset) return;
-      const request = await requestOf(req, res, { url, signal: leaving(res) });
-      await send(requireAnswer(await handle(request, context), req), req, res);
+      const pass = async () => handle(await requestOf(req, res, { url, signal: leaving(res) }), context);
+      const response = pages ? await pages.render(req, res, pass) : await pass();
+      if (response) await send(response, req, res);
     } catch (error) {
       if (res.headersSent || res.destroyed) return breakOff(error, res, requestLog);
       const refusal = httpErrorOf(error);
       notes.refused = refusal.code;
       prepare(res, requestId);
-      await send(await refuse(refusal, req, { context, handle, publicUrl }), req, res);
+      await send(await refuse(refusal, req, { context, handle: options.handle, publicUrl }), req, res);
     }
   }
 
@@ -99,8 +110,8 @@ export function createApp({ config, services, log, handle, assetsDir }: AppOptio
 }
 
 /** Remix answers with an empty 500 where it cannot even show its error boundary. */
-function requireAnswer(response: Response, req: IncomingMessage): Response {
-  if (response.status !== 500 || response.body || req.method === "HEAD") return response;
+function requireAnswer(response: Response, { method }: Request): Response {
+  if (response.status !== 500 || response.body || method === "HEAD") return response;
   throw new HttpError(500, "internal", "Something went wrong on our side.");
 }
 

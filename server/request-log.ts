@@ -6,6 +6,8 @@ import type { Logger } from "pino";
 export interface RequestNotes {
   /** A file of the client build: too many to be interesting. */
   asset?: boolean;
+  /** A page from the page cache, which counts them. */
+  kept?: boolean;
   /** Why the process or Remix could not answer as asked. */
   refused?: string;
 }
@@ -27,7 +29,7 @@ export function logWhenOver(
       refused: notes.refused,
       aborted: res.writableFinished ? undefined : true,
     };
-    log[notes.asset ? "debug" : "info"](line, "request");
+    log[notes.asset || notes.kept ? "debug" : "info"](line, "request");
   });
 }
 

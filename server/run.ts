@@ -33,7 +33,7 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const log = createLogger(config.LOG_LEVEL);
   exitWhenBroken(log);
   const { services, close } = createServices(config, log);
-  const app = createApp({ config, services, log, ...options });
+  const app = createApp({ config, services, log, pageCache: {}, ...options });
   const server = createHttpServer(app.listener, { config, log });
   endOnSignals({ server, drain: app.drain, close, log, graceMs: config.production ? GRACE : 0 });
   const port = await listen(server, { port: config.PORT, host: config.HOST });

@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+
 import { onTestFinished } from "vitest";
 
 import { readConfig } from "#app/config.server.ts";
@@ -16,7 +18,7 @@ export interface RunningApp extends App {
   lines: Record<string, unknown>[];
 }
 
-interface StartOptions extends Partial<Pick<AppOptions, "assetsDir">> {
+interface StartOptions extends Partial<Pick<AppOptions, "assetsDir" | "pageCache" | "services">> {
   handle?: Handle;
   env?: Record<string, string>;
   timeouts?: Parameters<typeof createHttpServer>[1]["timeouts"];
@@ -26,13 +28,14 @@ interface StartOptions extends Partial<Pick<AppOptions, "assetsDir">> {
 export async function startApp({
   handle = page,
   env,
-  assetsDir,
   timeouts,
+  services = noServices(),
+  ...options
 }: StartOptions = {}): Promise<RunningApp> {
   const config = testConfig(env);
   const lines: RunningApp["lines"] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
-  const app = createApp({ config, services: noServices, log, handle, assetsDir });
+  const app = createApp({ config, services, log, handle, ...options });
   const server = createHttpServer(app.listener, { config, log, timeouts });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
   onTestFinished(async () => {
@@ -55,8 +58,10 @@ export function testConfig(env: Record<string, string> = {}) {
   });
 }
 
-/** No route runs in these tests, so nobody asks for a service. */
-export const noServices = {} as Services;
+/** No route runs in these tests, so nobody asks for a service; the page cache hears of nothing. */
+export function noServices(): Services {
+  return { events: new EventEmitter() } as Services;
+}
 
 /** Answers as Remix would: a page, and for a refusal the page that the not-found route makes of it. */
 export const page: Handle = (_request, { refusal }) => {

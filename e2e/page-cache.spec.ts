@@ -1,0 +1,74 @@
+import { categories } from "#app/content/categories.ts";
+import { ask, type Answer } from "#test/http/ask.ts";
+
+import { expect, test } from "./harness.ts";
+
+const PAGES = ["/", ...categories.map(({ id }) => `/${id}`), "/commands", "/commands?category=fun", "/team"];
+const COOKIES = ["", "lng=de; theme=dark"];
+
+/** Says that somebody has a session, which nobody knows: the page cache leaves it to Remix. */
+const PASSED = "session=nobody";
+
+test("a page from the cache is what Remix answers: every byte, every header", async ({ app }) => {
+  const port = Number(new URL(app.url).port);
+  for (const page of PAGES) {
+    for (const cookie of COOKIES) {
+      const truth = await ask(port, page, { headers: { Cookie: `${PASSED}; ${cookie}` } });
+      expect([page, truth.status, truth.headers.etag]).toEqual([page, 200, undefined]);
+      for (let i = 0; i < 2; i++) await ask(port, page, { headers: { Cookie: cookie } });
+      const kept = await ask(port, page, { headers: { Cookie: cookie } });
+      expect(kept.headers.etag, `${page} is kept`).toBeDefined();
+      expect(kept.headers.vary).toBe("Accept-Encoding, Cookie");
+      expect([page, cookie, kept.text]).toEqual([page, cookie, truth.text]);
+      expect([page, cookie, common(kept)]).toEqual([page, cookie, common(truth)]);
+    }
+    const chosen = `${page}${page.includes("?") ? "&" : "?"}lng=de`;
+    const [truth, kept] = [await ask(port, chosen, { headers: { Cookie: PASSED } }), await ask(port, chosen)];
+    expect([chosen, kept.text, common(kept)]).toEqual([chosen, truth.text, common(truth)]);
+    expect(kept.headers["set-cookie"]).toEqual(["lng=de; Path=/; SameSite=Lax"]);
+  }
+});
+
+test("numbers that the bot reports are on the home page at once", async ({ app }) => {
+  const report = async (users: number) => {
+    const answer = await fetch(`${app.url}/api/bot/stats`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${app.botToken}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ servers: 3, users, commands: 184, uptime: "99.9%" }),
+    });
+    expect(answer.status).toBe(204);
+  };
+  for (const [users, shown] of [
+    [7_654_321, "7.654.321"],
+    [7_654_322, "7.654.322"],
+  ] as const) {
+    await report(users);
+    const page = await fetch(app.url, { headers: { Cookie: "lng=de" } });
+    expect(await page.text()).toContain(shown);
+  }
+});
+
+test("what is kept is there while the database is not", async ({ app }) => {
+  const port = Number(new URL(app.url).port);
+  for (let i = 0; i < 2; i++) await ask(port, "/");
+  const before = await ask(port, "/");
+  await app.database.stop();
+  try {
+    const during = await ask(port, "/");
+    expect([during.status, during.headers.etag, during.text]).toEqual([
+      200,
+      before.headers.etag,
+      before.text,
+    ]);
+  } finally {
+    await app.database.start();
+  }
+});
+
+/** Headers but those that the cache adds, and those that every answer has anew. */
+function common({ headers }: Answer) {
+  const own = ["etag", "vary", "content-length", "transfer-encoding", "date", "x-request-id", "connection"];
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => ![...own, "keep-alive"].includes(name)),
+  );
+}

@@ -1,0 +1,99 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+
+import { expect, test } from "vitest";
+
+import { localeOf } from "#app/i18n/i18n.server.ts";
+
+import { requestFor, visitOf } from "./visit.ts";
+
+const publicUrl = "https://pearl.example";
+
+function visit(url: string, headers: Record<string, string> = {}, method = "GET") {
+  const req = new IncomingMessage(new Socket());
+  const all = { host: "pearl.example", ...headers };
+  Object.assign(req, { method, url, httpVersion: "1.1", rawHeaders: Object.entries(all).flat() });
+  Object.assign(req.headers, all);
+  return visitOf(req, { publicUrl, sessionCookie: "__Host-session" });
+}
+
+const key = (...args: Parameters<typeof visit>) => visit(...args)?.key;
+
+test("path, language, colours and the category of the catalogue make a key, whatever else is asked", () => {
+  expect(visit("/")).toMatchObject({ path: "/", locale: "en", theme: "system", chosen: null });
+  const cookie = "a=b; lng=de; theme=dark";
+  expect(visit("/economy", { cookie })).toMatchObject({ path: "/economy", locale: "de", theme: "dark" });
+  expect(visit("/commands?category=fun")).toMatchObject({ category: "fun" });
+  const keys = ["/", "/economy", "/commands", "/commands?category=fun", "/?lng=de"].map((url) => key(url));
+  expect(new Set([...keys, key("/", { cookie: "theme=dark" })]).size).toBe(6);
+});
+
+test.each([
+  ["/?utm_source=x&fbclid=y", "/"],
+  ["/?_data=routes%2Fx", "/"],
+  ["/?lng=fr", "/"],
+  ["/?lng=en", "/"],
+  ["/?category=fun", "/"],
+  ["/economy?category=fun", "/economy"],
+  ["/commands?category=none", "/commands"],
+  ["/commands?category=FUN", "/commands"],
+  ["/commands?junk=1&category=fun&category=ai", "/commands?category=fun"],
+  ["/commands/../economy?", "/economy"],
+])("%s is no other page than %s", (asked, page) => {
+  expect(key(asked)).toBe(key(page));
+});
+
+test("?lng= chooses like the cookie does, and wins over it", () => {
+  expect(key("/?lng=de")).toBe(key("/", { cookie: "lng=de" }));
+  expect(visit("/?lng=en", { cookie: "lng=de" })).toMatchObject({ locale: "en", chosen: "en" });
+  expect(key("/", { "accept-language": "de" })).toBe(key("/"));
+  expect(key("/", { cookie: "lng=fr; theme=pink" })).toBe(key("/"));
+});
+
+test.each([
+  "/commands?q=ban",
+  "/?q=",
+  "/Economy",
+  "/economy/",
+  "/%65conomy",
+  "/economy.data",
+  "/_root.data?_routes=root",
+  `/${"x".repeat(200)}`,
+  "/commands//ban",
+  "/.well-known/x",
+  "//evil.example",
+  "/%",
+  "/a\\b",
+  "*",
+])("only Remix can answer %s", (url) => {
+  expect(visit(url)).toBeUndefined();
+});
+
+test("a session, a bearer, a body or another method is Remix's", () => {
+  expect(visit("/", {}, "HEAD")).toBeDefined();
+  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) expect(visit("/", {}, method)).toBeUndefined();
+  expect(visit("/", { cookie: "lng=de; __Host-session=x" })).toBeUndefined();
+  expect(visit("/", { cookie: "__Host-session=" })).toBeUndefined();
+  expect(visit("/", { cookie: "session=x" })).toBeDefined();
+  expect(visit("/", { authorization: "Bearer x" })).toBeUndefined();
+  expect(visit("/", { "content-length": "1" })).toBeUndefined();
+  expect(visit("/", { "transfer-encoding": "chunked" })).toBeUndefined();
+});
+
+test("a malformed host is refused elsewhere", () => {
+  for (const host of ["", "a b", "a/b", "a:99999"]) expect(visit("/", { host })).toBeUndefined();
+});
+
+test("Remix is asked for the key alone, and finds the same language", async () => {
+  for (const asked of ["/commands?category=fun&lng=de&utm=x", "/team?lng=en", "/"]) {
+    const found = visit(asked, { cookie: "theme=dark; other=x", "x-forwarded-host": "evil.example" });
+    if (!found) throw new Error("There is no visit.");
+    const request = requestFor(found, publicUrl);
+    expect(await localeOf(request)).toBe(found.locale);
+    expect([...request.headers]).toEqual([
+      ["cookie", `lng=${found.locale}; theme=dark`],
+      ["host", "pearl.example"],
+    ]);
+    expect(request.url).toBe(found.category ? `${publicUrl}/commands?category=fun` : publicUrl + found.path);
+  }
+});

@@ -1,0 +1,233 @@
+import { EventEmitter, once } from "node:events";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { expect, test } from "vitest";
+
+import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Handle } from "#server/app.ts";
+import { ask, send, statusesIn, type Answer } from "#test/http/ask.ts";
+import { startApp } from "#test/http/start-app.ts";
+
+const POLICY = "default-src 'none'; script-src 'self'";
+
+/** A document as Remix makes it: it shows what it was asked for, and how often that happened. */
+function documents() {
+  const asked: Request[] = [];
+  const handle: Handle = async (asking, context) => {
+    asked.push(asking);
+    const { pathname, search } = new URL(asking.url);
+    const status = context.refusal && "status" in context.refusal ? Number(context.refusal.status) : 200;
+    const told = [pathname, search, asking.headers.get("Cookie"), asking.headers.get("X-Forwarded-Host")];
+    const headers = new Headers({
+      "Cache-Control": status === 200 ? SAME_FOR_ALL_VISITORS : "no-store",
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+    });
+    if (search.includes("lng=de")) headers.append("Set-Cookie", "lng=de; Path=/; SameSite=Lax; Secure");
+    return new Response(`${asked.length} ${told.join(" ")} ${"Pearl ".repeat(500)}`, { status, headers });
+  };
+  return { asked, handle };
+}
+
+async function start(options: Parameters<typeof startApp>[0] = {}) {
+  const { asked, handle } = documents();
+  const app = await startApp({ handle, pageCache: {}, ...options });
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    ask(app.port, path, { method, headers });
+  /** Until the answer comes from the cache. */
+  const warm = async (path: string, headers?: Record<string, string>) => {
+    for (let i = 0; i < 2; i++) await get(path, headers);
+  };
+  return { ...app, asked, get, warm };
+}
+
+test("a page is rendered once and given to everybody, with all its headers", async () => {
+  const app = await start();
+  await app.warm("/");
+  const rendered = app.asked.length;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.get("/")));
+  expect(app.asked).toHaveLength(rendered);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(10);
+  expect(answers[0]?.headers).toMatchObject({
+    "cache-control": SAME_FOR_ALL_VISITORS,
+    "content-security-policy": POLICY,
+    "content-type": "text/html; charset=utf-8",
+    "cross-origin-opener-policy": "same-origin",
+    etag: expect.stringMatching(/^"[\w-]+"$/),
+    "strict-transport-security": "max-age=63072000",
+    vary: "Accept-Encoding, Cookie",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("%s has its own bytes and its own name", async (encoding, decode) => {
+  const app = await start();
+  await app.warm("/");
+  const [plain, packed] = [await app.get("/"), await app.get("/", { "Accept-Encoding": encoding })];
+  expect(packed.headers).toMatchObject({
+    "content-encoding": encoding,
+    "content-length": String(packed.bytes.length),
+  });
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  expect(decode(packed.bytes).toString()).toBe(plain.text);
+});
+
+test("a 304 repeats what the page says about scripts, and HEAD says all but the content", async () => {
+  const app = await start();
+  await app.warm("/");
+  const headers = { "Accept-Encoding": "br" };
+  const full = await app.get("/", headers);
+  const { etag = "" } = full.headers;
+  const head = await app.get("/", headers, "HEAD");
+  expect([head.status, head.bytes.length, sayings(head)]).toEqual([200, 0, sayings(full)]);
+  for (const known of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const again = await app.get("/", { ...headers, "If-None-Match": known }, method);
+      const { "content-type": _, "content-encoding": __, "content-length": ___, ...rest } = sayings(full);
+      expect([again.status, again.bytes.length, sayings(again)]).toEqual([304, 0, rest]);
+    }
+  }
+  // The name of other bytes is not the name of these.
+  expect((await app.get("/", { "If-None-Match": etag })).status).toBe(200);
+  expect((await app.get("/", { ...headers, "If-None-Match": '"a"' })).status).toBe(200);
+});
+
+test("?lng= is remembered by the browser that asked, each time, and by nobody else", async () => {
+  const app = await start();
+  await app.warm("/", { Cookie: "lng=de" });
+  const rendered = app.asked.length;
+  const cookie = ["lng=de; Path=/; SameSite=Lax; Secure"];
+  const chosen = await app.get("/?lng=de");
+  const known = await app.get("/?lng=de", { "If-None-Match": String(chosen.headers.etag) });
+  expect([chosen.headers["set-cookie"], known.headers["set-cookie"]]).toEqual([cookie, cookie]);
+  const kept = await app.get("/", { Cookie: "lng=de" });
+  expect([kept.headers["set-cookie"], kept.text]).toEqual([undefined, chosen.text]);
+  expect(app.asked).toHaveLength(rendered);
+});
+
+test("nothing that one visitor sends reaches the page of the others", async () => {
+  const app = await start();
+  await app.get("/");
+  const evil = {
+    Host: "evil.example",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "http",
+    "X-Original-URL": "/evil",
+    "User-Agent": "evil",
+    "Accept-Language": "de",
+    Referer: "https://evil.example/",
+    Cookie: "theme=evil; lng=evil; other=evil",
+  };
+  const first = await app.get("/?evil=1&_data=evil", evil);
+  const rendering = app.asked.at(-1);
+  expect(rendering?.url).toBe("https://pearl.example/");
+  expect([...(rendering?.headers ?? [])]).toEqual([
+    ["cookie", "lng=en; theme=system"],
+    ["host", "pearl.example"],
+  ]);
+  const plain = await app.get("/");
+  expect([plain.text, plain.headers.etag]).toEqual([first.text, first.headers.etag]);
+  expect(JSON.stringify([plain.headers, plain.text])).not.toContain("evil");
+});
+
+test("a session, a search, another spelling or a bearer gets what Remix makes for it", async () => {
+  const app = await start();
+  await app.warm("/commands");
+  for (const [path, headers] of [
+    ["/commands", { Cookie: "__Host-session=x" }],
+    ["/commands?q=ban", {}],
+    ["/Commands", {}],
+    ["/commands/", {}],
+    ["/commands", { Authorization: "Bearer x" }],
+  ] as const) {
+    const before = app.asked.length;
+    const answer = await app.get(path, headers);
+    expect([path, app.asked.length, answer.headers.etag]).toEqual([path, before + 1, undefined]);
+  }
+});
+
+test("without the cache Remix answers everything", async () => {
+  const app = await start({ pageCache: undefined });
+  for (let i = 1; i <= 3; i++) expect((await app.get("/")).headers.etag).toBeUndefined();
+  expect(app.asked).toHaveLength(3);
+});
+
+test("malformed requests are refused as ever", async () => {
+  const app = await start();
+  await app.warm("/");
+  const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a b"))).toEqual([400]);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a\r\nHost: b"))).toEqual([400]);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nAccept: */*"))).toEqual([400]);
+  expect(statusesIn(await raw("GET /% HTTP/1.1\r\nHost: a"))).toEqual([400]);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a"))).toEqual([200]);
+});
+
+test("new statistics empty it", async () => {
+  const services = { events: new EventEmitter() } as Services;
+  const app = await start({ services });
+  await app.warm("/");
+  const before = await app.get("/");
+  services.events.emit("stats");
+  const after = await app.get("/");
+  expect([before.text[0], after.text[0]]).toEqual(["2", "3"]);
+  expect((await app.get("/")).text).toBe(after.text);
+});
+
+test("a visitor who leaves does not end the render that others wait for", async () => {
+  const { handle } = documents();
+  const events = new EventEmitter();
+  let slow = false;
+  const app = await startApp({
+    pageCache: {},
+    handle: async (asking, context) => {
+      if (slow) {
+        events.emit("asked");
+        await once(events, "go on");
+      }
+      asking.signal.throwIfAborted();
+      return handle(asking, context);
+    },
+  });
+  await ask(app.port, "/");
+  slow = true;
+  const asked = once(events, "asked");
+  const leaving = request({ port: app.port, path: "/", agent: false }).on("error", () => {});
+  leaving.end();
+  await asked;
+  const staying = ask(app.port, "/");
+  leaving.destroy();
+  await expect.poll(() => app.lines.filter(({ aborted }) => aborted)).toHaveLength(1);
+  events.emit("go on");
+  expect((await staying).headers.etag).toBeDefined();
+});
+
+test("while it drains, pages ask the client to come back on another connection", async () => {
+  const app = await start();
+  await app.warm("/");
+  app.drain();
+  expect((await app.get("/")).headers).toMatchObject({ connection: "close", etag: expect.any(String) });
+});
+
+test("a page from the cache is logged at debug alone", async () => {
+  const app = await start();
+  await app.warm("/");
+  await app.get("/?code=canary");
+  const requests = () => app.lines.filter(({ msg }) => msg === "request");
+  await expect.poll(() => requests().map(({ level }) => level)).toEqual(["info", "info", "debug"]);
+  expect(requests()[2]).toMatchObject({ path: "/", status: 200, address: "127.0.0.1" });
+  expect(JSON.stringify(app.lines)).not.toContain("canary");
+});
+
+/** What an answer says, without what each says anew. */
+function sayings({ headers }: Answer) {
+  const { date: _, "x-request-id": __, connection: ___, "keep-alive": ____, ...rest } = headers;
+  return rest;
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Logger } from "pino";
+
+import { sessionCookieName } from "#app/auth/session.server.ts";
+import type { Config } from "#app/config.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Handle } from "#server/app.ts";
+import { clientAddress, requestIdOf } from "#server/caller.ts";
+import { logWhenOver } from "#server/request-log.ts";
+import { securityHeaders } from "#server/security-headers.ts";
+
+import { createPageCache, type Limits } from "./page-cache.ts";
+import type { Page } from "./page.ts";
+import { createRender } from "./render.ts";
+import { servePage } from "./serve.ts";
+import { visitOf, type Visit } from "./visit.ts";
+
+export interface VisitorPages {
+  /** Answers with the page that is kept for this request, if there is one, and says whether it did. */
+  serveKept(req: IncomingMessage, res: ServerResponse): boolean;
+  /**
+   * Answers with a page that is rendered now, for this request and those that ask for the same. Where it is not for all
+   * visitors, the answer is to be sent: that of `pass`, this request's own way to Remix.
+   *
+   * @throws what Remix throws
+   */
+  render(
+    req: IncomingMessage,
+    res: ServerResponse,
+    pass: () => Promise<Response>,
+  ): Promise<Response | undefined>;
+}
+
+interface VisitorPagesOptions {
+  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "secure">;
+  services: Services;
+  log: Logger;
+  handle: Handle;
+  draining: () => boolean;
+  limits: Limits;
+}
+
+/** The page cache as requests meet it: it stands before Remix, and before everything that costs time. */
+export function createVisitorPages(options: VisitorPagesOptions): VisitorPages {
+  const { config, services, log, draining, limits } = options;
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
+  const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
+  const render = createRender({ ...options, publicUrl });
+  const cache = createPageCache({ render, headers: securityHeaders(publicUrl), log, ...limits });
+  services.events.on("stats", () => cache.empty());
+
+  function serve(page: Page, visit: Visit, req: IncomingMessage, res: ServerResponse, requestId: string) {
+    servePage(page, visit, req, res, { requestId, secure, draining: draining() });
+  }
+
+  return {
+    serveKept(req, res) {
+      const visit = visitOf(req, known);
+      const page = visit && cache.get(visit);
+      if (!page) return false;
+      const requestId = requestIdOf(req, proxies);
+      if (log.isLevelEnabled("debug")) {
+        const address = clientAddress(req, proxies);
+        logWhenOver(req, res, { log: log.child({ requestId }), address, notes: { kept: true } });
+      }
+      serve(page, visit, req, res, requestId);
+      return true;
+    },
+
+    async render(req, res, pass) {
+      const visit = visitOf(req, known);
+      if (!visit) return pass();
+      const answer = await cache.answer(visit, pass);
+      if (answer instanceof Response) return answer;
+      const requestId = String(res.getHeader("X-Request-Id"));
+      for (const name of res.getHeaderNames()) res.removeHeader(name);
+      serve(answer, visit, req, res, requestId);
+      return undefined;
+    },
+  };
+}
