@@ -70,6 +70,7 @@ export default tseslint.config(
     files: [
       "app/config.server.ts",
       "db/migrate.ts",
+      "bench/**",
       "dev/**",
       "test/**",
       "e2e/**",
@@ -78,7 +79,7 @@ export default tseslint.config(
     ],
     rules: { "no-restricted-properties": "off" },
   },
-  { files: ["dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
+  { files: ["bench/**", "dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
   // The previews are no documents: Satori reads styles, and knows no classes.
   { files: ["vite/preview.tsx"], rules: { "no-restricted-syntax": "off" } },
   {

@@ -13,6 +13,8 @@ interface ProgramOptions {
 }
 
 export interface Program extends Stoppable {
+  /** Undefined where it could not be started. */
+  readonly pid: number | undefined;
   /** Its exit code; 128 and the signal's number when a signal ended it, as shells say. */
   readonly exited: Promise<number>;
 }
@@ -39,10 +41,11 @@ export function startProgram(
     child.once("close", (code, by) => resolve(code ?? 128 + constants.signals[by ?? "SIGKILL"]));
   });
   const { pid } = child;
-  if (pid === undefined) return { exited, stop: async () => {} };
+  if (pid === undefined) return { pid, exited, stop: async () => {} };
   const callOff = guard(-pid, { signal });
   void exited.finally(callOff).catch(() => {});
   return {
+    pid,
     exited,
     stop: async () => {
       signalGroup(pid, `SIG${signal}`);

@@ -1,4 +1,4 @@
-/** Characters of code that fit on one line even of a narrow column, so that it need not be broken. */
+/** Characters of code that fit on one line even of a narrow column, so that it is broken only where text is very large. */
 const FITS = 20;
 
 /** A text in which `backticks` make code, as people write it on Discord. Code is no language: nobody translates it. */
@@ -7,7 +7,11 @@ export function Prose({ children }: { children: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <code key={index} className={`code ${part.length <= FITS ? "whitespace-nowrap" : ""}`} translate="no">
+      <code
+        key={index}
+        className={`code ${part.length <= FITS ? "inline-block max-w-full" : ""}`}
+        translate="no"
+      >
         {part}
       </code>
     ),

@@ -28,7 +28,7 @@ export function MemberCard({ name, role, bio, image, links }: MemberCardProps) {
         <h2 className="member-name">{name}</h2>
         <p className="member-role">{role}</p>
         <p className="member-bio">{bio}</p>
-        <ul aria-label={t("team.links", { name })} className="member-links">
+        <ul className="member-links">
           {links.map(({ label, icon, url }) => (
             <li key={url}>
               <a

@@ -1,4 +1,3 @@
-import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 interface CopyButtonProps {
@@ -23,7 +22,6 @@ export function CopyButton({ name, line }: CopyButtonProps) {
       data-copy-failed={t("copy.failed")}
       aria-label={t("copy.label", { name })}
     >
-      <Copy aria-hidden="true" size={15} />
       <span data-copy-label={longest}>{copy}</span>
     </button>
   );

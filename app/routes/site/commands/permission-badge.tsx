@@ -1,4 +1,3 @@
-import { Lock, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Permission } from "#app/content/commands/command.ts";
@@ -7,10 +6,8 @@ import type { Permission } from "#app/content/commands/command.ts";
 export function PermissionBadge({ permission }: { permission: Permission }) {
   const { t } = useTranslation("commands");
   const everyone = permission === "Everyone";
-  const Icon = everyone ? Users : Lock;
   return (
     <span className={`permission ${everyone ? "permission-everyone" : ""}`}>
-      <Icon aria-hidden="true" size={14} />
       {t(`permissions.${permission}`)}
     </span>
   );

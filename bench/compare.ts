@@ -1,0 +1,119 @@
+import { request } from "node:http";
+
+import type { Recorded } from "./bare.ts";
+import type { Load, Task } from "./load.ts";
+import type { Peer } from "./peer.ts";
+import { processorTime } from "./processor-time.ts";
+
+interface Tools {
+  load: Peer<Task, Load>;
+  bare: Peer<Recorded, number>;
+}
+
+interface Asked {
+  /** The site's process. */
+  pid: number | undefined;
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+}
+
+export interface Comparison {
+  /** Of the site to bare `node:http`, the median of the rounds. */
+  ratio: number;
+  /** The same of answers in a second of processor time, over all rounds: others' work does not show in it. NaN where the system does not say. */
+  processorRatio: number;
+  perSecond: number;
+  status: number;
+  encoding: string;
+  /** Bytes of the body. */
+  size: number;
+  /** How busy the load generator was at most, 0 to 1. */
+  busy: number;
+}
+
+const CONNECTIONS = 32;
+/** Many short ones: what else the machine does hits both sides of most. In milliseconds. */
+const ROUNDS = 21;
+const DURATION = 200;
+const WARM_UP = 500;
+
+/** Asks the site and a bare server that sends the very same headers and bytes, in turns, so that both meet the same machine. */
+export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comparison> {
+  // The first answer is Remix's own, the second is rendered for the cache.
+  for (let i = 0; i < 3; i++) await record(asked);
+  const answer = await record(asked);
+  const barePort = await bare.ask(answer);
+  const task = { request: bytesOf(asked), status: answer.status, connections: CONNECTIONS };
+  const measure = (port: number, duration = DURATION) => load.ask({ ...task, port, duration });
+  for (const port of [asked.port, barePort]) await measure(port, WARM_UP);
+  const rounds: { site: Timed; other: Timed }[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const site = await timed(asked.pid, () => measure(asked.port));
+    rounds.push({ site, other: await timed(bare.pid, () => measure(barePort)) });
+  }
+  return {
+    ratio: median(rounds.map(({ site, other }) => site.perSecond / other.perSecond)),
+    processorRatio: perTick(rounds.map(({ site }) => site)) / perTick(rounds.map(({ other }) => other)),
+    perSecond: median(rounds.map(({ site }) => site.perSecond)),
+    status: answer.status,
+    encoding: valueOf("content-encoding", answer.headers) ?? "",
+    size: Buffer.from(answer.body, "base64").length,
+    busy: Math.max(...rounds.flatMap(({ site, other }) => [site.busy, other.busy])),
+  };
+}
+
+interface Timed extends Load {
+  /** What the server used of the processor, NaN where the system does not say. */
+  ticks: number;
+}
+
+async function timed(pid: number | undefined, measure: () => Promise<Load>): Promise<Timed> {
+  const before = processorTime(pid);
+  const load = await measure();
+  return { ...load, ticks: processorTime(pid) - before };
+}
+
+function perTick(rounds: Timed[]): number {
+  const sum = (of: (round: Timed) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  return sum(({ answers }) => answers) / sum(({ ticks }) => ticks);
+}
+
+/** The strong validator that the site has for this answer. */
+export async function etagOf(asked: Asked): Promise<string> {
+  for (let i = 0; i < 3; i++) await record(asked);
+  return valueOf("etag", (await record(asked)).headers) ?? "";
+}
+
+/** What the site answers, without the headers that Node adds by itself. */
+function record({ port, path, headers }: Asked): Promise<Recorded> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: "127.0.0.1", path, headers, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
+      res.once("end", () => {
+        const own = pairsOf(res.rawHeaders).filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name));
+        const body = Buffer.concat(chunks).toString("base64");
+        resolve({ status: res.statusCode ?? 0, headers: own.flat(), body });
+      });
+    });
+    sent.once("error", reject).end();
+  });
+}
+
+function bytesOf({ port, path, headers }: Asked): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${lines.join("")}\r\n`;
+}
+
+function pairsOf(flat: string[]): [name: string, value: string][] {
+  return flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1] ?? ""] as [string, string]] : []));
+}
+
+function valueOf(wanted: string, flat: string[]): string | undefined {
+  return pairsOf(flat).find(([name]) => name.toLowerCase() === wanted)?.[1];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

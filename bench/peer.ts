@@ -1,0 +1,40 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import type { Stoppable } from "#dev/lifetime.ts";
+
+/** A program of this folder in a process of its own that answers one question after the other. */
+export interface Peer<Question, Answer> extends Stoppable {
+  readonly pid: number | undefined;
+  ask(question: Question): Promise<Answer>;
+}
+
+/** Starts `bench/<name>.ts`. It ends with us, because it loses its channel. */
+export async function startPeer<Question, Answer>(name: string): Promise<Peer<Question, Answer>> {
+  const child = fork(join(import.meta.dirname, `${name}.ts`), { execArgv: ["--import", "tsx"] });
+  const exited = once(child, "exit").then(([code]) => {
+    throw new Error(`bench/${name}.ts ended with code ${code}.`);
+  });
+  exited.catch(() => {});
+  return {
+    pid: child.pid,
+    async ask(question) {
+      child.send(question as object);
+      const [answer] = await Promise.race([once(child, "message"), exited]);
+      return answer as Answer;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await exited.catch(() => {});
+    },
+  };
+}
+
+/** The other side: answers what the process that started us asks, and ends with it. */
+export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+  process.on("message", (question: Question) => {
+    void answer(question).then((said) => process.send?.(said));
+  });
+  process.once("disconnect", () => process.exit());
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { build, isBuildStale } from "#dev/build.ts";
+import { live, type Lifetime } from "#dev/lifetime.ts";
+import { plainEnvironment } from "#dev/processes.ts";
+import { root } from "#dev/services.ts";
+
+import type { Recorded } from "./bare.ts";
+import { compare, etagOf, type Comparison } from "./compare.ts";
+import type { Load, Task } from "./load.ts";
+import { startPeer } from "./peer.ts";
+import { startSite, type Site } from "./site.ts";
+import { signedIn, sizesOf } from "./sizes.ts";
+
+/** Milliseconds until a server that was just started is at rest. */
+const SETTLE = 2_000;
+const KB = 1_000;
+const MB = 1_000_000;
+
+/**
+ * `npm run bench`: what design section 9 counts, as far as it is built, each beside its goal. A report, which never fails
+ * because of a number: speed is compared with bare Node in the same run, because machines differ.
+ */
+async function bench(life: Lifetime): Promise<number> {
+  if (isBuildStale(root)) {
+    console.log("Building …");
+    await build(life);
+  }
+  const site = await startSite(life);
+  await wait(SETTLE);
+  const memory = memoryOf(site.pid);
+  await reportSpeed(life, site);
+  await reportSizes(site);
+  heading("The process");
+  row("/readyz after start", `${Math.round(site.readyAfter)} ms`, "≤ 1000");
+  row("memory at rest", `${Math.round(memory / MB)} MB`, "≤ 120");
+  return 0;
+}
+
+async function reportSpeed(life: Lifetime, site: Site): Promise<void> {
+  const load = await life.hold(() => startPeer<Task, Load>("load"));
+  const bare = await life.hold(() => startPeer<Recorded, number>("bare"));
+  const of = (path: string, headers: Record<string, string>) =>
+    compare({ ...site, path, headers }, { load, bare });
+  heading("Pages from the cache ÷ bare node:http that sends the same");
+  const [br, gzip] = [{ "Accept-Encoding": "br" }, { "Accept-Encoding": "gzip" }];
+  for (const [path, headers] of [
+    ["/", br],
+    ["/", gzip],
+    ["/economy", br],
+  ] as const) {
+    reportComparison(path, await of(path, headers));
+  }
+  const etag = await etagOf({ ...site, path: "/", headers: br });
+  reportComparison("/", await of("/", { ...br, "If-None-Match": etag }));
+}
+
+async function reportSizes({ url }: Site): Promise<void> {
+  heading("What a page downloads, brotli");
+  const [home, dashboard] = [await sizesOf(url), await sizesOf(`${url}/dashboard`, await signedIn(url))];
+  const kB = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`;
+  row("JavaScript, visitor page", kB(home.scripts), "≤ 5");
+  row("JavaScript, dashboard", kB(dashboard.scripts), "≤ 110");
+  row("CSS", kB(Math.max(home.styles, dashboard.styles)), "≤ 10");
+}
+
+function reportComparison(path: string, comparison: Comparison): void {
+  const { ratio, processorRatio, perSecond, status, encoding, size, busy } = comparison;
+  const more = [`${Math.round(perSecond)} /s`];
+  if (!Number.isNaN(processorRatio)) more.push(`by processor time ${processorRatio.toFixed(2)}`);
+  // A generator without a pause measures itself, and flatters the slower server.
+  if (busy > 0.95) more.push(`load generator ${Math.round(busy * 100)} % busy`);
+  row(`${path} ${status} ${encoding} ${size} bytes`, ratio.toFixed(2), "≥ 0.7", more.join(", "));
+}
+
+/** The resident memory of a process, in bytes; ps(1) says it in KiB. */
+function memoryOf(pid: number | undefined): number {
+  const said = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
+    encoding: "utf8",
+    env: plainEnvironment(),
+  });
+  return Number(said) * 1024;
+}
+
+function heading(text: string): void {
+  console.log(`\n${text}`);
+}
+
+function row(what: string, value: string, goal: string, more = ""): void {
+  console.log(`  ${what.padEnd(36)}${value.padStart(10)}  ${`goal ${goal}`.padEnd(14)}${more}`.trimEnd());
+}
+
+await live(bench);

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+
+import { startDiscord } from "#dev/discord/start.ts";
+import { redirectUris, standInApplication, standInEnvironment } from "#dev/env.ts";
+import type { Lifetime } from "#dev/lifetime.ts";
+import { freePort } from "#dev/ports.ts";
+import { startProgram } from "#dev/program.ts";
+import { untilReady } from "#dev/ready.ts";
+import { seed } from "#dev/seed.ts";
+import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
+import { startTestServer } from "#test/database/server.ts";
+
+/** The built product, as an operator runs it. */
+export interface Site {
+  url: string;
+  port: number;
+  pid: number | undefined;
+  /** From its start until `/readyz` was green, in milliseconds. */
+  readyAfter: number;
+}
+
+/** Starts the built server with an empty database, a stand-in Discord and what its bot would report, all on free ports. */
+export async function startSite(life: Lifetime): Promise<Site> {
+  const databaseUrl = await startDatabase(life);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const application = { ...standInApplication, redirectUris: redirectUris(url) };
+  const discord = await life.hold(() => startDiscord({ application }));
+  const botToken = randomBytes(32).toString("base64url");
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production" as const,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: randomBytes(32).toString("base64url"),
+    BOT_API_TOKEN: botToken,
+    ...standInEnvironment(discord),
+  };
+  let said = "";
+  const output = (text: string) => void (said = (said + text).slice(-10_000));
+  const began = performance.now();
+  const server = await life.hold(async () => startProgram(["build/server/index.js"], { env, output }));
+  await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
+    throw new Error(`The server did not start:\n${said}`, { cause: error });
+  });
+  const readyAfter = performance.now() - began;
+  await seed({ url, botToken });
+  return { url, port, pid: server.pid, readyAfter };
+}
+
+async function startDatabase(life: Lifetime): Promise<string> {
+  const { adminUrl } = await life.hold(startTestServer);
+  const name = `pearl_bench_${randomBytes(4).toString("hex")}`;
+  const { url } = await life.hold(async () => ({
+    url: await addMigratedDatabase(adminUrl, name),
+    stop: () => dropDatabase(adminUrl, name),
+  }));
+  return url;
+}

@@ -1,0 +1,44 @@
+import { people } from "#dev/discord/people.ts";
+import { signIn } from "#dev/discord/visitor.ts";
+
+/** What a page downloads beside itself, in bytes, compressed by brotli where that is worth it. */
+export interface Sizes {
+  scripts: number;
+  styles: number;
+}
+
+/** Of the page at this address, for who sends this cookie. */
+export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
+  const page = await fetch(url, { headers: { Cookie: cookie }, redirect: "error" });
+  if (page.status !== 200) throw new Error(`${url} answered ${page.status}.`);
+  // Scripts that are imported are named for preloading, so all there are stand in the page.
+  const files = new Set((await page.text()).match(/\/[\w./-]+\.(?:js|css)(?=[?"'])/g));
+  const sizes = { scripts: 0, styles: 0 };
+  for (const file of files) {
+    const kind = file.endsWith(".css") ? "styles" : "scripts";
+    sizes[kind] += await sizeOf(new URL(file, url));
+  }
+  return sizes;
+}
+
+/** Signs in as somebody who administers servers; the Cookie header. */
+export async function signedIn(url: string): Promise<string> {
+  const begun = await fetch(`${url}/login`, { redirect: "manual" });
+  const back = await signIn(begun.headers.get("Location") ?? "", people.bob);
+  const finished = await fetch(back, { headers: { Cookie: cookieOf(begun) }, redirect: "manual" });
+  if (finished.status !== 200) throw new Error(`The sign-in answered ${finished.status}.`);
+  return cookieOf(finished);
+}
+
+async function sizeOf(url: URL): Promise<number> {
+  const answer = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+  return Number(answer.headers.get("Content-Length"));
+}
+
+function cookieOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
