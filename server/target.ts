@@ -15,7 +15,7 @@ export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 export function targetOf(req: IncomingMessage, publicUrl: string): URL {
   if (!METHODS.includes(req.method ?? ""))
     throw methodNotAllowed(METHODS.filter((method) => method !== "HEAD"));
-  if (!hasProperHost(req)) throw new BadRequestError("The Host header is malformed.");
+  requireHost(req);
   const target = req.url ?? "";
   if (!isPath(target)) throw new BadRequestError("The request target is not a path of this site.");
   const url = new URL(publicUrl + target);
@@ -27,17 +27,17 @@ export function targetOf(req: IncomingMessage, publicUrl: string): URL {
   return url;
 }
 
-/** Whether the Host header is there, once, and well formed; HTTP/1.0 may do without it. */
-export function hasProperHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") count++;
-  }
-  return count === 0 ? httpVersion === "1.0" : count === 1 && isHost(headers.host ?? "");
+function requireHost(req: IncomingMessage): void {
+  const names = req.rawHeaders.filter((_, i) => i % 2 === 0);
+  const count = names.filter((name) => name.toLowerCase() === "host").length;
+  const optional = req.httpVersion === "1.0";
+  if (count === 0 && optional) return;
+  if (count !== 1 || !isHost(req.headers.host ?? ""))
+    throw new BadRequestError("The Host header is malformed.");
 }
 
-function isHost(host: string): boolean {
+/** Whether this is a host, with a port or without (RFC 9110 section 7.2). */
+export function isHost(host: string): boolean {
   const match = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::(\d{0,5}))?$/i.exec(host);
   return match !== null && Number(match[1] ?? 0) <= 65_535;
 }

@@ -1,13 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 
 import { matchesNone } from "#app/http/etag.server.ts";
 import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
 import { encodingFor } from "#server/encoding.ts";
 
+import type { Head } from "./head.ts";
 import type { Page } from "./page.ts";
 import type { Visit } from "./visit.ts";
 
 interface ServeOptions {
+  visit: Visit;
+  head: Head;
   requestId: string;
   /** Whether browsers see us over https. */
   secure: boolean;
@@ -17,18 +20,16 @@ interface ServeOptions {
 /** Answers a visit with a page: 304 where the browser has it, in the encoding that it likes, the head alone for HEAD. */
 export function servePage(
   page: Page,
-  { chosen }: Visit,
-  req: IncomingMessage,
   res: ServerResponse,
-  { requestId, secure, draining }: ServeOptions,
+  { visit: { chosen }, head, requestId, secure, draining }: ServeOptions,
 ): void {
-  const encoding = encodingFor(req.headers["accept-encoding"]);
+  const encoding = encodingFor(head["accept-encoding"]);
   const { etag, bytes, headers, notModified } = (encoding && page[encoding]) ?? page.plain;
-  const isKnown = matchesNone(req.headers["if-none-match"] ?? null, etag);
+  const isKnown = matchesNone(head["if-none-match"] ?? null, etag);
   const own = [...(isKnown ? notModified : headers), "x-request-id", requestId];
   if (chosen) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
   if (draining) own.push("connection", "close");
   res.writeHead(isKnown ? 304 : 200, own);
-  if (isKnown || req.method === "HEAD") res.end();
+  if (isKnown || res.req.method === "HEAD") res.end();
   else res.end(bytes);
 }

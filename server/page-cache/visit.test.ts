@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
+import { headOf } from "./head.ts";
 import { requestFor, visitOf } from "./visit.ts";
 
 const publicUrl = "https://pearl.example";
@@ -12,9 +13,11 @@ const publicUrl = "https://pearl.example";
 function visit(url: string, headers: Record<string, string> = {}, method = "GET") {
   const req = new IncomingMessage(new Socket());
   const all = { host: "pearl.example", ...headers };
-  Object.assign(req, { method, url, httpVersion: "1.1", rawHeaders: Object.entries(all).flat() });
+  const rawHeaders = Object.entries(all).flat();
+  Object.assign(req, { method, url, httpVersion: "1.1", rawHeaders });
   Object.assign(req.headers, all);
-  return visitOf(req, { publicUrl, sessionCookie: "__Host-session" });
+  const head = headOf(rawHeaders);
+  return head && visitOf(req, head, { publicUrl, sessionCookie: "__Host-session" });
 }
 
 const key = (...args: Parameters<typeof visit>) => visit(...args)?.key;

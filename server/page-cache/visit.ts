@@ -6,8 +6,9 @@ import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
 import type { Theme } from "#app/shell/shell-data.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
-import { hasBody } from "#server/body.ts";
-import { hasProperHost, targetOf } from "#server/target.ts";
+import { isHost, targetOf } from "#server/target.ts";
+
+import type { Head } from "./head.ts";
 
 /** A look at a page by somebody without a session: all that its answer may depend on. */
 export interface Visit {
@@ -34,12 +35,15 @@ const LONGEST_PATH = 200;
 const NO_QUERY = new URLSearchParams();
 
 /** What a request asks for if the answer may come from the page cache; undefined: only Remix can say. */
-export function visitOf(req: IncomingMessage, { publicUrl, sessionCookie }: VisitOptions): Visit | undefined {
-  const { cookie = null, authorization } = req.headers;
+export function visitOf(
+  req: IncomingMessage,
+  head: Head,
+  { publicUrl, sessionCookie }: VisitOptions,
+): Visit | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
-  if (authorization !== undefined || hasBody(req)) return undefined;
+  const cookie = head.cookie ?? null;
   if (plainCookie(cookie, sessionCookie) !== undefined) return undefined;
-  const target = readTarget(req, publicUrl);
+  const target = readTarget(req, head.host, publicUrl);
   return target && isKnownSpelling(target.pathname) ? visitTo(target, cookie) : undefined;
 }
 
@@ -54,10 +58,9 @@ export function requestFor({ path, category, locale, theme }: Visit, publicUrl: 
 type Target = Pick<URL, "pathname" | "searchParams">;
 
 /** What `targetOf` says. A canonical path without a query is what it will be, and most visits need no parser. */
-function readTarget(req: IncomingMessage, publicUrl: string): Target | undefined {
-  if (CANONICAL.test(req.url ?? "") && hasProperHost(req)) {
-    return { pathname: req.url ?? "", searchParams: NO_QUERY };
-  }
+function readTarget(req: IncomingMessage, host = "", publicUrl: string): Target | undefined {
+  const { url = "" } = req;
+  if (CANONICAL.test(url) && isHost(host)) return { pathname: url, searchParams: NO_QUERY };
   try {
     return targetOf(req, publicUrl);
   } catch {

@@ -10,11 +10,12 @@ import { clientAddress, requestIdOf } from "#server/caller.ts";
 import { logWhenOver } from "#server/request-log.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 
+import { headOf } from "./head.ts";
 import { createPageCache, type Limits } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 import { createRender } from "./render.ts";
 import { servePage } from "./serve.ts";
-import { visitOf, type Visit } from "./visit.ts";
+import { visitOf } from "./visit.ts";
 
 export interface VisitorPages {
   /** Answers with the page that is kept for this request, if there is one, and says whether it did. */
@@ -50,32 +51,37 @@ export function createVisitorPages(options: VisitorPagesOptions): VisitorPages {
   const cache = createPageCache({ render, headers: securityHeaders(publicUrl), log, ...limits });
   services.events.on("stats", () => cache.empty());
 
-  function serve(page: Page, visit: Visit, req: IncomingMessage, res: ServerResponse, requestId: string) {
-    servePage(page, visit, req, res, { requestId, secure, draining: draining() });
+  /** What is asked, if the cache may answer it, and how to answer it with a page. */
+  function read(req: IncomingMessage, res: ServerResponse) {
+    const head = headOf(req.rawHeaders);
+    const visit = head && visitOf(req, head, known);
+    const serve = (page: Page, requestId: string) =>
+      head && visit && servePage(page, res, { visit, head, requestId, secure, draining: draining() });
+    return visit && { visit, serve };
   }
 
   return {
     serveKept(req, res) {
-      const visit = visitOf(req, known);
-      const page = visit && cache.get(visit);
+      const asked = read(req, res);
+      const page = asked && cache.get(asked.visit);
       if (!page) return false;
       const requestId = requestIdOf(req, proxies);
       if (log.isLevelEnabled("debug")) {
         const address = clientAddress(req, proxies);
         logWhenOver(req, res, { log: log.child({ requestId }), address, notes: { kept: true } });
       }
-      serve(page, visit, req, res, requestId);
+      asked.serve(page, requestId);
       return true;
     },
 
     async render(req, res, pass) {
-      const visit = visitOf(req, known);
-      if (!visit) return pass();
-      const answer = await cache.answer(visit, pass);
+      const asked = read(req, res);
+      if (!asked) return pass();
+      const answer = await cache.answer(asked.visit, pass);
       if (answer instanceof Response) return answer;
       const requestId = String(res.getHeader("X-Request-Id"));
       for (const name of res.getHeaderNames()) res.removeHeader(name);
-      serve(answer, visit, req, res, requestId);
+      asked.serve(answer, requestId);
       return undefined;
     },
   };
