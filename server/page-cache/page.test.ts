@@ -79,6 +79,11 @@ test("headers are the answer's, else the usual ones; a 304 says all but what is 
   });
 });
 
+test("a language can be chosen for documents", async () => {
+  expect((await makePage(answer(), {})).isDocument).toBe(true);
+  expect((await makePage(answer({ "Content-Type": "application/json" }), {})).isDocument).toBe(false);
+});
+
 test("what is tiny or no text has one form", async () => {
   for (const given of [answer({}, "tiny"), answer({ "Content-Type": "image/png" })]) {
     const { plain, br, gzip } = await makePage(given, {});

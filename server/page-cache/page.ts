@@ -15,6 +15,8 @@ export interface Answer {
 
 /** A page as it is kept: everything that an answer needs is ready. */
 export interface Page {
+  /** Something to read, which a language can be chosen for; data has none. */
+  isDocument: boolean;
   plain: Variant;
   br?: Variant;
   gzip?: Variant;
@@ -74,7 +76,8 @@ export async function makePage(
       : {};
   const etag = strongEtag(bytes);
   all.set("Vary", "Accept-Encoding, Cookie");
-  const page: Page = { plain: variant(all, bytes, etag), size: 0 };
+  const isDocument = all.get("Content-Type")?.startsWith("text/html") ?? false;
+  const page: Page = { isDocument, plain: variant(all, bytes, etag), size: 0 };
   for (const encoding of ["br", "gzip"] as const) {
     const smaller = packed[encoding];
     if (smaller) page[encoding] = variant(all, smaller, etag, encoding);

@@ -27,7 +27,7 @@ export function servePage(
   const { etag, bytes, headers, notModified } = (encoding && page[encoding]) ?? page.plain;
   const isKnown = matchesNone(head["if-none-match"] ?? null, etag);
   const own = [...(isKnown ? notModified : headers), "x-request-id", requestId];
-  if (chosen) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
+  if (chosen && page.isDocument) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
   if (draining) own.push("connection", "close");
   res.writeHead(isKnown ? 304 : 200, own);
   if (isKnown || res.req.method === "HEAD") res.end();
