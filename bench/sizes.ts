@@ -11,8 +11,9 @@ export interface Sizes {
 export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   const page = await fetch(url, { headers: { Cookie: cookie }, redirect: "error" });
   if (page.status !== 200) throw new Error(`${url} answered ${page.status}.`);
-  // Scripts that are imported are named for preloading, so all there are stand in the page.
-  const files = new Set((await page.text()).match(/\/[\w./-]+\.(?:js|css)(?=[?"'])/g));
+  // Scripts that are imported are named for preloading, too. What Remix only lists, for other pages, is not downloaded.
+  const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g);
+  const files = new Set([...named].map(([, file = ""]) => file));
   const sizes = { scripts: 0, styles: 0 };
   for (const file of files) {
     const kind = file.endsWith(".css") ? "styles" : "scripts";

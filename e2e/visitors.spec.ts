@@ -6,19 +6,20 @@ import { expect, test } from "./harness.ts";
 import { languages } from "./words.ts";
 
 for (const lng of languages) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`no document is in anybody's way (${lng}, ${colorScheme}) @js`, async ({ page }) => {
+  for (const [colorScheme, width] of [
+    ["light", 320],
+    ["dark", 1280],
+  ] as const) {
+    test(`no document is in anybody's way (${lng}, ${colorScheme}, ${width} px) @js`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
       // All commands at once are the rows of their categories again, and keep axe busy for long.
       for (const path of documents.filter((path) => path !== "/commands")) {
-        await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(inLanguage(path, lng));
         await expect(page.locator("html")).toHaveAttribute("lang", lng);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         expect([path, await violations(page)]).toEqual([path, []]);
-        await page.setViewportSize({ width: 320, height: 800 });
         expect([path, await stickingOut(page)]).toEqual([path, []]);
-        if (colorScheme === "light") expect([path, await violations(page)]).toEqual([path, []]);
       }
     });
   }

@@ -36,11 +36,10 @@ test.each([
   ["/?_data=routes%2Fx", "/"],
   ["/?lng=fr", "/"],
   ["/?lng=en", "/"],
-  ["/?category=fun", "/"],
-  ["/economy?category=fun", "/economy"],
+  ["/economy?ref=newsletter&utm_campaign=a", "/economy"],
   ["/commands?category=none", "/commands"],
   ["/commands?category=FUN", "/commands"],
-  ["/commands?junk=1&category=fun&category=ai", "/commands?category=fun"],
+  ["/commands?gclid=1&category=fun&category=ai", "/commands?category=fun"],
   ["/commands/../economy?", "/economy"],
 ])("%s is no other page than %s", (asked, page) => {
   expect(key(asked)).toBe(key(page));
@@ -56,6 +55,9 @@ test("?lng= chooses like the cookie does, and wins over it", () => {
 test.each([
   "/commands?q=ban",
   "/?q=",
+  "/?a=1",
+  "/economy?category=fun",
+  "/commands?category=fun&page=2",
   "/Economy",
   "/economy/",
   "/%65conomy",
@@ -88,7 +90,7 @@ test("a malformed host is refused elsewhere", () => {
 });
 
 test("Remix is asked for the key alone, and finds the same language", async () => {
-  for (const asked of ["/commands?category=fun&lng=de&utm=x", "/team?lng=en", "/"]) {
+  for (const asked of ["/commands?category=fun&lng=de&utm_source=x", "/team?lng=en", "/"]) {
     const found = visit(asked, { cookie: "theme=dark; other=x", "x-forwarded-host": "evil.example" });
     if (!found) throw new Error("There is no visit.");
     const request = requestFor(found, publicUrl);

@@ -31,6 +31,8 @@ interface VisitOptions {
 const FILTERED = "/commands";
 /** A path as our pages spell it; others may lead to the same page, and would be kept once for each spelling. */
 const CANONICAL = /^\/(?:[a-z\d_~-][a-z\d._~-]*(?:\/[a-z\d_~-][a-z\d._~-]*)*)?$/;
+/** What networks and newsletters put behind addresses to count clicks: it means nothing here, and comes in crowds. */
+const MARK = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
 const LONGEST_PATH = 200;
 const NO_QUERY = new URLSearchParams();
 
@@ -74,9 +76,13 @@ function isKnownSpelling(path: string): boolean {
   return path.length <= LONGEST_PATH && CANONICAL.test(path) && !path.endsWith(".data");
 }
 
-/** Parameters that no page knows are as if they were not there. What people search for has no end, so it is not kept. */
+/**
+ * What others add to addresses is as if it were not there. What people search for has no end, so it is not kept; nor is
+ * a page with parameters that we do not know, because its links carry them on.
+ */
 function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
-  if (query.has("q")) return undefined;
+  const ours = path === FILTERED ? ["lng", "category"] : ["lng"];
+  for (const name of query.keys()) if (!ours.includes(name) && !MARK.test(name)) return undefined;
   const category =
     path === FILTERED ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
   const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;

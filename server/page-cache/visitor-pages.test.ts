@@ -125,7 +125,7 @@ test("nothing that one visitor sends reaches the page of the others", async () =
     Referer: "https://evil.example/",
     Cookie: "theme=evil; lng=evil; other=evil",
   };
-  const first = await app.get("/?evil=1&_data=evil", evil);
+  const first = await app.get("/?utm_source=evil&_data=evil", evil);
   const rendering = app.asked.at(-1);
   expect(rendering?.url).toBe("https://pearl.example/");
   expect([...(rendering?.headers ?? [])]).toEqual([
@@ -219,7 +219,7 @@ test("while it drains, pages ask the client to come back on another connection",
 test("a page from the cache is logged at debug alone", async () => {
   const app = await start();
   await app.warm("/");
-  await app.get("/?code=canary");
+  await app.get("/?utm_source=canary");
   const requests = () => app.lines.filter(({ msg }) => msg === "request");
   await expect.poll(() => requests().map(({ level }) => level)).toEqual(["info", "info", "debug"]);
   expect(requests()[2]).toMatchObject({ path: "/", status: 200, address: "127.0.0.1" });

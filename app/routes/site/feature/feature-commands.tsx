@@ -13,7 +13,7 @@ interface FeatureCommandsProps {
 export function FeatureCommands({ commands, prefix }: FeatureCommandsProps) {
   const { t } = useTranslation("commands");
   return (
-    <section className="section feature-section feature-commands" aria-labelledby="commands">
+    <section className="section feature-section" aria-labelledby="commands">
       <div className="feature-section-head">
         <h2 id="commands" className="section-title">
           {t("feature.commands")} <span className="count">{commands.length}</span>
