@@ -73,6 +73,11 @@ describe("searchCommands", () => {
     for (const text of ["Spaß", "SPASS", "spass"]) expect(found(text, "de"), text).toEqual(["fun: joke"]);
   });
 
+  test("does not find everything for what no command has", () => {
+    for (const text of ["\u{1F389}", "!\u{2764}\u{FE0F}", "ban \u{1F389}"])
+      expect(found(text), text).toEqual([]);
+  });
+
   test("takes a command as it is typed, copied or linked", () => {
     for (const text of ["!vault deposit", "/vault", "vault-deposit", "vault deposit <amount>"])
       expect(found(text), text).toEqual(["economy: vault deposit"]);

@@ -51,11 +51,14 @@ function rankOf(command: ListedCommand, words: string[], locale: keyof Localized
   return words.every((word) => name.includes(word) || everything.includes(word)) ? 3 : NOT_FOUND;
 }
 
-/** The words to look for. A prefix or a bracket in front belongs to how commands are written, not to what is sought. */
+/**
+ * The words to look for. A prefix or a bracket in front belongs to how commands are written, not to what is sought; a
+ * picture is a word like any other.
+ */
 function wordsOf(text: string): string[] {
   return plain(text)
     .split(/[\s-]+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ""))
+    .map((word) => word.replace(/^[^\p{L}\p{N}\p{So}]+/u, ""))
     .filter(Boolean);
 }
 
