@@ -1,10 +1,16 @@
 /** How far the rings reach, from the smallest to the largest. */
 const RADII = [56, 92, 132, 176, 224, 276, 332, 392];
 
-/** The growth lines of a shell, or ripples on water: the ornament of the house. Decoration. */
+/** The growth lines of a shell, or ripples on water: the ornament of the house. Decoration, which takes no room without styles. */
 export function Rings({ className = "" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 800 800" className={`rings ${className}`} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 800 800"
+      width="0"
+      className={`rings ${className}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {RADII.map((radius) => (
         <circle key={radius} cx="400" cy={792 - radius} r={radius} />
       ))}

@@ -69,7 +69,7 @@ function Feature({ id, icon, commands }: Area) {
 function LevelsPicture() {
   const pearls = [5, 7, 9, 11.5, 14.5, 18];
   return (
-    <svg viewBox="0 0 176 120" className="feature-picture" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 176 120" width="176" className="feature-picture" aria-hidden="true" focusable="false">
       <path className="picture-string" d="M6 100C50 98 112 84 168 22" />
       {pearls.map((radius, index) => {
         const x = 12 + index * 28.5;
@@ -93,7 +93,7 @@ function LevelsPicture() {
 function EconomyPicture() {
   const rows = [4, 3, 2, 1];
   return (
-    <svg viewBox="0 0 176 120" className="feature-picture" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 176 120" width="176" className="feature-picture" aria-hidden="true" focusable="false">
       {rows.map((pearls, row) =>
         Array.from({ length: pearls }, (_, pearl) => (
           <circle

@@ -1,7 +1,7 @@
 /** The pearl itself: the one place, besides the mark, where nacre shimmers. Decoration, once on a page. */
 export function PearlArt({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 400 400" className={className} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 400 400" width="96" className={className} aria-hidden="true" focusable="false">
       <defs>
         <radialGradient id="pearl-body" cx="0.37" cy="0.31" r="0.76">
           <stop offset="0" stopColor="#ffffff" />

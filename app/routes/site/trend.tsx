@@ -22,7 +22,14 @@ export function Trend({ points, label }: { points: Point[]; label: string }) {
   const [first, last] = [places[0], places.at(-1)];
   if (!first || !last || places.length < 2) return null;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} focusable="false" className="trend">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      role="img"
+      aria-label={label}
+      focusable="false"
+      className="trend"
+    >
       <path className="trend-threads" d={places.map(({ x, y }) => `M${x} ${y}V${GROUND}`).join("")} />
       <path className="trend-line" d={`M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`} />
       <circle className="trend-first" cx={first.x} cy={first.y} r="3" />

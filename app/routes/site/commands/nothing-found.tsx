@@ -37,7 +37,7 @@ export function NothingFound({ text, chosen, categories }: NothingFoundProps) {
 /** An open shell with nothing in it. */
 function OpenShell() {
   return (
-    <svg viewBox="0 0 120 84" className="open-shell" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 120 84" width="120" className="open-shell" aria-hidden="true" focusable="false">
       <path d="M60 60C34 60 14 44 8 18 30 4 90 4 112 18 106 44 86 60 60 60Z" />
       <path d="M60 60 26 13M60 60 44 9M60 60V8M60 60 76 9M60 60 94 13" />
       <path d="M10 66C30 84 90 84 110 66 92 74 28 74 10 66Z" />

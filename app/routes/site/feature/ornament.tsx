@@ -16,10 +16,10 @@ const DRAWINGS: Record<Category, () => ReactNode> = {
   ticketsystem: tickets,
 };
 
-/** The ornament behind the picture of a feature page. Decoration. */
+/** The ornament behind the picture of a feature page. Decoration, which takes no room without styles. */
 export function Ornament({ category }: { category: Category }) {
   return (
-    <svg viewBox="-300 -300 600 600" className="ornament" aria-hidden="true" focusable="false">
+    <svg viewBox="-300 -300 600 600" width="0" className="ornament" aria-hidden="true" focusable="false">
       {DRAWINGS[category]()}
     </svg>
   );
