@@ -35,6 +35,30 @@ for (const lng of languages) {
     }
   });
 
+  test(`every target of a document is at least 24 pixels wide and high (${lng}) @js`, async ({ page }) => {
+    for (const path of documents) {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(inLanguage(path, lng));
+        expect([path, width, await tooSmall(page)]).toEqual([path, width, []]);
+      }
+    }
+  });
+
+  test(`documents read in order without styles (${lng})`, async ({ page, allowComplaint }) => {
+    allowComplaint(/Failed to load resource/);
+    await page.route("**/*.css", (route) => route.abort());
+    for (const path of documents) {
+      await page.goto(inLanguage(path, lng));
+      const large = await page.evaluate(() =>
+        [...document.querySelectorAll("svg")]
+          .filter((picture) => picture.getBoundingClientRect().width > 240)
+          .map((picture) => picture.getAttribute("class")),
+      );
+      expect([path, large]).toEqual([path, []]);
+    }
+  });
+
   test(`documents are quiet, and ask nobody but us (${lng}) @js`, async ({ page, app }) => {
     const messages: string[] = [];
     const elsewhere: string[] = [];
@@ -73,4 +97,15 @@ function stickingOut(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .map((element) => `${element.tagName} ${element.className}`);
   });
+}
+
+/** Targets below 24 px, but for those in a sentence and those that fill their card. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("a[href], button, summary, input, select")]
+      .filter((target) => target.checkVisibility() && getComputedStyle(target).display !== "inline")
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(({ target, box }) => `${target.className} ${target.textContent} ${box.width} × ${box.height}`),
+  );
 }

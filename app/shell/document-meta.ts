@@ -77,7 +77,7 @@ function alternate(hrefLang: Locale | "x-default", href: string): MetaDescriptor
 
 const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
 
-/** What chats and social networks show beside a link (ogp.me). Its picture says what the title says. */
+/** What chats and social networks show beside a link (ogp.me). */
 function openGraph({ title, description, image }: DocumentFacts, { locale, addresses }: Place) {
   return [
     { property: "og:type", content: "website" },
