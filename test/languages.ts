@@ -18,7 +18,16 @@ export interface Bilingual {
 /** Everything that the site says in both languages: the locales, and what content says side by side. */
 export function bilingualTexts(): Bilingual[] {
   const content = { categories, arguments: ARGUMENTS, commands: catalogue, features: featurePages, team };
-  return [...NAMESPACES.flatMap(textsOfNamespace), ...textsOfContent(content, [])];
+  return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
+}
+
+/** What a piece of content says, by its path. A table's cell that is no pair of texts is the same in both languages. */
+export function bilingualIn(content: unknown, path: string[] = []): Bilingual[] {
+  const where = path.join(".");
+  if (typeof content === "string") return path.at(-3) === "rows" ? [{ where, en: content, de: content }] : [];
+  if (typeof content !== "object" || content === null) return [];
+  if ("en" in content && "de" in content) return [{ where, en: String(content.en), de: String(content.de) }];
+  return Object.entries(content).flatMap(([key, child]) => bilingualIn(child, [...path, key]));
 }
 
 function textsOfNamespace(namespace: string): Bilingual[] {
@@ -38,13 +47,6 @@ function readLocale(locale: Locale, namespace: string): unknown {
 function leavesOf(value: unknown, path: string[]): [key: string, text: string][] {
   if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
   return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
-}
-
-function textsOfContent(value: unknown, path: string[]): Bilingual[] {
-  if (typeof value !== "object" || value === null) return [];
-  if ("en" in value && "de" in value)
-    return [{ where: path.join("."), en: String(value.en), de: String(value.de) }];
-  return Object.entries(value).flatMap(([key, child]) => textsOfContent(child, [...path, key]));
 }
 
 /** Words that no sentence of a language can do without for long, and that the other one does not have. */
