@@ -91,9 +91,15 @@ export default tseslint.config(
     "^#(app/(routes|services)|server|dev|test)",
     "What is around every page knows no page.",
   ),
+  direction(["app/enhance/**"], "^#", "The one script of every page is small: it imports nothing of ours."),
+  direction(
+    ["vite/**"],
+    "^#(app/(auth|http|discord|services|config)|db|server|dev|test)",
+    "The build draws what content says, and knows no request.",
+  ),
   direction(["app/content/**"], "^#(?!app/content/)", "Content is data: it depends on nothing."),
   direction(
-    ["dev/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],
+    ["bench/**", "dev/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],
     "^#app/routes/",
     "Only Remix and tests call routes.",
   ),
