@@ -94,7 +94,7 @@ export default tseslint.config(
   direction(["app/enhance/**"], "^#", "The one script of every page is small: it imports nothing of ours."),
   direction(
     ["vite/**"],
-    "^#(app/(auth|http|discord|services|config)|db|server|dev|test)",
+    "^#(app/(routes|auth|http|discord|services|config)|db|server|dev|test)",
     "The build draws what content says, and knows no request.",
   ),
   direction(["app/content/**"], "^#(?!app/content/)", "Content is data: it depends on nothing."),

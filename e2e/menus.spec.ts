@@ -183,7 +183,7 @@ async function offered(page: Page, selector: string): Promise<string[]> {
 async function expectOneRow(page: Page): Promise<void> {
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    const parts = page.locator(".bar-wide > :is(a, button), .bar-content > a");
+    const parts = page.locator(".bar-wide > :is(a, .bar-menu), .bar-content > a");
     const boxes = await parts.evaluateAll((all) =>
       all
         .map((one) => one.getBoundingClientRect())

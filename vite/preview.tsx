@@ -9,7 +9,7 @@ import satori, { type Font } from "satori";
 import type { IconName } from "#app/content/icons.ts";
 import { PREVIEW_SIZE } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
-import { PearlArt } from "#app/routes/site/pearl-art.tsx";
+import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 

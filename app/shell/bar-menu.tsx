@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface BarMenuProps {
-  /** Names its parts: `commands` is the popover `commands-menu`, and anchored by `menu.css`. */
+  /** Names its parts: the popover of `commands` is `commands-menu`. */
   name: "commands" | "about" | "preferences" | "account";
   /** What the button shows. */
   button: ReactNode;
@@ -19,13 +19,13 @@ interface BarMenuProps {
  */
 export function BarMenu({ name, button, label, current, children }: BarMenuProps) {
   return (
-    <>
+    <div className="bar-menu">
       <button
         type="button"
         popovertarget={`${name}-menu`}
         aria-label={label}
         aria-current={current ? "true" : undefined}
-        className={`bar-link menu-button-${name}`}
+        className="bar-link"
       >
         {button}
         <ChevronDown aria-hidden="true" size={16} className="menu-chevron" />
@@ -33,6 +33,6 @@ export function BarMenu({ name, button, label, current, children }: BarMenuProps
       <div id={`${name}-menu`} popover="auto" className={`menu menu-${name}`}>
         {children}
       </div>
-    </>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
         <Mark className="size-14" />
       </a>
       <div>
-        <h1 className="text-3xl sm:text-4xl">Etwas ist schiefgelaufen</h1>
+        <h1 className="section-title">Etwas ist schiefgelaufen</h1>
         <p lang="en" className="mt-1 text-muted">
           Something went wrong
         </p>

@@ -46,7 +46,7 @@ function Heading({ text }: { text: ProblemText }) {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="text-4xl sm:text-5xl">{t(`problem.${text}.title`)}</h1>
+      <h1 className="section-title">{t(`problem.${text}.title`)}</h1>
       <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
     </>
   );
@@ -60,7 +60,7 @@ function NotFound() {
       <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
         404
       </p>
-      <h1 className="mt-4 text-xl sm:text-2xl">{t("problem.not_found.text")}</h1>
+      <h1 className="mt-4 text-2xl">{t("problem.not_found.text")}</h1>
     </>
   );
 }

@@ -29,6 +29,11 @@ export function searchCommands({ text, locale }: Search): Found[] {
     .map(({ category, hits }) => ({ category, commands: hits.map(({ command }) => command) }));
 }
 
+/** Whether there is anything to look for: a text of nothing but signs finds everything, as no text does. */
+export function hasWords(text: string): boolean {
+  return wordsOf(text).length > 0;
+}
+
 function rankedIn(category: Category, words: string[], locale: keyof Localized) {
   const hits = listCommands(category)
     .map((command) => ({ command, rank: rankOf(command, words, locale) }))

@@ -70,7 +70,7 @@ export default function Callback() {
     <section className="problem">
       <Rings className="rings-quiet problem-rings" />
       <Mark className="size-14" />
-      <h1 className="text-3xl sm:text-4xl">{result.title}</h1>
+      <h1 className="section-title">{result.title}</h1>
       {result.state === "success" ? (
         <>
           <p role="status" className="max-w-xl text-lg text-muted">

@@ -74,7 +74,7 @@ export default function Overview() {
   const { user, changes, managed, addable, failure } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-10">
-      <h1 className="text-3xl sm:text-4xl">{t("overview.welcome", { name: user.name })}</h1>
+      <h1 className="text-2xl sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
       <UserCard user={user} changes={changes} />
       <GuildSections managed={managed} addable={addable} failure={failure} />
     </div>

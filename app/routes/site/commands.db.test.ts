@@ -65,7 +65,9 @@ describe("/commands", () => {
     expect([text, names[0]]).toEqual(["setprefix", "setprefix"]);
     expect(about.unlisted).toBe(true);
     expect([...(await search(`?q=${encodeURIComponent("🐚".repeat(300))}`)).text]).toHaveLength(100);
-    expect((await search("?q=%20")).about.unlisted).toBe(false);
+    for (const nothing of ["%20", "!", "%3F%3F%3F", ".*"]) {
+      expect(await search(`?q=${nothing}`)).toMatchObject({ text: "", about: { unlisted: false } });
+    }
   });
 
   test("finds nothing without falling over", async () => {

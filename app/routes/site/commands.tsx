@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { categories, type Category } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
-import { searchCommands } from "#app/features/commands/search.ts";
+import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
@@ -15,6 +15,7 @@ import { commandText } from "./commands/command-text.server.ts";
 import { CopyAnnouncement } from "./commands/copy-button.tsx";
 import { Results } from "./commands/results.tsx";
 import { SearchForm } from "./commands/search-form.tsx";
+import { LONGEST_SEARCH } from "./commands/search-path.ts";
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
@@ -53,11 +54,11 @@ export default function Commands() {
   const { t } = useTranslation("commands");
   return (
     <>
-      <header className="commands-header">
+      <header className="page-header commands-header">
         <Rings className="commands-rings" />
-        <div className="commands-header-inside">
-          <h1 className="feature-title">{t("list.title")}</h1>
-          <p className="text-lg text-muted sm:text-xl">{t("list.lead")}</p>
+        <div className="page-header-inside">
+          <h1 className="page-title">{t("list.title")}</h1>
+          <p className="section-text">{t("list.lead")}</p>
           <SearchForm text={text} category={chosen} />
         </div>
       </header>
@@ -67,14 +68,13 @@ export default function Commands() {
   );
 }
 
-const LONGEST_TEXT = 100;
-
 /** What is searched for. A category that does not exist is none. */
 function searchOf(request: Request): { text: string; chosen?: Category } {
   const query = new URL(request.url).searchParams;
   const asked = query.get("category");
+  const text = [...(query.get("q") ?? "").trim()].slice(0, LONGEST_SEARCH).join("");
   return {
-    text: [...(query.get("q") ?? "").trim()].slice(0, LONGEST_TEXT).join(""),
+    text: hasWords(text) ? text : "",
     chosen: categories.find(({ id }) => id === asked)?.id,
   };
 }

@@ -11,7 +11,7 @@ export function DashboardPreview() {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="setup">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-2">
         <div>
           <h2 id="setup" className="section-title">
             {t("home.dashboard.title")}
@@ -37,15 +37,15 @@ function Preview() {
   const { t } = useTranslation("site");
   const server = t("home.dashboard.mock.server");
   return (
-    <figure role="img" aria-label={t("home.dashboard.mock.label")} className="preview">
-      <div className="flex items-center gap-3 border-b border-line p-5 sm:px-7">
+    <figure role="img" aria-label={t("home.dashboard.mock.label")} className="card preview">
+      <div className="flex items-center gap-3 border-b border-line p-5 sm:p-6">
         <Avatar name={server} size={48} shape="square" />
         <p className="min-w-0 leading-snug">
           <span className="block font-semibold">{server}</span>
           <span className="block text-sm text-muted">{t("home.dashboard.mock.members")}</span>
         </p>
       </div>
-      <div className="grid gap-4 p-5 sm:p-7">
+      <div className="grid gap-4 p-5 sm:p-6">
         <p className="font-display text-2xl font-semibold">{t("home.dashboard.mock.title")}</p>
         <div className="grid gap-1.5">
           <p className="font-medium">{t("home.dashboard.mock.field")}</p>
@@ -57,7 +57,7 @@ function Preview() {
           </div>
           <p className="text-sm text-muted">{t("home.dashboard.mock.example")}</p>
         </div>
-        <p className="preview-receipt">
+        <p className="notice notice-success items-center font-medium text-success">
           <CircleCheck aria-hidden="true" size={20} className="shrink-0" />
           {t("home.dashboard.mock.receipt")}
         </p>

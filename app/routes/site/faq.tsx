@@ -27,7 +27,7 @@ export function Faq({ questions }: { questions: Question[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="faq">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
         <div>
           <h2 id="faq" className="section-title">
             {t("home.faq.title")}
@@ -47,7 +47,7 @@ export function Faq({ questions }: { questions: Question[] }) {
           {questions.map(({ id, question, answer }) => (
             <details key={id} name="faq" className="faq">
               <summary>
-                <h3 className="text-lg sm:text-xl">{question}</h3>
+                <h3 className="text-lg">{question}</h3>
                 <Plus aria-hidden="true" size={22} className="faq-sign" />
               </summary>
               <p className="max-w-prose pr-8 pb-6 text-muted">{answer}</p>

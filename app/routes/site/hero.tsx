@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
 import { Chat } from "./chat.tsx";
-import { PearlArt } from "./pearl-art.tsx";
 
 /** What it is, what it does for you, and the button. */
 export function Hero() {
   const { t } = useTranslation("site");
   return (
-    <section className="hero">
-      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-14 px-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-7">
+    <section className="page-header hero">
+      <div className="page-header-inside page-header-pictured">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <h1 className="hero-title">{t("home.hero.title")}</h1>
-          <p className="max-w-xl text-lg text-muted sm:text-xl">{t("home.hero.text")}</p>
+          <p className="section-text">{t("home.hero.text")}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink href="/invite" size="large" className="max-sm:w-full">
               {t("home.hero.add")}

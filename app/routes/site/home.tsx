@@ -1,4 +1,10 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { categories } from "#app/content/categories.ts";
@@ -8,6 +14,7 @@ import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
+import stylesheet from "#app/styles/home.css?url";
 import { within } from "#db/deadline.server.ts";
 
 import { Closing } from "./closing.tsx";
@@ -20,6 +27,8 @@ import { Statistics } from "./statistics.tsx";
 /** Milliseconds after which the page is shown without its numbers. */
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -9,10 +9,13 @@ import { team } from "#app/content/team.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
+import stylesheet from "#app/styles/team.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
 import { MemberCard } from "./member-card.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

@@ -16,9 +16,9 @@ interface CommandHeaderProps {
 export function CommandHeader({ command, category }: CommandHeaderProps) {
   const { t } = useTranslation("commands");
   return (
-    <header className="commands-header command-header">
+    <header className="page-header commands-header command-header">
       <Ornament category={category.id} />
-      <div className="commands-header-inside">
+      <div className="page-header-inside">
         <nav aria-label={t("page.trail")}>
           <ol className="trail">
             <li>
@@ -36,11 +36,11 @@ export function CommandHeader({ command, category }: CommandHeaderProps) {
         </nav>
         <div className="command-heading">
           <Medallion icon={category.icon} />
-          <h1 className="feature-title" translate="no">
+          <h1 className="page-title" translate="no">
             {command.name}
           </h1>
         </div>
-        <p className="max-w-2xl text-lg text-muted sm:text-xl">{command.description}</p>
+        <p className="section-text">{command.description}</p>
       </div>
     </header>
   );

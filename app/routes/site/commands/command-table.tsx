@@ -15,8 +15,8 @@ interface CommandTableProps {
 export function CommandTable({ labelledBy, commands }: CommandTableProps) {
   const { t } = useTranslation("commands");
   return (
-    <table className="commands" aria-labelledby={labelledBy}>
-      <thead>
+    <table className="card commands" aria-labelledby={labelledBy}>
+      <thead className="max-lg:sr-only">
         <tr>
           <th scope="col">{t("table.command")}</th>
           <th scope="col">{t("table.description")}</th>

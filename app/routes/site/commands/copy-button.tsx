@@ -16,7 +16,7 @@ export function CopyButton({ name, line }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className="copy"
+      className="chip copy"
       data-copy={line}
       data-copied={copied}
       data-copy-failed={t("copy.failed")}

@@ -20,7 +20,7 @@ export function NothingFound({ text, chosen, categories }: NothingFoundProps) {
     <div className="card nothing-found">
       <OpenShell />
       <p className="font-display text-2xl font-semibold">{t("list.none.title")}</p>
-      <p className="max-w-md text-muted">{t("list.none.text", { text })}</p>
+      <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>
       {chosen && elsewhere > 0 ? (
         <ButtonLink href={searchPath(text)} variant="secondary">
           {t("list.none.elsewhere", { count: elsewhere })}

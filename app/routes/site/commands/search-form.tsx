@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Category } from "#app/content/categories.ts";
 import { Button } from "#app/ui/button.tsx";
 
+import { LONGEST_SEARCH } from "./search-path.ts";
+
 interface SearchFormProps {
   text: string;
   /** Kept while one searches. */
@@ -31,7 +33,7 @@ export function SearchForm({ text, category }: SearchFormProps) {
         type="search"
         name="q"
         defaultValue={text}
-        maxLength={100}
+        maxLength={LONGEST_SEARCH}
         placeholder={t("list.search.placeholder")}
         autoComplete="off"
         autoCapitalize="none"

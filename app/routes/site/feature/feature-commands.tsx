@@ -14,7 +14,7 @@ export function FeatureCommands({ commands, prefix }: FeatureCommandsProps) {
   const { t } = useTranslation("commands");
   return (
     <section className="section feature-section" aria-labelledby="commands">
-      <div className="feature-section-head">
+      <div className="section-head">
         <h2 id="commands" className="section-title">
           {t("feature.commands")} <span className="count">{commands.length}</span>
         </h2>

@@ -22,16 +22,16 @@ interface FeatureHeaderProps {
 export function FeatureHeader({ category, page, commandCount }: FeatureHeaderProps) {
   const { t } = useTranslation("commands");
   return (
-    <header className="feature-header">
-      <div className="feature-header-inside">
+    <header className="page-header feature-header">
+      <div className="page-header-inside page-header-pictured">
         <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
           <a href="/" className="back-link">
             <ArrowLeft aria-hidden="true" size={18} />
             {t("feature.home")}
           </a>
           <Medallion icon={category.icon} />
-          <h1 className="feature-title">{page.title}</h1>
-          <p className="max-w-xl text-lg text-muted sm:text-xl">
+          <h1 className="page-title">{page.title}</h1>
+          <p className="section-text">
             <Prose>{page.lead}</Prose>
           </p>
           <div className="flex flex-wrap gap-3">

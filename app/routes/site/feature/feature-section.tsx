@@ -49,9 +49,9 @@ function Steps({ section }: { section: Told<"steps"> }) {
       <div className="night panel">
         <Rings className="panel-rings" />
         <SectionHead section={section} />
-        <ol className="pearl-steps">
+        <ol className="steps pearl-steps">
           {section.steps.map(({ title, text }) => (
-            <li key={title} className="pearl-step">
+            <li key={title} className="step pearl-step">
               <h3 className="text-xl">{title}</h3>
               <p className="mt-1.5 text-muted">
                 <Prose>{text}</Prose>

@@ -18,9 +18,9 @@ interface Neighbour {
 export function Neighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   const { t } = useTranslation("commands");
   return (
-    <section className="neighbours" aria-labelledby="more">
+    <section className="closing neighbours" aria-labelledby="more">
       <Rings className="rings-quiet closing-rings" />
-      <h2 id="more" className="section-title text-center">
+      <h2 id="more" className="section-title">
         {t("feature.more")}
       </h2>
       <div className="neighbours-links">
@@ -44,7 +44,7 @@ interface NeighbourLinkProps {
 function NeighbourLink({ to: { id, title, icon }, label, direction }: NeighbourLinkProps) {
   const Arrow = direction === "previous" ? ArrowLeft : ArrowRight;
   return (
-    <a href={`/${id}`} className={`card neighbour neighbour-${direction} tint-${id}`}>
+    <a href={`/${id}`} className={`card card-link neighbour neighbour-${direction} tint-${id}`}>
       <Medallion icon={icon} small />
       <span className="min-w-0">
         <span className="block text-sm text-muted">{label}</span>

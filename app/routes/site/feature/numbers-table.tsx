@@ -17,7 +17,7 @@ export function NumbersTable({ section }: NumbersTableProps) {
         <SectionHead section={section} />
         <div className="card numbers-frame">
           <table className={`numbers ${wordy ? "numbers-wordy" : ""}`} aria-labelledby={section.id}>
-            <thead>
+            <thead className={wordy ? "max-sm:sr-only" : undefined}>
               <tr>
                 {section.columns.map((column) => (
                   <th key={column} scope="col">

@@ -7,7 +7,7 @@ interface SectionHeadProps {
 /** The heading of a section, which anchors lead to, and what comes before its content. */
 export function SectionHead({ section: { id, title, text } }: SectionHeadProps) {
   return (
-    <div className="feature-section-head">
+    <div className="section-head">
       <h2 id={id} className="section-title">
         {title}
       </h2>
