@@ -1,7 +1,9 @@
 import { promisify } from "node:util";
-import { crc32, deflate } from "node:zlib";
+import { deflate } from "node:zlib";
 
 import { renderAsync } from "@resvg/resvg-js";
+
+import { pngFile } from "./png-file.ts";
 
 /** The SVG as a PNG of this width, transparent where nothing is drawn. */
 export async function transparentPng(svg: string, width: number): Promise<Uint8Array> {
@@ -16,12 +18,7 @@ export async function transparentPng(svg: string, width: number): Promise<Uint8A
 export async function opaquePng(svg: string, width: number): Promise<Uint8Array> {
   const image = await render(svg, width);
   const lines = filteredLines(image.pixels, image.width);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header(image)),
-    chunk("IDAT", await promisify(deflate)(lines)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return pngFile(image, await promisify(deflate)(lines));
 }
 
 /** Texts are outlines by now, so no font of this machine is looked for. */
@@ -45,23 +42,4 @@ function filteredLines(pixels: Uint8Array, width: number): Buffer {
     }
   }
   return lines;
-}
-
-/** Width, height, 8 bits per sample, RGB; no compression, filter or interlace options (section 11.2.1). */
-function header({ width, height }: { width: number; height: number }): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  data.set([8, 2, 0, 0, 0], 8);
-  return data;
-}
-
-/** Length, type, data and the checksum of type and data (section 5.3). */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
 }

@@ -1,0 +1,39 @@
+import { crc32 } from "node:zlib";
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * A PNG of this size in pixels, of 8 bits per sample and RGB.
+ *
+ * @param lines compressed by zlib: each line of pixels, after the byte that names its filter (PNG specification section 9)
+ */
+export function pngFile(size: Size, lines: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header(size)),
+    chunk("IDAT", lines),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** Width, height, 8 bits per sample, RGB; no compression, filter or interlace options (section 11.2.1). */
+function header({ width, height }: Size): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([8, 2, 0, 0, 0], 8);
+  return data;
+}
+
+/** Length, type, data and the checksum of type and data (section 5.3). */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
