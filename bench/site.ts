@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { startDiscord } from "#dev/discord/start.ts";
-import { redirectUris, standInApplication, standInEnvironment } from "#dev/env.ts";
+import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
@@ -27,17 +27,7 @@ export async function startSite(life: Lifetime): Promise<Site> {
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
   const discord = await life.hold(() => startDiscord({ application }));
   const botToken = randomBytes(32).toString("base64url");
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production" as const,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    PUBLIC_URL: url,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: randomBytes(32).toString("base64url"),
-    BOT_API_TOKEN: botToken,
-    ...standInEnvironment(discord),
-  };
+  const env = isolatedEnvironment({ port, databaseUrl, discord, botToken });
   let said = "";
   const output = (text: string) => void (said = (said + text).slice(-10_000));
   const began = performance.now();

@@ -65,6 +65,28 @@ export function demoEnvironment({ base, databaseUrl, discord, secretsFile }: Dem
   };
 }
 
+interface IsolatedOptions {
+  port: number;
+  databaseUrl: string;
+  discord: Discord;
+  botToken: string;
+}
+
+/** What the built server reads where it runs by itself beside the stand-in: the PATH is all that it has of our environment. */
+export function isolatedEnvironment({ port, databaseUrl, discord, botToken }: IsolatedOptions) {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: "production" as const,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret(),
+    BOT_API_TOKEN: botToken,
+    ...standInEnvironment(discord),
+  };
+}
+
 /** The variables that make the product speak to the stand-in platform. No real credential goes there. */
 export function standInEnvironment(discord: Discord, base: Environment = {}): Environment {
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { createDatabase } from "#db/client.server.ts";
-import { redirectUris, standInApplication, standInEnvironment } from "#dev/env.ts";
+import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
@@ -52,17 +52,9 @@ export async function startApp(
     const botToken = randomBytes(32).toString("base64url");
     const serverLog: string[] = [];
     const env = {
-      PATH: process.env.PATH,
-      NODE_ENV: "production" as const,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: url,
-      DATABASE_URL: through(gate, databaseUrl),
-      SESSION_SECRET: randomBytes(32).toString("base64url"),
-      BOT_API_TOKEN: botToken,
+      ...isolatedEnvironment({ port, databaseUrl: through(gate, databaseUrl), discord, botToken }),
       // Every journey comes from one address.
       RATE_LIMIT_SCALE: "100",
-      ...standInEnvironment(discord),
     };
     const server = startProgram(["build/server/index.js"], { env, output: lines(serverLog) });
     stops.push(() => server.stop());
