@@ -14,15 +14,10 @@ export interface DatabaseOptions {
 }
 
 /**
- * A Kysely instance on a pool that survives restarts of Postgres and never waits long: 2.5 s for a connection, 5 s
- * (unless told) for an answer. `db.destroy()` closes it.
+ * A pool that survives restarts of Postgres and never waits long: 2.5 s for a connection, 5 s (unless told) for an answer.
+ * `pool.end()` closes it.
  */
-export function createDatabase({
-  url,
-  onError,
-  max = 10,
-  queryTimeout = 5_000,
-}: DatabaseOptions): Kysely<Database> {
+export function createPool({ url, onError, max = 10, queryTimeout = 5_000 }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -34,6 +29,16 @@ export function createDatabase({
     application_name: "pearl",
   });
   pool.on("error", (error) => onError?.(error));
+  return pool;
+}
+
+/** A Kysely instance on a pool of its own; `db.destroy()` closes it. */
+export function createDatabase(options: DatabaseOptions): Kysely<Database> {
+  return databaseOn(createPool(options));
+}
+
+/** A Kysely instance on a pool that others use, too. */
+export function databaseOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -21,6 +21,10 @@ interface UsersTable {
 /** A browser's session. The cookie's id is never stored, only its SHA-256; the Discord tokens only encrypted. */
 interface SessionsTable {
   id_hash: Buffer;
+  /** How its user names it, to end it. Opens nothing. */
+  id: Generated<string>;
+  /** What the browser called itself at sign-in. */
+  user_agent: string | null;
   /** Null before sign-in: such a session only binds a sign-in under way to its browser. */
   user_id: string | null;
   /** Ties sign-ins under way to this browser; survives the change of the session's id at sign-in. */
@@ -45,6 +49,24 @@ interface SignInsTable {
   auth_redirect_url: string;
   created_at: Timestamp;
   expires_at: Date;
+}
+
+/** What became of a refresh token that somebody traded in, so that it goes to Discord once however many ask. */
+interface TokenRefreshesTable {
+  /** SHA-256 of the refresh token, which works no more. */
+  token_hash: Buffer;
+  /** What Discord gave for it, sealed; null where Discord refused it for good. */
+  sealed_tokens: string | null;
+  /** Whose tokens they are, once Discord has said so. */
+  user_id: string | null;
+  expires_at: Date;
+}
+
+/** A counter of a rate limit, as rate-limiter-flexible keeps it; `expire` is milliseconds since 1970. */
+interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: string | null;
 }
 
 /** A channel as Discord describes it, in the fields that the pickers need. */
@@ -133,6 +155,8 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   sign_ins: SignInsTable;
+  token_refreshes: TokenRefreshesTable;
+  rate_limits: RateLimitsTable;
   guilds: GuildsTable;
   settings: SettingsTable;
   settings_versions: SettingsVersionsTable;

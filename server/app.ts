@@ -62,10 +62,12 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
     const notes: RequestNotes = {};
-    logWhenOver(req, res, { log: requestLog, address: clientAddress(req, proxies), notes });
+    const address = clientAddress(req, proxies);
+    logWhenOver(req, res, { log: requestLog, address, notes });
     prepare(res, requestId);
     const context = createRequestContext(services, {
       requestId,
+      address,
       log: requestLog,
       nonce: randomBytes(16).toString("base64"),
       cookie: req.headers.cookie ?? null,

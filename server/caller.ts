@@ -14,8 +14,9 @@ export function requestIdOf(req: IncomingMessage, trustedProxies: number): strin
  * The address of the client: each trusted proxy appends to `X-Forwarded-For` whom it was called by, so as many entries
  * from the right as there are proxies are true, and what stands further left anybody may have written.
  */
-export function clientAddress(req: IncomingMessage, trustedProxies: number): string | undefined {
-  const socket = plain(req.socket.remoteAddress);
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
+  // A connection that is gone has no address any more, and nobody reads its answer.
+  const socket = plain(req.socket.remoteAddress) ?? "";
   if (trustedProxies === 0) return socket;
   const header = req.headers["x-forwarded-for"];
   const hops = (typeof header === "string" ? header.split(",") : []).map((hop) => plain(hop.trim()));

@@ -16,7 +16,7 @@ export interface RequestNotes {
 export function logWhenOver(
   req: IncomingMessage,
   res: ServerResponse,
-  { log, address, notes }: { log: Logger; address: string | undefined; notes: RequestNotes },
+  { log, address, notes }: { log: Logger; address: string; notes: RequestNotes },
 ): void {
   const start = performance.now();
   res.once("close", () => {

@@ -37,6 +37,8 @@ interface CallOptions {
   params?: Record<string, string>;
   headers?: Record<string, string>;
   cookie?: string;
+  /** Where the request comes from. */
+  address?: string;
   /** A form is sent as a browser does, anything else as JSON. */
   body?: URLSearchParams | object | string;
   refusal?: Error;
@@ -91,6 +93,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       const request = new Request(PUBLIC_URL + path, { method, ...sent(options) });
       const context = createRequestContext(required().services, {
         requestId: "test-request",
+        address: options.address ?? "127.0.0.1",
         nonce: "test-nonce",
         log: silent,
         draining: () => false,
@@ -120,7 +123,7 @@ export function useSite(overrides: Record<string, string> = {}) {
         expiresAt: new Date(Date.now() + 604_800_000),
         scopes: ["identify", "guilds"],
       };
-      const cookie = await openSession(sessions, await sessions.getSession(), user, tokens);
+      const cookie = await openSession(sessions, await sessions.getSession(), user, tokens, "test");
       return cookie.split(";")[0] ?? "";
     },
 
@@ -170,7 +173,7 @@ async function outcome(call: () => unknown): Promise<Outcome> {
   return { status: 200, headers: new Headers(), body: result };
 }
 
-function sent({ headers = {}, cookie, body }: Omit<CallOptions, "path">): RequestInit {
+function sent({ headers = {}, cookie, body }: Pick<CallOptions, "headers" | "cookie" | "body">): RequestInit {
   const all = { ...headers, ...(cookie && { Cookie: cookie }) };
   if (body === undefined || typeof body === "string" || body instanceof URLSearchParams)
     return { headers: all, body };

@@ -9,6 +9,8 @@ import type { SessionData } from "./session.server.ts";
 
 /** Nobody came for a week: the session is over (design section 10). */
 const IDLE = sql<Date>`now() - interval '7 days'`;
+/** As much of a browser's name for itself as is kept, in characters. */
+const USER_AGENT = 300;
 /** After half an hour's pause this use begins a new visit, and the last use ended the one before. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
 
@@ -36,6 +38,7 @@ export function newSession(
     id_hash: idHash,
     user_id: data.user_id ?? null,
     browser: data.browser ?? randomUUID(),
+    user_agent: data.user_agent?.slice(0, USER_AGENT) ?? null,
     ...sealedTokens(sealer, idHash, data),
     previous_used_at: data.user_id ? lastUse(data.user_id) : null,
     expires_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
@@ -83,7 +86,16 @@ async function findRow(db: Kysely<Database>, idHash: Buffer) {
       )
       .selectFrom("sessions as s")
       .leftJoin("users as u", "u.id", "s.user_id")
-      .select(["s.id_hash", "s.user_id", "s.browser", "s.sealed_tokens", "s.token_expiry", "s.expires_at"])
+      .select([
+        "s.id",
+        "s.id_hash",
+        "s.created_at",
+        "s.user_id",
+        "s.browser",
+        "s.sealed_tokens",
+        "s.token_expiry",
+        "s.expires_at",
+      ])
       // The row is read as it was before the update above.
       .select(PREVIOUS_USE.as("previous_used_at"))
       .select(["u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
@@ -96,8 +108,8 @@ async function findRow(db: Kysely<Database>, idHash: Buffer) {
 }
 
 function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
-  const { browser, expires_at, previous_used_at, user_id, username, discriminator, joined_at, updated_at } =
-    row;
+  const { id, browser, created_at, expires_at, previous_used_at } = row;
+  const { user_id, username, discriminator, joined_at, updated_at } = row;
   if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at)
     return { browser };
   const { global_name, avatar, email } = row;
@@ -106,7 +118,9 @@ function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
     token_expiry: row.token_expiry?.getTime(),
     user: { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at },
     user_id,
+    id,
     browser,
+    created_at,
     expires_at,
     previous_used_at,
   };

@@ -6,7 +6,7 @@ import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
-import { deleteSession, findSession, newSession, sealedTokens } from "./session-rows.server.ts";
+import { deleteSession, findSession, newSession } from "./session-rows.server.ts";
 
 /** What a session holds, with the names of spec section 3. Before sign-in there is only `browser`. */
 export interface SessionData {
@@ -19,6 +19,11 @@ export interface SessionData {
   token_expiry: number;
   /** Ties sign-ins under way to this browser. */
   browser: string;
+  /** How its user names it, to end it. Read-only. */
+  id: string;
+  /** What the browser calls itself; written at sign-in. */
+  user_agent: string;
+  created_at: Date;
   /** When this session ends at the latest, and when its user was here before this visit. Read-only. */
   expires_at: Date;
   previous_used_at: Date | null;
@@ -68,12 +73,9 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
       return (await findSession(db, sealer, hashSecret(id))) ?? null;
     },
 
-    async updateData(id, data) {
-      await db
-        .updateTable("sessions")
-        .set(sealedTokens(sealer, hashSecret(id), data))
-        .where("id_hash", "=", hashSecret(id))
-        .execute();
+    /** A session never changes by way of the cookie: it begins, ends, and has its tokens refreshed (`refreshTokens`). */
+    updateData() {
+      return Promise.reject(new Error("A session cannot be rewritten."));
     },
 
     async deleteData(id) {
@@ -107,12 +109,14 @@ export async function openSession(
   old: UserSession,
   user: User,
   tokens: Tokens,
+  userAgent: string | null,
 ): Promise<string> {
   const session = await sessions.getSession();
   session.set("user_id", user.id);
   session.set("discord_token", tokens.accessToken);
   if (tokens.refreshToken) session.set("discord_refresh_token", tokens.refreshToken);
   session.set("token_expiry", tokens.expiresAt.getTime());
+  if (userAgent) session.set("user_agent", userAgent);
   const browser = old.get("browser");
   if (browser) session.set("browser", browser);
   const cookie = await sessions.commitSession(session);

@@ -6,6 +6,8 @@ import type { Services } from "#app/services.server.ts";
 /** What every loader and action gets as `context`: the services, and what belongs to this one request. */
 export interface RequestContext extends Services {
   requestId: string;
+  /** Where the request came from, as far as the trusted proxies tell. */
+  address: string;
   /** Knows the request id. */
   log: Logger;
   /** For the scripts of a page that hydrates. New for each request, so nothing that carries it may be cached. */
@@ -27,7 +29,7 @@ declare module "@remix-run/node" {
 /** The context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
-  request: Pick<RequestContext, "requestId" | "nonce" | "log" | "draining" | "refusal"> & {
+  request: Pick<RequestContext, "requestId" | "address" | "nonce" | "log" | "draining" | "refusal"> & {
     cookie: string | null;
   },
 ): RequestContext {

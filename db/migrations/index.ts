@@ -1,6 +1,7 @@
 import type { Migration } from "kysely";
 
 import * as foundation from "./0001-foundation.ts";
+import * as signIn from "./0002-sign-in.ts";
 
 /**
  * Every migration by its name, in the order of their names. A list instead of a folder scan, because production runs
@@ -8,4 +9,5 @@ import * as foundation from "./0001-foundation.ts";
  */
 export const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
+  "0002-sign-in": signIn,
 };

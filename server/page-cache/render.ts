@@ -28,6 +28,7 @@ export function createRender({ handle, services, publicUrl, log, draining }: Ren
     const request = requestFor(visit, publicUrl);
     const context = createRequestContext(services, {
       requestId,
+      address: "",
       log: log.child({ requestId }),
       nonce,
       cookie: request.headers.get("Cookie"),

@@ -33,6 +33,7 @@ export const loader = pageLoader(async ({ request, context }) => {
       await context.session(),
       signedIn.user,
       signedIn.tokens,
+      request.headers.get("User-Agent"),
     );
     const headers = {
       "Set-Cookie": cookie,
