@@ -14,7 +14,7 @@ import { createSessions, type Sessions } from "./auth/session.server.ts";
 import type { Config } from "./config.server.ts";
 import { createCdn, type Cdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
-import { createDiscordOAuth } from "./discord/oauth.server.ts";
+import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
 
 /** Everything that lives as long as the process, built once from the configuration and handed down. */
@@ -23,6 +23,7 @@ export interface Services {
   db: Kysely<Database>;
   cdn: Cdn;
   sessions: Sessions;
+  oauth: DiscordOAuth;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
   guildLists: GuildLists;
@@ -65,6 +66,7 @@ export function createServices(
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),
     sessions,
+    oauth,
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN }),
     guildLists: createGuildLists(discord),

@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError } from "./errors.server.ts";
 import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 
-/** Discord's OAuth 2.0 half: where to send the browser, and codes for tokens. */
+/** Discord's OAuth 2.0 half: where to send the browser, codes and refresh tokens for tokens, and the end of tokens. */
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
 /** What a grant brings. `expiresAt` is ours: now plus `expires_in` (spec section 9). */
@@ -37,9 +37,16 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     issuer,
     authorization_endpoint: authorizeUrl,
     token_endpoint: `${apiUrl}/oauth2/token`,
+    revocation_endpoint: `${apiUrl}/oauth2/token/revoke`,
   };
   const client: oauth.Client = { client_id: clientId };
   const clientAuth = clientSecret ? oauth.ClientSecretPost(clientSecret) : oauth.None();
+  const call = () => ({
+    headers: { "User-Agent": userAgent(publicUrl) },
+    signal: AbortSignal.timeout(timeout),
+    // The stand-in platform speaks http on loopback; what browsers see is decided by PUBLIC_URL.
+    [oauth.allowInsecureRequests]: true,
+  });
 
   return {
     /** Discord's sign-in page for one sign-in, with PKCE S256 (RFC 7636). */
@@ -84,12 +91,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
         callback,
         login.redirectUri,
         login.verifier,
-        {
-          headers: { "User-Agent": userAgent(publicUrl) },
-          signal: AbortSignal.timeout(timeout),
-          // The stand-in platform speaks http on loopback; what browsers see is decided by PUBLIC_URL.
-          [oauth.allowInsecureRequests]: true,
-        },
+        call(),
       );
       const answer = await request.catch((error: unknown) => {
         // Thrown before anything was sent: the callback names its code twice, or not at all.
@@ -101,6 +103,41 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
         .then(tokensOf, (error: unknown) => {
           throw grantFailure(operation, answer, error);
         });
+    },
+
+    /**
+     * Trades a refresh token for new tokens. It works once: afterwards it and its access token are dead.
+     *
+     * @throws DiscordGrantError `invalid_grant` where it is dead already, another DiscordError when Discord does not answer
+     */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const operation = "POST /oauth2/token";
+      const answer = await oauth
+        .refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call())
+        .catch((error: unknown) => {
+          throw asDiscordError(operation, error);
+        });
+      return oauth.processRefreshTokenResponse(server, client, answer).then(tokensOf, (error: unknown) => {
+        throw grantFailure(operation, answer, error);
+      });
+    },
+
+    /**
+     * Ends a token, and with it **every** token that its user has given to the application (Discord docs: OAuth2, Token
+     * Revocation). One that is dead already is no error (RFC 7009 section 2.2).
+     *
+     * @throws DiscordError
+     */
+    async revoke(token: string): Promise<void> {
+      const operation = "POST /oauth2/token/revoke";
+      const answer = await oauth
+        .revocationRequest(server, client, clientAuth, token, call())
+        .catch((error: unknown) => {
+          throw asDiscordError(operation, error);
+        });
+      await oauth.processRevocationResponse(answer).catch((error: unknown) => {
+        throw grantFailure(operation, answer, error);
+      });
     },
   };
 }
