@@ -21,6 +21,11 @@ export default [
   route("login", "routes/auth/login.ts"),
   route("logout", "routes/auth/logout.ts"),
   route("auth/callback", "routes/auth/callback.tsx"),
+  route("auth/session", "routes/auth/session.ts"),
+  route("auth/success", "routes/auth/success.tsx"),
+  route("auth/discord/callback", "routes/auth/discord-callback.tsx"),
+  route("discord/oauth", "routes/auth/discord-oauth.tsx"),
+  route("discord/oauth/start", "routes/auth/discord-oauth-start.ts"),
 
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [
@@ -31,6 +36,8 @@ export default [
 
   // Resources: JSON, for our own pages, other clients and the bot.
   ...prefix("api", [
+    route("discord/oauth/refresh", "routes/api/oauth-refresh.ts"),
+    route("discord/oauth/callback", "routes/api/oauth-callback.ts"),
     route("discord/guilds", "routes/api/discord-guilds.ts"),
     // The same resource under both of its names.
     route("discord/bot-servers", "routes/api/bot-servers.ts"),

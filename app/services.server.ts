@@ -8,8 +8,10 @@ import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { createBearers, type Bearers } from "./auth/bearer.server.ts";
+import { createClientTokens, type ClientTokens } from "./auth/client-tokens.server.ts";
 import { HardenedDiscordStrategy, type SignedIn } from "./auth/discord-strategy.server.ts";
 import { createSealer } from "./auth/seal.server.ts";
+import { createSessionTokens, type SessionTokens } from "./auth/session-tokens.server.ts";
 import { createSessions, type Sessions } from "./auth/session.server.ts";
 import type { Config } from "./config.server.ts";
 import { createCdn, type Cdn } from "./discord/cdn.server.ts";
@@ -23,6 +25,8 @@ export interface Services {
   db: Kysely<Database>;
   cdn: Cdn;
   sessions: Sessions;
+  sessionTokens: SessionTokens;
+  clientTokens: ClientTokens;
   oauth: DiscordOAuth;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
@@ -33,6 +37,10 @@ export interface Services {
 /** What happened in this process. `stats`: the bot has reported new ones. */
 export type Events = EventEmitter<{ stats: [] }>;
 
+/** Connections that may wait for Discord with a lock, and how long one waits for another's, in milliseconds. */
+const LOCKS = 4;
+const LOCK_TIMEOUT = 7_000;
+
 /** The composition root. `close` gives back what it holds. */
 export function createServices(
   config: Config,
@@ -40,6 +48,7 @@ export function createServices(
 ): { services: Services; close: () => Promise<void> } {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const db = createDatabase({ url: config.DATABASE_URL, onError });
+  const locks = createDatabase({ url: config.DATABASE_URL, onError, max: LOCKS, queryTimeout: LOCK_TIMEOUT });
   const publicUrl = config.PUBLIC_URL;
   const clientId = config.DISCORD_CLIENT_ID;
   const discord = createDiscordClient({ apiUrl: config.DISCORD_API_URL, publicUrl });
@@ -54,23 +63,36 @@ export function createServices(
 
   const sealer = createSealer(config.SESSION_SECRET);
   const sessions = createSessions({ db, sealer, secrets: config.SESSION_SECRET, secure: config.secure });
-  const scopes = ["identify", "guilds", ...config.DISCORD_EXTRA_SCOPES];
-  const strategy = { db, sealer, discord, oauth, clientId, publicUrl };
-  const authenticator = new Authenticator<SignedIn>(sessions).use(
-    new HardenedDiscordStrategy({ ...strategy, flow: "login", callbackPath: "/auth/callback", scopes }),
-    "login",
-  );
+  const signIn = [...new Set(["identify", "guilds", ...config.DISCORD_EXTRA_SCOPES])];
+  const scopes = { login: signIn, join: [...new Set([...signIn, "guilds.join"])] };
+  const strategy = { scopes, db, sealer, discord, oauth, clientId, issuer: config.DISCORD_ISSUER, publicUrl };
+  const authenticator = new Authenticator<SignedIn>(sessions)
+    .use(new HardenedDiscordStrategy({ ...strategy, flow: "login", callbackPath: "/auth/callback" }), "login")
+    .use(
+      new HardenedDiscordStrategy({
+        ...strategy,
+        flow: "join",
+        callbackPath: "/auth/discord/callback",
+        destination: "/auth/success",
+      }),
+      "join",
+    );
 
   const services: Services = {
     config,
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),
     sessions,
+    sessionTokens: createSessionTokens({ db, locks, sealer, oauth }),
+    clientTokens: createClientTokens({ db, locks, sealer, oauth, discord }),
     oauth,
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN }),
     guildLists: createGuildLists(discord),
     events: new EventEmitter(),
   };
-  return { services, close: () => db.destroy() };
+  const close = async () => {
+    await Promise.all([db.destroy(), locks.destroy()]);
+  };
+  return { services, close };
 }

@@ -43,7 +43,7 @@ interface SessionsTable {
 interface SignInsTable {
   state_hash: Buffer;
   browser: string;
-  flow: string;
+  flow: "login" | "join";
   sealed_verifier: string;
   /** Where the person wanted to go: a path on this site. */
   auth_redirect_url: string;
@@ -57,8 +57,6 @@ interface TokenRefreshesTable {
   token_hash: Buffer;
   /** What Discord gave for it, sealed; null where Discord refused it for good. */
   sealed_tokens: string | null;
-  /** Whose tokens they are, once Discord has said so. */
-  user_id: string | null;
   expires_at: Date;
 }
 

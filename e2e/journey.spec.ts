@@ -132,7 +132,7 @@ test("a cancelled sign-in says what Discord said, and tries again", async ({ pag
   await page.goto("/login?redirect=/dashboard");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toHaveText("Authorization denied: access_denied");
-  await page.getByRole("link", { name: words.en.auth.callback.error.retry }).click();
+  await page.getByRole("link", { name: words.en.auth.callback.retry }).click();
   await chooseAtDiscord(page, "bob");
   await page.waitForURL(/\/dashboard$/);
 });

@@ -8,6 +8,7 @@ import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { recordSignIn } from "#app/features/users/users.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
+import type { Grant } from "#dev/discord/grants.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { people } from "#dev/discord/people.ts";
@@ -42,6 +43,8 @@ interface CallOptions {
   /** A form is sent as a browser does, anything else as JSON. */
   body?: URLSearchParams | object | string;
   refusal?: Error;
+  /** Another process' services. */
+  services?: Services;
 }
 
 /** The whole site but its process: real Postgres, the stand-in Discord over HTTP, loaders and actions as functions. */
@@ -81,6 +84,9 @@ export function useSite(overrides: Record<string, string> = {}) {
     get db() {
       return database.db;
     },
+    get config() {
+      return required().config;
+    },
     get discord() {
       return required().discord;
     },
@@ -91,7 +97,7 @@ export function useSite(overrides: Record<string, string> = {}) {
     /** Calls the route as Remix would: GET and HEAD its loader, the rest its action. Thrown answers are answers. */
     async call(module: RouteModule, { method = "GET", path, params = {}, refusal, ...options }: CallOptions) {
       const request = new Request(PUBLIC_URL + path, { method, ...sent(options) });
-      const context = createRequestContext(required().services, {
+      const context = createRequestContext(options.services ?? required().services, {
         requestId: "test-request",
         address: options.address ?? "127.0.0.1",
         nonce: "test-nonce",
@@ -106,8 +112,11 @@ export function useSite(overrides: Record<string, string> = {}) {
       return outcome(() => handler(args));
     },
 
-    /** The Cookie header of somebody who has signed in. */
-    async signIn(person: Person): Promise<string> {
+    /** The Cookie header of somebody who has signed in, with what Discord gave them. */
+    async signIn(
+      person: Person,
+      { expiresIn = 604_800, grant = undefined as Grant | undefined } = {},
+    ): Promise<string> {
       const { sessions } = required().services;
       const { id, username, globalName, discriminator, avatar } = person;
       const user = await recordSignIn(database.db, {
@@ -118,11 +127,9 @@ export function useSite(overrides: Record<string, string> = {}) {
         avatar,
         email: null,
       });
-      const tokens = {
-        accessToken: required().discord.mintToken(person),
-        expiresAt: new Date(Date.now() + 604_800_000),
-        scopes: ["identify", "guilds"],
-      };
+      const { accessToken, refreshToken, scopes } = grant ?? required().discord.mintGrant(person);
+      const expiresAt = new Date(Date.now() + expiresIn * 1_000);
+      const tokens = { accessToken, refreshToken, expiresAt, scopes };
       const cookie = await openSession(sessions, await sessions.getSession(), user, tokens, "test");
       return cookie.split(";")[0] ?? "";
     },
@@ -181,7 +188,7 @@ function sent({ headers = {}, cookie, body }: Pick<CallOptions, "headers" | "coo
 }
 
 /** Says nothing, except of what must never happen: an error that no table knows, which fails the test. */
-const silent = pino(
+export const silent = pino(
   { level: "error" },
   { write: (line: string) => void (line.includes('"code":"internal"') && console.error(line)) },
 );

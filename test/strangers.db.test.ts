@@ -26,10 +26,17 @@ const rows: Record<string, { loader?: Expected; action?: Expected }> = {
   "/theme": { loader: 302, action: 400 },
   "/login": { loader: 302 },
   "/logout": { loader: 405, action: 303 },
-  "/auth/callback": { loader: 400 },
+  "/auth/callback": { loader: 400, action: 400 },
+  "/auth/session": { loader: "public", action: 405 },
+  "/auth/success": { loader: "public" },
+  "/auth/discord/callback": { loader: 400 },
+  "/discord/oauth": { loader: "public" },
+  "/discord/oauth/start": { loader: 302 },
   "/dashboard": { loader: "page" },
   "/dashboard/guilds/:guildId": { loader: "page" },
   "/dashboard/guilds/:guildId/:module": { loader: "page", action: "page" },
+  "/api/discord/oauth/refresh": { loader: 405, action: 400 },
+  "/api/discord/oauth/callback": { loader: 405, action: 400 },
   "/api/discord/guilds": { loader: "api", action: 405 },
   "/api/discord/bot-servers": { loader: "api", action: 405 },
   "/api/discord/bot/servers": { loader: "api", action: 405 },
@@ -118,7 +125,10 @@ describe.each(map)("$path", ({ path, file }) => {
   });
 
   test("shows what goes wrong as a page, unless it is a resource", async () => {
-    if (/^\/(api|healthz|readyz|invite)|\.\w+$/.test(path) || ELSEWHERE.some((name) => path === `/${name}`))
+    if (
+      /^\/(api|auth\/session|healthz|readyz|invite)|\.\w+$/.test(path) ||
+      ELSEWHERE.some((name) => path === `/${name}`)
+    )
       return;
     // Without a component Remix takes a route for a resource, and answers its problems as bare JSON.
     expect(await load()).toHaveProperty("default");

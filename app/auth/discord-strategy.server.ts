@@ -3,16 +3,18 @@ import type { Kysely } from "kysely";
 import type { AuthenticateOptions } from "remix-auth";
 import { DiscordStrategy, type DiscordScope } from "remix-auth-discord";
 
-import type { DiscordClient } from "#app/discord/client.server.ts";
+import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
 import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
 import { recordSignIn, type User } from "#app/features/users/users.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
 import type { Database } from "#db/schema.ts";
 
+import { proveToken } from "./implicit-grant.server.ts";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
 import type { Sealer } from "./seal.server.ts";
 import type { SessionData } from "./session.server.ts";
 import { SignInError, signInFailure } from "./sign-in-error.server.ts";
-import { beginSignIn, takeSignIn, type SignIn } from "./sign-ins.server.ts";
+import { beginSignIn, takeSignIn, type Flow, type SignIn } from "./sign-ins.server.ts";
 
 /** What a sign-in brings. */
 export interface SignedIn {
@@ -23,18 +25,25 @@ export interface SignedIn {
 }
 
 interface StrategyOptions {
-  /** The name of this way to sign in; a state of one is no good for another. */
-  flow: string;
+  flow: Flow;
+  /** The scopes of each flow: a token from the fragment may answer either. */
+  scopes: Record<Flow, string[]>;
   db: Kysely<Database>;
   sealer: Sealer;
   discord: DiscordClient;
   oauth: DiscordOAuth;
   clientId: string;
+  issuer: string;
   publicUrl: string;
   /** Below `publicUrl`, and registered with Discord. */
   callbackPath: string;
-  scopes: string[];
+  /** Where the flow leads, whatever page the person came from. */
+  destination?: string;
 }
+
+/** Where tokens in fragments come back to, whichever flow asked (design section 6). */
+const TOKEN_CALLBACK = "/auth/callback";
+const FLOWS = ["login", "join"] as const satisfies Flow[];
 
 /**
  * Discord's strategy, hardened (design section 6): the state is one-time, expires, is bound to the browser, and several
@@ -47,7 +56,7 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
 
   constructor(options: StrategyOptions) {
     const callbackURL = options.publicUrl + options.callbackPath;
-    const scope = options.scopes as DiscordScope[];
+    const scope = options.scopes[options.flow] as DiscordScope[];
     super({ clientID: options.clientId, clientSecret: "", callbackURL, scope }, () =>
       Promise.reject(new Error("the hardened strategy does not use the verify callback")),
     );
@@ -56,7 +65,8 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   }
 
   /**
-   * On the callback's path: finishes the sign-in. On any other: throws the redirect to Discord that begins one.
+   * On the callback's path: finishes the sign-in, with the code of a GET or the token of a POST. On any other: throws the
+   * redirect to Discord that begins one.
    *
    * @throws SignInError where the callback cannot be accepted
    */
@@ -68,7 +78,10 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     const session = await storage.getSession(request.headers.get("Cookie"));
     const url = new URL(request.url);
     if (url.pathname.replace(/\.data$/, "") === this.#options.callbackPath) {
-      return this.#finish(url.searchParams, session.get("browser"));
+      const browser = session.get("browser");
+      return request.method === "POST"
+        ? this.#finishWithToken(await readForm(request), browser)
+        : this.#finishWithCode(url.searchParams, browser);
     }
 
     const browser = session.get("browser") ?? crypto.randomUUID();
@@ -81,35 +94,55 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   }
 
   async #begin(request: Request, browser: string): Promise<string> {
-    const { db, sealer, flow, publicUrl, oauth, scopes } = this.#options;
+    const { db, sealer, flow, publicUrl, oauth, scopes, destination } = this.#options;
     const asked = new URL(request.url).searchParams.get("redirect");
-    const returnTo = safeReturnPath(asked) ?? refererPath(request, publicUrl) ?? "/dashboard";
+    const returnTo = destination ?? safeReturnPath(asked) ?? refererPath(request, publicUrl) ?? "/dashboard";
     const signIn = await beginSignIn(db, sealer, { browser, flow, returnTo });
-    return oauth.authorizationUrl({ redirectUri: this.#redirectUri, scopes, ...signIn });
+    const redirectUri = oauth.responseType === "token" ? publicUrl + TOKEN_CALLBACK : this.#redirectUri;
+    return oauth.authorizationUrl({ redirectUri, scopes: scopes[flow], ...signIn });
   }
 
-  async #finish(query: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
-    const { db, sealer, flow, discord, scopes } = this.#options;
-    const state = query.get("state") ?? "";
-    const signIn = browser ? await takeSignIn(db, sealer, { state, browser, flow }) : undefined;
-    const denied = query.get("error");
-    if (denied) throw new SignInError("denied", 400, { detail: denied, returnTo: signIn?.returnTo });
-    if (!query.get("code")) throw new SignInError("missing", 400, { returnTo: signIn?.returnTo });
-    if (!signIn) throw new SignInError("failed", 400, { cause: new Error("the state is not known here") });
+  async #finishWithCode(query: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
+    const signIn = await this.#take(query, browser, [this.#options.flow]);
+    if (!query.get("code")) throw new SignInError("missing_code", 400, { returnTo: signIn?.returnTo });
+    return this.#sign(signIn, async ({ state, verifier }) => {
+      const { oauth, discord } = this.#options;
+      const tokens = await oauth.exchangeCode(query, { redirectUri: this.#redirectUri, state, verifier });
+      return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
+    });
+  }
 
+  async #finishWithToken(form: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
+    const signIn = await this.#take(form, browser, FLOWS);
+    const token = form.get("access_token");
+    if (!token) throw new SignInError("missing_token", 400, { returnTo: signIn?.returnTo });
+    const { discord, clientId, issuer } = this.#options;
+    return this.#sign(signIn, () => proveToken(discord, { token, iss: form.get("iss"), clientId, issuer }));
+  }
+
+  /** The sign-in that an answer belongs to, used up by it; refusing may be the answer, too. */
+  async #take(answer: URLSearchParams, browser: string | undefined, flows: readonly Flow[]) {
+    const { db, sealer } = this.#options;
+    const state = answer.get("state") ?? "";
+    const signIn = browser ? await takeSignIn(db, sealer, { state, browser, flows }) : undefined;
+    const denied = answer.get("error");
+    if (denied) throw new SignInError("denied", 400, { detail: denied, returnTo: signIn?.returnTo });
+    return signIn;
+  }
+
+  async #sign(
+    signIn: SignIn | undefined,
+    prove: (signIn: SignIn) => Promise<{ tokens: Tokens; profile: DiscordUser }>,
+  ): Promise<SignedIn> {
+    if (!signIn) throw new SignInError("failed", 400, { cause: new Error("the state is not known here") });
     try {
-      const tokens = await this.#exchange(query, signIn);
-      const profile = await discord.getCurrentUser(tokens.accessToken);
-      const missing = scopes.filter((scope) => !tokens.scopes.includes(scope));
+      const { tokens, profile } = await prove(signIn);
+      const missing = this.#options.scopes[signIn.flow].filter((scope) => !tokens.scopes.includes(scope));
       if (missing.length)
         throw new SignInError("failed", 400, { cause: new Error(`not granted: ${missing.join(" ")}`) });
-      return { user: await recordSignIn(db, profile), tokens, returnTo: signIn.returnTo };
+      return { user: await recordSignIn(this.#options.db, profile), tokens, returnTo: signIn.returnTo };
     } catch (error) {
       throw signInFailure(error, signIn.returnTo);
     }
-  }
-
-  #exchange(query: URLSearchParams, { state, verifier }: SignIn): Promise<Tokens> {
-    return this.#options.oauth.exchangeCode(query, { redirectUri: this.#redirectUri, state, verifier });
   }
 }

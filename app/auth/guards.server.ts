@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isGuildAdministrator } from "#app/discord/permissions.server.ts";
+import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getBotGuild, type BotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 
+import { hashSecret } from "./seal.server.ts";
 import type { UserSession } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -15,7 +17,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 export interface SignedInUser {
   user: User;
   session: UserSession;
-  accessToken: string;
+  token: UserToken;
 }
 
 /** A server that somebody administers and the bot is in, with what the bot reported of it. */
@@ -23,8 +25,7 @@ export type AdministeredGuild = UserGuild & { reported: BotGuild };
 
 /** Whoever calls the API: the bot, or a person by session or by access token. */
 export type Caller =
-  | { kind: "bot"; key: string }
-  | { kind: "user"; user: { id: string; username: string }; accessToken: string };
+  { kind: "bot"; key: string } | { kind: "user"; user: { id: string; username: string }; token: UserToken };
 
 /**
  * The signed-in user of this browser.
@@ -34,9 +35,9 @@ export type Caller =
 export async function requireUser({ context }: Args): Promise<SignedInUser> {
   const session = await context.session();
   const user = session.get("user");
-  const accessToken = session.get("discord_token");
-  if (!user || !accessToken) throw new UnauthorizedError("Please sign in.");
-  return { user, session, accessToken };
+  const token = sessionToken(context, session);
+  if (!user || !token) throw new UnauthorizedError("Please sign in.");
+  return { user, session, token };
 }
 
 /**
@@ -47,7 +48,7 @@ export async function requireUser({ context }: Args): Promise<SignedInUser> {
 export async function requireOwner(args: Args): Promise<SignedInUser> {
   const signedIn = await requireUser(args);
   if (signedIn.user.id !== args.context.config.BOT_OWNER_ID) {
-    throw new ForbiddenError("This page is only accessible to the bot owner.");
+    throw new ForbiddenError("This page is only accessible to the bot owner.", { detail: "owner_only" });
   }
   return signedIn;
 }
@@ -72,14 +73,15 @@ export function requireBot({ request, context }: Args): { key: string } {
 export async function requireCaller(args: Args): Promise<Caller> {
   const { request, context } = args;
   if (!request.headers.has("Authorization")) {
-    const { user, accessToken } = await requireUser(args);
-    return { kind: "user", user, accessToken };
+    const { user, token } = await requireUser(args);
+    return { kind: "user", user, token };
   }
-  const token = bearerOf(request);
-  if (!token) throw new UnauthorizedError("The Authorization header must be a bearer.");
-  const key = context.bearers.botKey(token);
+  const bearer = bearerOf(request);
+  if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
+  const key = context.bearers.botKey(bearer);
   if (key) return { kind: "bot", key };
-  return { kind: "user", user: await context.bearers.requireUser(token), accessToken: token };
+  const user = await context.bearers.requireUser(bearer);
+  return { kind: "user", user, token: { grant: bearer, get: () => Promise.resolve(bearer) } };
 }
 
 /**
@@ -103,7 +105,7 @@ export async function requirePerson(args: Args): Promise<Extract<Caller, { kind:
  */
 export async function requireGuildAdmin(
   { context }: Args,
-  person: { user: { id: string }; accessToken: string },
+  person: { user: { id: string }; token: UserToken },
   guildId: string | undefined,
   { fresh = false } = {},
 ): Promise<AdministeredGuild> {
@@ -114,7 +116,7 @@ export async function requireGuildAdmin(
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
   const reported = await getBotGuild(context.db, id);
-  if (!reported) throw new ForbiddenError("The bot is not in this server.", "bot_absent");
+  if (!reported) throw new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
   return { ...guild, reported };
 }
 
@@ -132,6 +134,19 @@ export async function requireGuildAdminOrBot(
   const id = requireGuildId(guildId);
   if (caller.kind === "user") await requireGuildAdmin(args, caller, id, options);
   return { caller, guildId: id };
+}
+
+/** The tokens of a session, refreshed when they are used and due. */
+function sessionToken({ sessionTokens }: Args["context"], session: UserSession): UserToken | undefined {
+  const { user_id, browser, discord_token, discord_refresh_token, token_expiry } = session.data;
+  if (!user_id || !browser || !discord_token) return undefined;
+  const key = { idHash: hashSecret(session.id), userId: user_id };
+  return {
+    grant: browser,
+    get: () => sessionTokens.fresh(key, { discord_token, discord_refresh_token, token_expiry }),
+    renew: (refused) => sessionTokens.renew(key, refused),
+    end: () => sessionTokens.end(key),
+  };
 }
 
 function bearerOf(request: Request): string | undefined {

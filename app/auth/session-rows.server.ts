@@ -7,6 +7,16 @@ import type { Database } from "#db/schema.ts";
 import type { Sealer } from "./seal.server.ts";
 import type { SessionData } from "./session.server.ts";
 
+/** One session of one user. */
+export interface SessionKey {
+  idHash: Buffer;
+  userId: string;
+}
+
+/** What the Discord half of a session is, with the spec's names. `token_expiry` is milliseconds since 1970. */
+export type TokenValues = Pick<SessionData, "discord_token"> &
+  Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
+
 /** Nobody came for a week: the session is over (design section 10). */
 const IDLE = sql<Date>`now() - interval '7 days'`;
 /** As much of a browser's name for itself as is kept, in characters. */
@@ -25,6 +35,38 @@ export async function findSession(
 ): Promise<Partial<SessionData> | undefined> {
   const row = await findRow(db, idHash);
   return row && dataOf(sealer, row);
+}
+
+/** The tokens of a session as they are now; undefined where it is over, or where they do not open. */
+export async function findTokens(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  { idHash, userId }: SessionKey,
+): Promise<TokenValues | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select(["id_hash", "user_id", "sealed_tokens", "token_expiry"])
+    .where("id_hash", "=", idHash)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const { discord_token, ...rest } = row ? unsealTokens(sealer, row) : {};
+  return discord_token ? { discord_token, ...rest } : undefined;
+}
+
+/** Replaces the tokens of a session, both at once. Whether it is still there. */
+export async function storeTokens(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  { idHash, userId }: SessionKey,
+  tokens: TokenValues,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("sessions")
+    .set(sealedTokens(sealer, idHash, { ...tokens, user_id: userId }))
+    .where("id_hash", "=", idHash)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** @param seconds how long it may live at the most, by the database's clock */
@@ -57,7 +99,7 @@ export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promi
 }
 
 /** The columns of the tokens. */
-export function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
+function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
   return {
     sealed_tokens: sealTokens(sealer, idHash, data),
     token_expiry: data.token_expiry === undefined ? null : new Date(data.token_expiry),
@@ -115,7 +157,6 @@ function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
   const { global_name, avatar, email } = row;
   return {
     ...unsealTokens(sealer, row),
-    token_expiry: row.token_expiry?.getTime(),
     user: { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at },
     user_id,
     id,
@@ -126,19 +167,20 @@ function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
   };
 }
 
-type TokenValues = Pick<Partial<SessionData>, "discord_token" | "discord_refresh_token">;
-
 function sealTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>): string | null {
   if (!data.discord_token || !data.user_id) return null;
   const { discord_token, discord_refresh_token } = data;
   return sealer.seal(JSON.stringify({ discord_token, discord_refresh_token }), purpose(idHash, data.user_id));
 }
 
+type SealedRow = Pick<SessionRow, "id_hash" | "user_id" | "sealed_tokens" | "token_expiry">;
+
 /** No tokens where they do not open: the secret is gone, and signing in again is the cure. */
-function unsealTokens(sealer: Sealer, row: SessionRow): TokenValues {
+function unsealTokens(sealer: Sealer, row: SealedRow): Partial<TokenValues> {
   const text =
     row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));
-  return text ? (JSON.parse(text) as TokenValues) : {};
+  const tokens = text ? (JSON.parse(text) as Partial<TokenValues>) : {};
+  return { ...tokens, token_expiry: row.token_expiry?.getTime() };
 }
 
 function purpose(idHash: Buffer, userId: string): string {

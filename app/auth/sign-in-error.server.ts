@@ -2,8 +2,8 @@ import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/
 import { AuthorizationResponseError } from "#app/discord/oauth.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 
-/** Why a sign-in ended without a session. `denied`: Discord said so, its word is `detail`; `missing`: no code came. */
-type Reason = "denied" | "missing" | "failed";
+/** Why a sign-in ended without a session. `denied`: Discord said so, its word is `detail`. */
+export type SignInReason = "denied" | "missing_code" | "missing_token" | "failed";
 
 /** A sign-in that did not succeed. 400 for what the caller got wrong, 502 to 504 for what Discord did wrong. */
 export class SignInError extends Error {
@@ -13,7 +13,7 @@ export class SignInError extends Error {
   readonly returnTo?: string;
 
   constructor(
-    readonly reason: Reason,
+    readonly reason: SignInReason,
     readonly status: number,
     { detail, returnTo, cause }: { detail?: string; returnTo?: string; cause?: unknown } = {},
   ) {
@@ -26,7 +26,7 @@ export class SignInError extends Error {
 /** The `SignInError` for what the exchange or the profile threw; other errors, like a database that is away, as they are. */
 export function signInFailure(error: unknown, returnTo: string): unknown {
   if (error instanceof SignInError)
-    return new SignInError(error.reason, error.status, { ...error, returnTo });
+    return new SignInError(error.reason, error.status, { ...error, cause: error.cause, returnTo });
   if (error instanceof AuthorizationResponseError)
     return new SignInError("failed", 400, { returnTo, cause: error });
   if (error instanceof DiscordGrantError && error.code !== "invalid_client") {

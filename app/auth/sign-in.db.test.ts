@@ -8,7 +8,8 @@ import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish, comeBack } = signInFlow(site);
-const FAILED = { state: "error", reason: "failed" };
+/** The specification's words (section 8). */
+const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
 beforeEach(async () => {
   await site.db.deleteFrom("sign_ins").execute();
@@ -112,12 +113,19 @@ test("no code, or Discord's own no", async () => {
   const begun = await begin("/login");
   expect(await comeBack(new URL(`${PUBLIC_URL}/auth/callback`), begun.cookie)).toMatchObject({
     status: 400,
-    body: { reason: "missing" },
+    body: { text: "No access token found. Please try again." },
   });
   const cancelled = await agree(begun.discord, "cancel");
+  const codeless = new URL(cancelled);
+  codeless.searchParams.delete("error");
+  codeless.searchParams.delete("state");
+  expect(await comeBack(codeless, begun.cookie)).toMatchObject({
+    status: 400,
+    body: { text: "No authorization code found. Please try again." },
+  });
   expect(await comeBack(cancelled, begun.cookie)).toMatchObject({
     status: 400,
-    body: { reason: "denied", detail: "access_denied" },
+    body: { text: "Authorization denied: access_denied", retry: "/login?redirect=%2Fdashboard" },
   });
 });
 

@@ -4,8 +4,12 @@ import type { Database } from "#db/schema.ts";
 
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 
+/** The ways to sign in, each with its scopes and its callback. A state of one is no good for the other's code. */
+export type Flow = "login" | "join";
+
 /** A sign-in under way. Several may be, in one browser. */
 export interface SignIn {
+  flow: Flow;
   state: string;
   verifier: string;
   /** Where the person wanted to go. */
@@ -19,7 +23,7 @@ export interface SignIn {
 export async function beginSignIn(
   db: Kysely<Database>,
   sealer: Sealer,
-  { browser, flow, returnTo }: { browser: string; flow: string; returnTo: string },
+  { browser, flow, returnTo }: { browser: string; flow: Flow; returnTo: string },
 ): Promise<SignIn> {
   const state = randomSecret();
   const verifier = randomSecret();
@@ -40,7 +44,7 @@ export async function beginSignIn(
       expires_at: sql<Date>`now() + interval '10 minutes'`,
     })
     .execute();
-  return { state, verifier, returnTo };
+  return { flow, state, verifier, returnTo };
 }
 
 /**
@@ -50,18 +54,18 @@ export async function beginSignIn(
 export async function takeSignIn(
   db: Kysely<Database>,
   sealer: Sealer,
-  { state, browser, flow }: { state: string; browser: string; flow: string },
+  { state, browser, flows }: { state: string; browser: string; flows: readonly Flow[] },
 ): Promise<SignIn | undefined> {
   const row = await db
     .deleteFrom("sign_ins")
     .where("state_hash", "=", hashSecret(state))
     .where("browser", "=", browser)
-    .where("flow", "=", flow)
+    .where("flow", "in", flows)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["sealed_verifier", "auth_redirect_url"])
+    .returning(["flow", "sealed_verifier", "auth_redirect_url"])
     .executeTakeFirst();
   const verifier = row && sealer.unseal(row.sealed_verifier, purpose(state));
-  return verifier ? { state, verifier, returnTo: row.auth_redirect_url } : undefined;
+  return verifier ? { flow: row.flow, state, verifier, returnTo: row.auth_redirect_url } : undefined;
 }
 
 function purpose(state: string): string {

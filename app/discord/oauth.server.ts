@@ -21,7 +21,7 @@ export class AuthorizationResponseError extends Error {
 
 interface OAuthOptions {
   clientId: string;
-  /** Without it we are a public client: PKCE alone proves who asked for the code. */
+  /** Without it there is no code flow: nothing would prove to Discord who trades in the code. */
   clientSecret?: string;
   apiUrl: string;
   authorizeUrl: string;
@@ -48,8 +48,16 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     [oauth.allowInsecureRequests]: true,
   });
 
+  const responseType = clientSecret ? "code" : "token";
+
   return {
-    /** Discord's sign-in page for one sign-in, with PKCE S256 (RFC 7636). */
+    /** How the answer to a sign-in comes: a code in the query, or a token in the fragment. */
+    responseType,
+
+    /**
+     * Discord's sign-in page for one sign-in: the code flow with PKCE S256 (RFC 7636), or without a client secret the
+     * implicit flow, whose token comes back in the fragment (RFC 6749 section 4.2).
+     */
     async authorizationUrl(login: {
       redirectUri: string;
       scopes: string[];
@@ -59,14 +67,16 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
         client_id: clientId,
-        response_type: "code",
+        response_type: responseType,
         redirect_uri: login.redirectUri,
         scope: login.scopes.join(" "),
         state: login.state,
-        code_challenge: await oauth.calculatePKCECodeChallenge(login.verifier),
-        code_challenge_method: "S256",
         // Who agreed before is not asked again.
         prompt: "none",
+        ...(responseType === "code" && {
+          code_challenge: await oauth.calculatePKCECodeChallenge(login.verifier),
+          code_challenge_method: "S256",
+        }),
       }).toString();
       return url.href;
     },
@@ -75,12 +85,13 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
      * Turns the code in an authorization response into tokens.
      *
      * @param response the callback's query, its `state` already matched and used up
+     * @param login what it was asked for with; without state and verifier where another client asked
      * @throws AuthorizationResponseError when the response is not for us
      * @throws DiscordGrantError when Discord refuses the code, another DiscordError when it does not answer
      */
     async exchangeCode(
       response: URLSearchParams,
-      login: { redirectUri: string; state: string; verifier: string },
+      login: { redirectUri: string; state?: string; verifier?: string },
     ): Promise<Tokens> {
       const operation = "POST /oauth2/token";
       const callback = validate(server, client, response, login.state);
@@ -90,7 +101,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
         clientAuth,
         callback,
         login.redirectUri,
-        login.verifier,
+        login.verifier ?? oauth.nopkce,
         call(),
       );
       const answer = await request.catch((error: unknown) => {
@@ -146,7 +157,7 @@ function validate(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
   response: URLSearchParams,
-  state: string,
+  state: string | typeof oauth.expectNoState = oauth.expectNoState,
 ): URLSearchParams {
   try {
     return oauth.validateAuthResponse(server, client, response, state);

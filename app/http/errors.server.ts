@@ -56,11 +56,25 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
+/** 401: Discord will not prolong the session, so it has ended, and only signing in again helps (spec section 8). */
+export class SessionExpiredError extends HttpError {
+  override name = "SessionExpiredError";
+  constructor() {
+    super(401, "invalid_grant", "Session abgelaufen. Bitte melde dich erneut an.", {
+      extra: { requireReauth: true },
+      headers: { "WWW-Authenticate": "Bearer" },
+    });
+  }
+}
+
 /** 403: signed in, but not allowed. */
 export class ForbiddenError extends HttpError {
   override name = "ForbiddenError";
-  constructor(message: string, code: "forbidden" | "bot_absent" = "forbidden") {
-    super(403, code, message);
+  constructor(
+    message: string,
+    { code = "forbidden", detail }: { code?: "forbidden" | "bot_absent"; detail?: ProblemDetail } = {},
+  ) {
+    super(403, code, message, { detail });
   }
 }
 

@@ -21,8 +21,10 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
       if (isDataWithStatus(error)) throw error;
       const problem = httpErrorOf(error);
       const here = pathOf(args.request);
-      if (problem.code === "unauthorized") throw keepLocale(redirect(loginPath(here)), args);
-      throw boundary(problem, args, { returnTo: here });
+      if (problem.code === "invalid_grant") throw await goodbye(problem, args, here);
+      if (problem.code !== "unauthorized") throw boundary(problem, args, { returnTo: here });
+      if (comesFromSignIn(args)) throw boundary(problem, args, { returnTo: here, detail: "cookies_blocked" });
+      throw keepLocale(redirect(loginPath(here)), args);
     }
   };
 }
@@ -30,8 +32,13 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
 /**
  * The action of a page. What was sent is kept in the `Problem`, so that the page that says "sign in again" or "the
  * database is away" can offer to send the same form again: nothing typed is lost, with JavaScript or without.
+ *
+ * @param keepInput false where nobody types the form, and it holds a secret
  */
-export function pageAction<Result>(act: (args: ActionFunctionArgs) => Promise<Result>) {
+export function pageAction<Result>(
+  act: (args: ActionFunctionArgs) => Promise<Result>,
+  { keepInput = true }: { keepInput?: boolean } = {},
+) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const sent = args.request.clone();
     try {
@@ -39,7 +46,7 @@ export function pageAction<Result>(act: (args: ActionFunctionArgs) => Promise<Re
     } catch (error) {
       if (error instanceof Response || isDataWithStatus(error)) throw error;
       const here = pathOf(args.request);
-      const fields = await fieldsOf(sent);
+      const fields = keepInput ? await fieldsOf(sent) : [];
       const kept = fields.length > 0 ? { action: here, fields } : undefined;
       throw boundary(httpErrorOf(error), args, {
         returnTo: kept ? here : refererPath(args.request, args.context.config.PUBLIC_URL),
@@ -66,6 +73,27 @@ export function pathOf(request: Request): string {
   return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
 }
 
+/** How long a session is new, in milliseconds: one that ends so soon would only lead to the next that does. */
+const NEW = 60_000;
+/** Seconds for which the page that says that the session has ended stays, before it leads to sign in. */
+const FAREWELL = 3;
+
+/** The session has ended: says so, and leads to sign in and back here, but not round in circles. */
+async function goodbye(error: HttpError, args: LoaderFunctionArgs, here: string) {
+  const began = (await args.context.session()).get("created_at");
+  const isNew = !began || Date.now() - began.getTime() < NEW;
+  if (!isNew) error.headers.Refresh = `${FAREWELL}; url=${loginPath(here)}`;
+  return boundary(error, args, { returnTo: here });
+}
+
+/** Who has just signed in and is a stranger again keeps no cookies; signing in once more would lead here again, and again. */
+function comesFromSignIn({ request, context }: LoaderFunctionArgs): boolean {
+  const referer = request.headers.get("Referer") ?? "";
+  return ["/auth/callback", "/auth/discord/callback"].some(
+    (path) => referer.split("?")[0] === context.config.PUBLIC_URL + path,
+  );
+}
+
 /** A redirect keeps the language that its address asked for, as a page does: the next one may not name it. */
 function keepLocale(response: Response, { request, context }: LoaderFunctionArgs): Response {
   const locale = chosenLocale(request);
@@ -83,7 +111,7 @@ async function fieldsOf(request: Request): Promise<[string, string][]> {
 function boundary(
   error: HttpError,
   { context }: LoaderFunctionArgs,
-  more: Pick<Problem, "returnTo" | "kept">,
+  more: Pick<Problem, "returnTo" | "kept"> & Partial<Pick<Problem, "detail">>,
 ) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;

@@ -21,7 +21,7 @@ export type ProblemCode =
   | "timeout";
 
 /** What a page tells apart and the API does not. */
-export type ProblemDetail = "cross_site" | "rights_unchecked";
+export type ProblemDetail = "cross_site" | "rights_unchecked" | "owner_only" | "cookies_blocked";
 
 /** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
 export interface Problem {

@@ -5,7 +5,7 @@ import type { Problem } from "#app/http/problem.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import type { KnownProblem } from "./problem.ts";
+import { isSignedOut, type KnownProblem } from "./problem.ts";
 
 interface KeptInputProps {
   kept: NonNullable<Problem["kept"]>;
@@ -16,7 +16,7 @@ interface KeptInputProps {
 /** What somebody typed into a form that could not be taken: to read, and to send once more, without any script. */
 export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
   const { t } = useTranslation();
-  const signedOut = problem.text === "unauthorized";
+  const signedOut = isSignedOut(problem.text);
   return (
     <form
       method="post"

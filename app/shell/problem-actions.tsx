@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import type { KnownProblem, ProblemText } from "./problem.ts";
+import { isSignedOut, type KnownProblem, type ProblemText } from "./problem.ts";
 
 const HOME: ProblemText[] = [
   "not_found",
+  "owner_only",
   "cross_site",
   "method_not_allowed",
   "bad_request",
@@ -26,7 +27,8 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
   );
 
   if (HOME.includes(text)) return <Row>{home}</Row>;
-  if (text === "forbidden" || text === "conflict") return <Row>{dashboard("primary")}</Row>;
+  if (text === "forbidden" || text === "cookies_blocked" || text === "conflict")
+    return <Row>{dashboard("primary")}</Row>;
   if (text === "bot_absent") {
     return (
       <Row>
@@ -37,10 +39,11 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
       </Row>
     );
   }
-  const again = text === "unauthorized" ? loginPath(returnTo ?? "/dashboard") : (returnTo ?? "/");
+  const signedOut = isSignedOut(text);
+  const again = signedOut ? loginPath(returnTo ?? "/dashboard") : (returnTo ?? "/");
   return (
     <Row>
-      <ButtonLink href={again}>{t(text === "unauthorized" ? "nav.login" : "problem.again")}</ButtonLink>
+      <ButtonLink href={again}>{t(signedOut ? "nav.login" : "problem.again")}</ButtonLink>
       <ButtonLink href="/" variant="secondary">
         {t("problem.home")}
       </ButtonLink>

@@ -9,6 +9,7 @@ import { ProblemActions } from "./problem-actions.tsx";
 /** After these, sending the same once more makes sense. Never after a refusal: that would help who tricked the browser. */
 const RESENDABLE: ProblemText[] = [
   "unauthorized",
+  "session_expired",
   "unavailable",
   "rights_unchecked",
   "rate_limited",
@@ -27,7 +28,7 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
     <section className="problem">
       <Rings className="rings-quiet problem-rings" />
       <div className="max-w-xl">
-        {text === "not_found" ? <NotFound /> : <Heading text={text} />}
+        {text === "not_found" || text === "owner_only" ? <Sentence text={text} /> : <Heading text={text} />}
         {retryAfter && <RetryAfter seconds={retryAfter} />}
       </div>
       {kept && READABLE.includes(text) ? (
@@ -52,15 +53,15 @@ function Heading({ text }: { text: ProblemText }) {
   );
 }
 
-/** The specification's sentence names the page itself, so it is the heading. */
-function NotFound() {
+/** The specification's sentence names what happened itself, so it is the heading. */
+function Sentence({ text }: { text: "not_found" | "owner_only" }) {
   const { t } = useTranslation();
   return (
     <>
       <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
-        404
+        {text === "not_found" ? 404 : 403}
       </p>
-      <h1 className="mt-4 text-2xl">{t("problem.not_found.text")}</h1>
+      <h1 className="mt-4 text-2xl">{t(`problem.${text}.text`)}</h1>
     </>
   );
 }

@@ -18,7 +18,7 @@ export type ProblemText = Exclude<
 const TEXTS: Record<ProblemCode, ProblemText | undefined> = {
   bad_request: "bad_request",
   unauthorized: "unauthorized",
-  invalid_grant: "unauthorized",
+  invalid_grant: "session_expired",
   forbidden: "forbidden",
   bot_absent: "bot_absent",
   not_found: "not_found",
@@ -53,6 +53,11 @@ const CODES: Record<number, ProblemCode> = {
 export interface KnownProblem extends Partial<Problem> {
   code: ProblemCode;
   text: ProblemText;
+}
+
+/** Whether signing in is the way on. */
+export function isSignedOut(text: ProblemText): boolean {
+  return text === "unauthorized" || text === "session_expired";
 }
 
 /** What the error boundary caught, where we know what it means; else it is for the error screen. */

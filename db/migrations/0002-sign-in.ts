@@ -20,7 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("token_refreshes")
     .addColumn("token_hash", "bytea", (c) => c.primaryKey())
     .addColumn("sealed_tokens", "text")
-    .addColumn("user_id", "text")
     .addColumn("expires_at", "timestamptz", (c) => c.notNull())
     .execute();
   await db.schema

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
 import { DiscordError, DiscordForbiddenError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 
 export type UserGuild = DiscordGuild;
 
@@ -16,7 +17,7 @@ export interface GuildList {
 /** Keeps the server lists of the people who are using the site, in memory: Discord limits how often it may be asked. */
 export type GuildLists = ReturnType<typeof createGuildLists>;
 
-type Person = { user: { id: string }; accessToken: string };
+type Person = { user: { id: string }; token: UserToken };
 
 /** Good for a minute, for reading trusted ten, shown for a day when Discord does not answer. In milliseconds. */
 const FRESH = 60_000;
@@ -28,7 +29,7 @@ export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
-/** Builds the lists. They belong to a token, because what a token may see depends on its scopes. */
+/** Builds the lists. They belong to a grant, because what its tokens may see depends on its scopes. */
 export function createGuildLists(discord: DiscordClient) {
   const lists = new LRUCache<string, GuildList>({ max: 5_000, ttl: KEPT });
   const underWay = new Map<string, Promise<GuildList>>();
@@ -38,8 +39,7 @@ export function createGuildLists(discord: DiscordClient) {
     const key = keyOf(person);
     const running = underWay.get(key);
     if (running) return running;
-    const call = discord
-      .listCurrentUserGuilds(person.accessToken)
+    const call = withUserToken(person.token, (token) => discord.listCurrentUserGuilds(token))
       .then((guilds) => {
         const list = { guilds, fetchedAt: new Date() };
         lists.set(key, list);
@@ -93,8 +93,8 @@ export function createGuildLists(discord: DiscordClient) {
   };
 }
 
-function keyOf({ user, accessToken }: Person): string {
-  return `${user.id} ${accessToken}`;
+function keyOf({ user, token }: Person): string {
+  return `${user.id} ${token.grant}`;
 }
 
 function ageOf({ fetchedAt }: GuildList): number {

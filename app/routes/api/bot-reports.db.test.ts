@@ -157,7 +157,7 @@ test("people see the servers that are theirs, and of the bot's only those", asyn
 });
 
 test.each([
-  [{ kind: "status", status: 401 }, 401, "unauthorized"],
+  [{ kind: "status", status: 401 }, 401, "invalid_grant"],
   [{ kind: "status", status: 403 }, 502, "discord_error"],
   [{ kind: "status", status: 429, retryAfter: 2.2 }, 429, "rate_limited"],
   [{ kind: "status", status: 500 }, 502, "discord_error"],
@@ -172,5 +172,5 @@ test.each([
   const answer = await site.call(discordGuilds, { path: "/api/discord/guilds", cookie: dora });
   expect(answer).toMatchObject({ status, body: { error: code } });
   if (status === 429) expect(answer.headers.get("Retry-After")).toBe("3");
-  if (status === 401) expect(answer.body).toMatchObject({ tokenExpired: true });
+  if (status === 401) expect(answer.body).toMatchObject({ requireReauth: true });
 });

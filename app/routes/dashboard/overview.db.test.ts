@@ -64,12 +64,14 @@ test.each([
   });
 });
 
-test("Discord refuses the token: sign in again, and come back", async () => {
+test("Discord refuses the token for good: the session has ended, and signing in leads back", async () => {
   const cookie = await site.signIn(people.carol);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   const answer = await open(cookie);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
+  expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant", returnTo: "/dashboard" } });
+  // Who has only just signed in is not sent round in circles.
+  expect(answer.headers.has("Refresh")).toBe(false);
+  expect((await open(cookie)).headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
 });
 
 test("several requests at once ask Discord once", async () => {

@@ -25,11 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** `/dashboard`: who is signed in, and the servers they administer. */
 export const loader = pageLoader(async (args) => {
-  const { user, session, accessToken } = await requireUser(args);
+  const { user, session, token } = await requireUser(args);
   const { db, cdn, config, guildLists } = args.context;
   const t = fixedT(await localeOf(args.request), "dashboard");
 
-  const list = await guildLists.list({ user, accessToken }).catch(orUnavailable);
+  const list = await guildLists.list({ user, token }).catch(orUnavailable);
   const [counted, changes] = await Promise.all([
     listBotGuilds(db, { among: list.guilds.map(({ id }) => id) }),
     listChangesBy(db, user.id, 3),

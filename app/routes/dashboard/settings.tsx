@@ -118,5 +118,5 @@ export default function Settings() {
 
 /** The guard has just seen the bot there: it left in between. */
 function botAbsent() {
-  return new ForbiddenError("The bot is not in this server.", "bot_absent");
+  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
 }

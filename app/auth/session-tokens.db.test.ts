@@ -1,0 +1,217 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+
+import * as session from "#app/routes/auth/session.ts";
+import * as guildsApi from "#app/routes/api/discord-guilds.ts";
+import * as overview from "#app/routes/dashboard/overview.tsx";
+import { createServices } from "#app/services.server.ts";
+import { createDatabase, isDatabaseUnavailable } from "#db/client.server.ts";
+import { people } from "#dev/discord/people.ts";
+import { openGate } from "#test/gate.ts";
+import { silent, useSite } from "#test/site.ts";
+
+import { createSealer, hashSecret } from "./seal.server.ts";
+import { createSessionTokens } from "./session-tokens.server.ts";
+
+const site = useSite();
+const refreshes = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
+const listGuilds = (cookie: string) => site.call(guildsApi, { path: "/api/discord/guilds", cookie });
+const askSession = (cookie: string) => site.call(session, { path: "/auth/session", cookie });
+const openDashboard = (cookie: string) => site.call(overview, { path: "/dashboard", cookie });
+const tokensOf = async (cookie: string) => (await site.services.sessions.getSession(cookie)).data;
+
+beforeEach(() => void site.discord.requests.splice(0));
+
+test("a token with more than ten minutes left is used as it is", async () => {
+  const cookie = await site.signIn(people.bob, { expiresIn: 660 });
+  expect((await listGuilds(cookie)).status).toBe(200);
+  expect(refreshes()).toBe(0);
+});
+
+test.each([
+  ["with less than ten minutes left", 540],
+  ["that is over", -1],
+])("a token %s is refreshed once, however many ask, and both tokens are stored", async (_, expiresIn) => {
+  const cookie = await site.signIn(people.bob, { expiresIn });
+  const before = await tokensOf(cookie);
+  const answers = await Promise.all(Array.from({ length: 25 }, () => listGuilds(cookie)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(refreshes()).toBe(1);
+
+  const after = await tokensOf(cookie);
+  expect(after.discord_token).not.toBe(before.discord_token);
+  expect(after.discord_refresh_token).not.toBe(before.discord_refresh_token);
+  expect(after.token_expiry).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+});
+
+test("two processes at once: one refresh, and both go on", async () => {
+  const cookie = await site.signIn(people.bob, { expiresIn: 60 });
+  const other = createServices(site.config, silent);
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        site.call(guildsApi, {
+          path: "/api/discord/guilds",
+          cookie,
+          services: index % 2 ? other.services : undefined,
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(refreshes()).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test("a session whose expiry nobody knows is refreshed", async () => {
+  const cookie = await site.signIn(people.bob);
+  await site.db.updateTable("sessions").set({ token_expiry: null }).execute();
+  expect((await listGuilds(cookie)).status).toBe(200);
+  expect(refreshes()).toBe(1);
+});
+
+test("Discord refuses the token before its time: one refresh, one more try, and nobody notices", async () => {
+  const grant = site.discord.mintGrant(people.bob);
+  const cookie = await site.signIn(people.bob, { grant });
+  site.discord.expire(grant.accessToken);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => openDashboard(cookie)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(refreshes()).toBe(1);
+});
+
+test("a dead refresh token ends the session with the specification's words, and is never tried again", async () => {
+  const grant = site.discord.mintGrant(people.bob);
+  const cookie = await site.signIn(people.bob, { grant, expiresIn: 60 });
+  site.discord.expire(grant.refreshToken);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => listGuilds(cookie)));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 401,
+      body: {
+        error: "invalid_grant",
+        message: "Session abgelaufen. Bitte melde dich erneut an.",
+        requireReauth: true,
+      },
+    });
+  }
+  expect(refreshes()).toBe(1);
+  expect(await tokensOf(cookie)).toEqual({});
+  expect((await openDashboard(cookie)).headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
+});
+
+test("the page that says so leads to sign in and back, unless the session was new", async () => {
+  const grant = site.discord.mintGrant(people.bob);
+  const cookie = await site.signIn(people.bob, { grant, expiresIn: -1 });
+  await site.db
+    .updateTable("sessions")
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .execute();
+  site.discord.expire(grant.refreshToken);
+  const answer = await openDashboard(cookie);
+  expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant" } });
+  expect(answer.headers.get("Refresh")).toBe("3; url=/login?redirect=%2Fdashboard");
+});
+
+test.each([
+  { kind: "status", status: 500 },
+  { kind: "status", status: 429, retryAfter: 9 },
+  { kind: "html", status: 502 },
+  { kind: "malformed" },
+  { kind: "empty" },
+  { kind: "body", body: { access_token: 5 } },
+  { kind: "body", body: { error: "invalid_client" }, status: 401 },
+  { kind: "reset" },
+] as const)("Discord fails to refresh with %j: the old token goes on while it holds", async (fault) => {
+  const grant = site.discord.mintGrant(people.bob);
+  const cookie = await site.signIn(people.bob, { grant, expiresIn: 60 });
+  site.discord.faults.set("POST /oauth2/token", fault);
+  expect((await listGuilds(cookie)).status).toBe(200);
+  // Nor is Discord asked anew by every page that follows.
+  expect((await askSession(cookie)).body).toMatchObject({ authenticated: true });
+  expect(refreshes()).toBe(1);
+  expect((await tokensOf(cookie)).discord_refresh_token).toBe(grant.refreshToken);
+});
+
+test.each([
+  [{ kind: "status", status: 500 }, 502, "discord_error"],
+  [{ kind: "status", status: 429, retryAfter: 9 }, 429, "rate_limited"],
+  [{ kind: "malformed" }, 502, "unexpected_format"],
+  [{ kind: "reset" }, 503, "network"],
+] as const)(
+  "and where it does not hold, %j is %d %s, and the session stays",
+  async (fault, status, error) => {
+    const cookie = await site.signIn(people.bob, { expiresIn: -1 });
+    site.discord.faults.set("POST /oauth2/token", fault, { times: 1 });
+    expect(await listGuilds(cookie)).toMatchObject({ status, body: { error } });
+    expect((await listGuilds(cookie)).status).toBe(200);
+  },
+);
+
+test("Postgres goes away just after Discord has answered: the new tokens are not lost", async () => {
+  const cookie = await site.signIn(people.bob, { expiresIn: -1 });
+  const { id, data } = await site.services.sessions.getSession(cookie);
+  const key = { idHash: hashSecret(id), userId: people.bob.id };
+  const { oauth, db: locks } = site.services;
+  const url = new URL(site.config.DATABASE_URL);
+  const gate = await openGate(url.hostname, Number(url.port));
+  url.host = `127.0.0.1:${gate.port}`;
+  const db = createDatabase({ url: url.href, onError: () => {} });
+  onTestFinished(async () => {
+    await db.destroy();
+    await gate.shut();
+  });
+  const tokens = createSessionTokens({
+    db,
+    locks,
+    sealer: createSealer(site.config.SESSION_SECRET),
+    oauth: {
+      ...oauth,
+      refresh: async (token) => {
+        const fresh = await oauth.refresh(token);
+        await gate.shut();
+        return fresh;
+      },
+    },
+  });
+  await expect(tokens.renew(key, data.discord_token!)).rejects.toSatisfy(isDatabaseUnavailable);
+  await gate.open();
+  const renewed = await tokens.renew(key, data.discord_token!);
+  expect((await tokensOf(cookie)).discord_token).toBe(renewed);
+  expect((await listGuilds(cookie)).status).toBe(200);
+  expect(refreshes()).toBe(1);
+});
+
+test("a session without a refresh token ends when its token does", async () => {
+  const grant = { ...site.discord.mintGrant(people.bob), refreshToken: "" };
+  const cookie = await site.signIn(people.bob, { grant });
+  site.discord.expire(grant.accessToken);
+  expect(await listGuilds(cookie)).toMatchObject({ status: 401, body: { error: "invalid_grant" } });
+  expect(refreshes()).toBe(0);
+  expect(await tokensOf(cookie)).toEqual({});
+});
+
+test("GET /auth/session says who is signed in, refreshes in time, and never shows a token", async () => {
+  expect((await site.call(session, { path: "/auth/session" })).body).toEqual({ authenticated: false });
+  const cookie = await site.signIn(people.bob, { expiresIn: 60 });
+  const { status, body, headers } = await askSession(cookie);
+  expect(status).toBe(200);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(body).toEqual({
+    authenticated: true,
+    user: {
+      id: people.bob.id,
+      username: people.bob.username,
+      global_name: people.bob.globalName,
+      discriminator: "0",
+      avatar: expect.stringMatching(/^http/),
+      email: null,
+    },
+    expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  expect(refreshes()).toBe(1);
+
+  const grant = site.discord.mintGrant(people.bob);
+  const dead = await site.signIn(people.bob, { grant, expiresIn: 60 });
+  site.discord.expire(grant.refreshToken);
+  expect(await askSession(dead)).toMatchObject({ status: 200, body: { authenticated: false } });
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+import { DiscordGrantError } from "#app/discord/errors.server.ts";
+import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+import { tokenAnswer } from "./token-answer.server.ts";
+
+const body = z.object({
+  code: z.string().min(1).max(500),
+  redirect_uri: z.string(),
+  code_verifier: z.string().min(43).max(128).optional(),
+});
+
+/** `POST /api/discord/oauth/callback`: another client's code for tokens (spec section 7). Only our own redirect URIs. */
+const { loader, action } = resource({
+  POST: async ({ request, context }) => {
+    const { code, redirect_uri: redirectUri, code_verifier: verifier } = await readJson(request, body);
+    const { oauth, config } = context;
+    const known = ["/auth/callback", "/auth/discord/callback"].map((path) => config.PUBLIC_URL + path);
+    if (!known.includes(redirectUri)) {
+      throw new BadRequestError("The redirect URI is not one of ours.", {
+        redirect_uri: [known.join(", ")],
+      });
+    }
+    const tokens = await oauth
+      .exchangeCode(new URLSearchParams({ code }), { redirectUri, verifier })
+      .catch((error: unknown) => {
+        if (error instanceof DiscordGrantError && error.code !== "invalid_client") throw refusedCode(error);
+        throw error;
+      });
+    return json(tokenAnswer(tokens));
+  },
+});
+export { loader, action };
+
+function refusedCode(cause: DiscordGrantError): HttpError {
+  return new HttpError(401, "invalid_grant", "Discord refused the authorization code.", {
+    extra: { requireReauth: true },
+    cause,
+  });
+}

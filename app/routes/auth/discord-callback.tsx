@@ -1,0 +1,27 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
+import stylesheet from "#app/styles/auth.css?url";
+
+import { finishSignIn } from "./finish-sign-in.server.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+
+/** Without the bar: it would show who was signed in before. */
+export const handle = { bare: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** `/auth/discord/callback`: the answer to `/discord/oauth`, a code or an error in the query. */
+export const loader = pageLoader(async (args) => {
+  if (isSpeculative(args.request)) throw emptyAnswer();
+  return finishSignIn(args, "join");
+});
+
+export default function DiscordCallback() {
+  return <SignInScreen outcome={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { site } from "#app/content/site.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/logo.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.title} · ${site.name}` },
+];
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+/** `/auth/success`: it worked, and the bot can be added now (spec section 2). */
+export const loader = pageLoader(async ({ request }) => {
+  const t = fixedT(await localeOf(request), "auth");
+  return { title: t("joined.title") };
+});
+
+export default function Success() {
+  const { title } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("auth");
+  return (
+    <section className="problem">
+      <Rings className="rings-quiet problem-rings" />
+      <Mark className="size-16" />
+      <div className="max-w-xl">
+        <h1 className="section-title">{title}</h1>
+        <p className="mt-4 text-lg text-muted">{t("joined.text")}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/invite" size="large">
+          <Plus aria-hidden="true" size={20} /> {t("joined.add")}
+        </ButtonLink>
+        <ButtonLink href="/dashboard" variant="secondary" size="large">
+          {t("joined.dashboard")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
