@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+
+import * as callback from "#app/routes/auth/callback.tsx";
+import * as start from "#app/routes/auth/discord-oauth-start.ts";
+import { people } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
+import { PUBLIC_URL, useSite } from "#test/site.ts";
+
+/** Without a client secret there is no code flow. */
+const site = useSite({ DISCORD_CLIENT_SECRET: "" });
+const { begin } = signInFlow(site);
+const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
+
+beforeEach(async () => {
+  await site.db.deleteFrom("sign_ins").execute();
+  await site.db.deleteFrom("sessions").execute();
+});
+
+/** What the page's script posts. */
+function post(fields: Record<string, string>, cookie?: string) {
+  return site.call(callback, {
+    method: "POST",
+    path: "/auth/callback",
+    cookie,
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Agrees at Discord; the browser's cookie, and what the fragment says. */
+async function agreed(path = "/login?redirect=/apply") {
+  const begun = await begin(path);
+  const back = await visitor.signIn(begun.discord, people.bob);
+  return { cookie: begun.cookie, back, answer: Object.fromEntries(new URLSearchParams(back.hash.slice(1))) };
+}
+
+const sessions = () =>
+  site.db.selectFrom("sessions").select("user_id").where("user_id", "is not", null).execute();
+
+test("the whole way: a token in the fragment, proved by Discord, opens a session", async () => {
+  const begun = await begin("/login?redirect=%2Fapply");
+  expect(Object.fromEntries(begun.discord.searchParams)).toEqual({
+    client_id: expect.any(String),
+    response_type: "token",
+    scope: "identify guilds",
+    redirect_uri: `${PUBLIC_URL}/auth/callback`,
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    prompt: "none",
+  });
+  const back = await visitor.signIn(begun.discord, people.bob);
+  expect(back.search).toBe("");
+  const { access_token = "", state = "" } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
+
+  const landing = await site.call(callback, { path: back.pathname, cookie: begun.cookie });
+  expect(landing).toMatchObject({ status: 200, body: { text: "No access token found. Please try again." } });
+
+  const answer = await post({ access_token, state }, begun.cookie);
+  expect(answer).toMatchObject({ status: 200, body: { state: "success", to: "/apply" } });
+  expect(answer.headers.get("Refresh")).toBe("2; url=/apply");
+  const session = await site.services.sessions.getSession(answer.headers.get("Set-Cookie"));
+  expect(session.get("user_id")).toBe(people.bob.id);
+  expect(session.has("discord_refresh_token")).toBe(false);
+  expect(session.get("token_expiry")).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  // The state is used up.
+  expect(await post({ access_token, state }, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
+});
+
+test("/discord/oauth comes back to the same place, and leads to its own success", async () => {
+  const { headers } = await site.call(start, { path: "/discord/oauth/start" });
+  const discord = new URL(headers.get("Location") ?? "");
+  expect(discord.searchParams.get("scope")).toBe("identify guilds guilds.join");
+  const back = await visitor.signIn(discord, people.bob);
+  const fields = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
+  const answer = await post(fields, headers.get("Set-Cookie") ?? "");
+  expect(answer.body).toMatchObject({ state: "success", to: "/auth/success" });
+});
+
+test.each([
+  [
+    "of another application",
+    () => site.discord.mintToken(people.bob, { applicationId: "100000000000000099" }),
+  ],
+  ["that is over", () => site.discord.mintToken(people.bob, { expiresIn: -1 })],
+  ["that Discord does not know", () => "no-such-token"],
+  ["that names nobody", () => site.discord.mintToken(people.bob, { scopes: ["guilds"] })],
+  ["with fewer scopes", () => site.discord.mintToken(people.bob, { scopes: ["identify"] })],
+  ["with markup in it", () => '"><script>alert(1)</script>'],
+])("refuses a token %s", async (_, mint) => {
+  const { cookie, answer } = await agreed();
+  const refused = await post({ ...answer, access_token: mint() }, cookie);
+  expect(refused).toMatchObject({ status: 400, body: { ...FAILED, retry: "/login?redirect=%2Fapply" } });
+  expect(JSON.stringify(refused.body)).not.toContain("script");
+  expect(await sessions()).toEqual([]);
+});
+
+test.each([
+  ["no state", (fields: Record<string, string>) => ({ ...fields, state: "" })],
+  ["another state", (fields: Record<string, string>) => ({ ...fields, state: "x".repeat(43) })],
+  ["another issuer", (fields: Record<string, string>) => ({ ...fields, iss: "https://evil.example" })],
+])("refuses %s", async (_, change) => {
+  const { cookie, answer } = await agreed();
+  expect(await post(change(answer), cookie)).toMatchObject({ status: 400, body: FAILED });
+  expect(await sessions()).toEqual([]);
+});
+
+test("a state belongs to its browser", async () => {
+  const { cookie, answer } = await agreed();
+  const { cookie: other } = await agreed();
+  expect(await post(answer)).toMatchObject({ status: 400, body: FAILED });
+  expect(await post(answer, other)).toMatchObject({ status: 400, body: FAILED });
+  expect((await post(answer, cookie)).status).toBe(200);
+});
+
+test("Discord's no comes in the fragment, too", async () => {
+  const begun = await begin("/login?redirect=/apply");
+  const back = await visitor.cancel(begun.discord);
+  const { error = "", state = "" } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
+  expect(await post({ error, state }, begun.cookie)).toMatchObject({
+    status: 400,
+    body: { text: "Authorization denied: access_denied", retry: "/login?redirect=%2Fapply" },
+  });
+  expect(await post({ state }, begun.cookie)).toMatchObject({
+    status: 400,
+    body: { text: "No access token found. Please try again." },
+  });
+});
+
+test.each([
+  ["GET /oauth2/@me", { kind: "status", status: 500 }, 502],
+  ["GET /oauth2/@me", { kind: "status", status: 403 }, 502],
+  ["GET /oauth2/@me", { kind: "status", status: 429, retryAfter: 5 }, 503],
+  ["GET /oauth2/@me", { kind: "malformed" }, 502],
+  ["GET /oauth2/@me", { kind: "body", body: { application: {} } }, 502],
+  ["GET /oauth2/@me", { kind: "reset" }, 503],
+  ["GET /users/@me", { kind: "status", status: 500 }, 502],
+  ["GET /users/@me", { kind: "empty" }, 502],
+] as const)("Discord fails at %s with %j: %d, and no session", async (operation, fault, status) => {
+  const { cookie, answer } = await agreed();
+  site.discord.faults.set(operation, fault);
+  expect(await post(answer, cookie)).toMatchObject({ status, body: FAILED });
+  expect(await sessions()).toEqual([]);
+});
+
+test("what the form held is never shown again, whatever fails", async () => {
+  const { cookie } = await agreed();
+  const answer = await site.call(callback, {
+    method: "POST",
+    path: "/auth/callback",
+    cookie,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ access_token: "canary" }),
+  });
+  expect(answer.status).toBe(415);
+  expect(JSON.stringify(answer.body)).not.toContain("canary");
+});

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { people } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { silent, PUBLIC_URL, useSite } from "#test/site.ts";
+import { createServices } from "#app/services.server.ts";
+
+import * as callbackApi from "./oauth-callback.ts";
+import * as refreshApi from "./oauth-refresh.ts";
+
+const waited = vi.hoisted(() => vi.fn<(milliseconds: number) => Promise<void>>());
+vi.mock("node:timers/promises", () => ({ setTimeout: waited }));
+
+const site = useSite();
+const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
+beforeEach(() => {
+  waited.mockReset().mockResolvedValue();
+  site.discord.requests.splice(0);
+});
+
+const refresh = (body: object, services = site.services) =>
+  site.call(refreshApi, { method: "POST", path: "/api/discord/oauth/refresh", body, services });
+const exchange = (body: object) =>
+  site.call(callbackApi, { method: "POST", path: "/api/discord/oauth/callback", body });
+const bobs = () => ({
+  refresh_token: site.discord.mintGrant(people.bob).refreshToken,
+  user_id: people.bob.id,
+});
+
+const TOKENS = {
+  access_token: expect.any(String),
+  refresh_token: expect.any(String),
+  expires_in: expect.toSatisfy((seconds: number) => seconds > 604_700 && seconds <= 604_800),
+};
+const DEAD = {
+  error: "invalid_grant",
+  message: "Session abgelaufen. Bitte melde dich erneut an.",
+  requireReauth: true,
+};
+
+test("a refresh token is traded for new tokens", async () => {
+  const body = bobs();
+  const answer = await refresh(body);
+  expect(answer).toMatchObject({ status: 200, body: TOKENS });
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.body).not.toMatchObject({ refresh_token: body.refresh_token });
+});
+
+test("who asks again, or at the same time, or another process, gets the same tokens from one refresh", async () => {
+  const body = bobs();
+  const other = createServices(site.config, silent);
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => refresh(body, index % 2 ? other.services : site.services)),
+    );
+    const again = await refresh(body);
+    const tokens = [...answers, again].map(({ body }) => (body as { access_token: string }).access_token);
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).toEqual(expect.any(String));
+    expect(asked()).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test("a dead one is 401 with the specification's words, and is not tried again", async () => {
+  const body = { refresh_token: "dead-token", user_id: people.bob.id };
+  for (let i = 0; i < 3; i++) expect(await refresh(body)).toMatchObject({ status: 401, body: DEAD });
+  expect(asked()).toBe(1);
+  expect(waited).not.toHaveBeenCalled();
+});
+
+test("the tokens of somebody else are nobody's: 403, and the right one may still have them", async () => {
+  const body = bobs();
+  const answer = await refresh({ ...body, user_id: people.carol.id });
+  expect(answer).toMatchObject({ status: 403, body: { error: "forbidden" } });
+  expect(JSON.stringify(answer.body)).not.toContain("access_token");
+  expect(await refresh(body)).toMatchObject({ status: 200, body: TOKENS });
+});
+
+test.each([
+  [{ kind: "status", status: 500 }, 502, "discord_error"],
+  [{ kind: "html", status: 502 }, 502, "discord_error"],
+  [{ kind: "reset" }, 503, "network"],
+] as const)("%j is tried three times, after 2 s and 4 s: %d %s", async (fault, status, error) => {
+  site.discord.faults.set("POST /oauth2/token", fault);
+  expect(await refresh(bobs())).toMatchObject({ status, body: { error } });
+  expect(asked()).toBe(3);
+  expect(waited.mock.calls).toEqual([[2_000], [4_000]]);
+});
+
+test("the third attempt may succeed, and a failure after the refresh does not lose its tokens", async () => {
+  site.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 }, { times: 1 });
+  site.discord.faults.set("GET /users/@me", { kind: "status", status: 502 }, { times: 1 });
+  expect(await refresh(bobs())).toMatchObject({ status: 200, body: TOKENS });
+  expect(asked()).toBe(2);
+});
+
+test.each([
+  [{ kind: "status", status: 429, retryAfter: 7 }, 429, "rate_limited"],
+  [{ kind: "malformed" }, 502, "unexpected_format"],
+  [{ kind: "body", body: { access_token: 1 } }, 502, "unexpected_format"],
+  [{ kind: "body", body: { error: "invalid_client" }, status: 401 }, 502, "discord_error"],
+] as const)("%j is not tried again: %d %s", async (fault, status, error) => {
+  site.discord.faults.set("POST /oauth2/token", fault);
+  const answer = await refresh(bobs());
+  expect(answer).toMatchObject({ status, body: { error } });
+  if (status === 429) expect(answer.headers.get("Retry-After")).toBe("7");
+  expect(asked()).toBe(1);
+});
+
+test.each([
+  [{}, ["refresh_token", "user_id"]],
+  [{ refresh_token: "", user_id: "7" }, ["refresh_token", "user_id"]],
+  [{ refresh_token: "x".repeat(501), user_id: people.bob.id }, ["refresh_token"]],
+  [{ refresh_token: ["a"], user_id: people.bob.id }, ["refresh_token"]],
+])("%j is 400 at its fields", async (body, fields) => {
+  const answer = await refresh(body);
+  expect(answer).toMatchObject({ status: 400, body: { error: "bad_request" } });
+  expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(fields);
+  expect(asked()).toBe(0);
+});
+
+/** A code as another client gets it: by a sign-in of its own, to one of our redirect URIs. */
+async function codeFor(redirectUri: string) {
+  const discord = new URL(site.config.DISCORD_AUTHORIZE_URL);
+  discord.search = new URLSearchParams({
+    client_id: site.config.DISCORD_CLIENT_ID,
+    response_type: "code",
+    redirect_uri: redirectUri,
+    scope: "identify guilds",
+  }).toString();
+  return (await visitor.signIn(discord, people.bob)).searchParams.get("code") ?? "";
+}
+
+test("a code is traded for tokens, once", async () => {
+  const redirect_uri = `${PUBLIC_URL}/auth/discord/callback`;
+  const code = await codeFor(redirect_uri);
+  expect(await exchange({ code, redirect_uri })).toMatchObject({ status: 200, body: TOKENS });
+  expect(await exchange({ code, redirect_uri })).toMatchObject({
+    status: 401,
+    body: { error: "invalid_grant", requireReauth: true },
+  });
+});
+
+test("only our own redirect URIs, and Discord is not even asked", async () => {
+  for (const redirect_uri of [
+    "https://evil.example/auth/callback",
+    `${PUBLIC_URL}/`,
+    `${PUBLIC_URL}/auth/callback/`,
+    `${PUBLIC_URL}/auth/callback?x`,
+    `${PUBLIC_URL}@evil.example/auth/callback`,
+  ]) {
+    const answer = await exchange({ code: "x", redirect_uri });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { redirect_uri: [expect.any(String)] } } });
+  }
+  expect(asked()).toBe(0);
+});
+
+test.each([
+  [{ kind: "status", status: 500 }, 502, "discord_error"],
+  [{ kind: "status", status: 429, retryAfter: 7 }, 429, "rate_limited"],
+  [{ kind: "malformed" }, 502, "unexpected_format"],
+  [{ kind: "reset" }, 503, "network"],
+] as const)("Discord fails at the exchange with %j: %d %s", async (fault, status, error) => {
+  const redirect_uri = `${PUBLIC_URL}/auth/callback`;
+  site.discord.faults.set("POST /oauth2/token", fault);
+  expect(await exchange({ code: "x", redirect_uri })).toMatchObject({ status, body: { error } });
+});
