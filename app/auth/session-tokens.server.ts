@@ -35,9 +35,9 @@ const PAUSE = 30_000;
 /** How long new tokens are kept here that could not be stored because Postgres was away. */
 const UNSTORED = 10 * 60_000;
 
-/** Whether a token should be refreshed: no expiry is known, or it is near (spec section 5). */
-export function isDue(expiry: number | undefined): boolean {
-  return expiry === undefined || expiry - Date.now() < EARLY;
+/** From when on a token should be refreshed: no expiry is known, or it is near (spec section 5). */
+export function dueAt(expiry: number | undefined): number {
+  return expiry === undefined ? 0 : expiry - EARLY;
 }
 
 /**
@@ -99,8 +99,9 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
       key: SessionKey,
       { discord_token, discord_refresh_token, token_expiry }: TokenValues,
     ): Promise<string> {
-      if (!isDue(token_expiry) || !discord_refresh_token) return discord_token;
       const holds = token_expiry === undefined || token_expiry > Date.now();
+      if (Date.now() < dueAt(token_expiry)) return discord_token;
+      if (!discord_refresh_token) return holds ? discord_token : end(key);
       if (holds && failed.has(nameOf(key))) return discord_token;
       try {
         return (await refresh(key, discord_token)).discord_token;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { dueAt } from "#app/auth/session-tokens.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
@@ -28,8 +29,10 @@ function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]
 
 async function findUser({ session, cdn, log }: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
   try {
-    const user = (await session()).get("user");
-    return user && { name: displayName(user), username: user.username, avatarUrl: cdn.avatar(user) };
+    const { user, token_expiry } = (await session()).data;
+    if (!user) return undefined;
+    const { username } = user;
+    return { name: displayName(user), username, avatarUrl: cdn.avatar(user), checkAt: dueAt(token_expiry) };
   } catch (err) {
     log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");
     return undefined;

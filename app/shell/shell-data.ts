@@ -13,7 +13,8 @@ export interface ShellData {
   path: string;
   /** This page's absolute address in each language. */
   addresses: Record<Locale, string>;
-  user?: { name: string; username: string; avatarUrl: string };
+  /** Who is signed in; `checkAt`: when an open page should ask whether they still are, in milliseconds since 1970. */
+  user?: { name: string; username: string; avatarUrl: string; checkAt: number };
 }
 
 const NOTHING_KNOWN: ShellData = {

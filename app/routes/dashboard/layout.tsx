@@ -1,5 +1,7 @@
 import { Outlet } from "@remix-run/react";
 
+import { SessionWatch } from "#app/shell/session-watch.tsx";
+
 /** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
 export const handle = { hydrate: true };
 
@@ -7,6 +9,7 @@ export default function DashboardLayout() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:py-12">
       <Outlet />
+      <SessionWatch />
     </div>
   );
 }

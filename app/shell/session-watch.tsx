@@ -1,0 +1,35 @@
+import { ExternalLink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { loginPath } from "#app/auth/login-path.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+
+import { useShellData } from "./shell-data.ts";
+import { watchSession } from "./watch-session.ts";
+
+/**
+ * Watches over the session while a page of the app is open. Where it has ended, says so without touching what is being
+ * typed: signing in happens in another tab, and the notice goes when somebody comes back from there.
+ */
+export function SessionWatch() {
+  const { t } = useTranslation();
+  const { path, user } = useShellData();
+  const [signedIn, setSignedIn] = useState(true);
+  const checkAt = signedIn ? user?.checkAt : 0;
+  useEffect(() => {
+    if (checkAt !== undefined) return watchSession({ checkAt, onAnswer: setSignedIn });
+  }, [checkAt]);
+  if (signedIn) return null;
+  return (
+    <div role="alert" className="card session-ended">
+      <p>
+        <strong className="block">{t("problem.session_expired.text")}</strong>
+        {t("problem.kept.signInFirst")}
+      </p>
+      <a href={loginPath(path)} target="_blank" rel="noopener" className={buttonClass("primary", "small")}>
+        {t("problem.signIn")} <ExternalLink aria-hidden="true" size={16} />
+      </a>
+    </div>
+  );
+}
