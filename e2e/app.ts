@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { createDatabase } from "#db/client.server.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { startDiscord, type Discord, type DiscordOptions } from "#dev/discord/start.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
@@ -19,8 +19,17 @@ export interface App {
   discord: Discord;
   /** Makes Postgres seem away and back again. Whoever stops it starts it. */
   database: { stop(): Promise<void>; start(): Promise<void> };
-  /** What the server wrote so far, line by line. */
+  /** What the server wrote so far, line by line, and what other processes of it did. */
   serverLog: string[];
+  /** Another process of the same site, on another port; stopped with the first. */
+  startAnother(): Promise<{ url: string }>;
+}
+
+interface AppOptions {
+  /** On top of what the server reads otherwise. */
+  env?: Record<string, string>;
+  /** Who and what there is at Discord, unless the usual. */
+  discord?: Pick<DiscordOptions, "people" | "guilds">;
 }
 
 /**
@@ -30,6 +39,7 @@ export interface App {
 export async function startApp(
   adminUrl: string,
   name: string,
+  options: AppOptions = {},
 ): Promise<{ app: App; stop: () => Promise<void> }> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -44,9 +54,8 @@ export async function startApp(
     await seedHistory(db).finally(() => db.destroy());
     const gate = await openGate(new URL(databaseUrl).hostname, Number(new URL(databaseUrl).port || 5432));
     stops.push(() => gate.shut());
-    const discord = await startDiscord({
-      application: { ...standInApplication, redirectUris: redirectUris(url) },
-    });
+    const application = { ...standInApplication, redirectUris: redirectUris(url) };
+    const discord = await startDiscord({ ...options.discord, application });
     stops.push(() => discord.stop());
 
     const botToken = randomBytes(32).toString("base64url");
@@ -55,17 +64,27 @@ export async function startApp(
       ...isolatedEnvironment({ port, databaseUrl: through(gate, databaseUrl), discord, botToken }),
       // Every journey comes from one address.
       RATE_LIMIT_SCALE: "100",
+      ...options.env,
     };
-    const server = startProgram(["build/server/index.js"], { env, output: lines(serverLog) });
-    stops.push(() => server.stop());
-    await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
-      throw new Error(`The server did not start:\n${serverLog.join("\n")}`, { cause: error });
-    });
+    const startServer = async (at: number) => {
+      const server = startProgram(["build/server/index.js"], {
+        env: { ...env, PORT: String(at) },
+        output: lines(serverLog),
+      });
+      stops.push(() => server.stop());
+      await untilReady(`http://localhost:${at}/readyz`, server).catch((error: unknown) => {
+        throw new Error(`The server did not start:\n${serverLog.join("\n")}`, { cause: error });
+      });
+    };
+    await startServer(port);
     await seed({ url, botToken });
-    return {
-      app: { url, botToken, discord, database: { stop: gate.shut, start: gate.open }, serverLog },
-      stop,
+    const startAnother = async () => {
+      const at = await freePort();
+      await startServer(at);
+      return { url: `http://localhost:${at}` };
     };
+    const database = { stop: gate.shut, start: gate.open };
+    return { app: { url, botToken, discord, database, serverLog, startAnother }, stop };
   } catch (error) {
     await stop();
     throw error;

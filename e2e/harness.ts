@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
 
 import { startApp, type App } from "./app.ts";
@@ -7,7 +9,11 @@ export { expect } from "@playwright/test";
 interface TestFixtures {
   /** Allows complaints of the browser that the journey provokes, like /status of 404/. */
   allowComplaint: (pattern: RegExp) => void;
+  startOwn: StartOwn;
 }
+
+/** Another product beside the worker's own, with other settings or another Discord; stopped when its test is over. */
+type StartOwn = (options: Parameters<typeof startApp>[2]) => Promise<App>;
 
 interface WorkerFixtures {
   app: App;
@@ -22,15 +28,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads from the pattern which fixtures are wanted: none.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide, { workerIndex }) => {
-      const { E2E_DATABASE_URL: adminUrl, E2E_RUN: run } = process.env;
-      if (!adminUrl || !run)
-        throw new Error("Run the journeys by `npx playwright test`: its setup finds the database.");
+      const { adminUrl, run } = databaseOfRun();
       const { app, stop } = await startApp(adminUrl, `${run}_worker_${workerIndex}`);
       await provide(app);
       await stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
+
+  // eslint-disable-next-line no-empty-pattern
+  startOwn: async ({}, provide) => {
+    const stops: (() => Promise<void>)[] = [];
+    await provide(async (options) => {
+      const { adminUrl, run } = databaseOfRun();
+      const { app, stop } = await startApp(adminUrl, `${run}_${randomUUID().slice(0, 8)}`, options);
+      stops.push(stop);
+      return app;
+    });
+    for (const stop of stops) await stop();
+  },
 
   baseURL: async ({ app }, provide) => provide(app.url),
 
@@ -47,6 +63,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** What Playwright's setup has found. */
+function databaseOfRun(): { adminUrl: string; run: string } {
+  const { E2E_DATABASE_URL: adminUrl, E2E_RUN: run } = process.env;
+  if (adminUrl && run) return { adminUrl, run };
+  throw new Error("Run the journeys by `npx playwright test`: its setup finds the database.");
+}
 
 async function listen(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = [];

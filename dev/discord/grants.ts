@@ -31,15 +31,21 @@ export type Grant = {
 export class Grants {
   readonly #codes = new Map<string, CodeGrant & { expiresAt: number }>();
   readonly #grants = new Set<Grant>();
+  readonly #secrets: string[] = [];
   readonly #now: () => number;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
+  /** Every code and token that was ever issued: tests look for them where they must not be. */
+  get secrets(): readonly string[] {
+    return this.#secrets;
+  }
+
   /** Issues an authorization code. */
   issueCode(grant: CodeGrant): string {
-    const code = secret();
+    const code = this.#secret();
     this.#codes.set(code, { ...grant, expiresAt: this.#now() + codeLifetime * 1000 });
     return code;
   }
@@ -57,8 +63,8 @@ export class Grants {
     expiresIn = tokenLifetime,
   ): Grant {
     const grant = {
-      accessToken: secret(),
-      refreshToken: secret(),
+      accessToken: this.#secret(),
+      refreshToken: this.#secret(),
       applicationId,
       personId,
       scopes,
@@ -91,19 +97,31 @@ export class Grants {
     }
   }
 
+  /** Ends every token of somebody, as their button "Deauthorize" at Discord does. */
+  deauthorize(personId: string): void {
+    for (const grant of this.#grants) if (grant.personId === personId) this.#grants.delete(grant);
+  }
+
+  /** Makes every access token expire now; the refresh tokens live on. */
+  expireAll(): void {
+    for (const grant of this.#grants) grant.expiresAt = this.#now();
+  }
+
   /** Makes one access or refresh token expire now; the other of the pair lives on. */
   expire(token: string): void {
     const grant = this.#find(token);
     if (grant?.accessToken === token) grant.expiresAt = this.#now();
     // Nobody learns the new one.
-    if (grant?.refreshToken === token) grant.refreshToken = secret();
+    if (grant?.refreshToken === token) grant.refreshToken = this.#secret();
   }
 
   #find(token: string): Grant | undefined {
     return [...this.#grants].find((grant) => grant.accessToken === token || grant.refreshToken === token);
   }
-}
 
-function secret(): string {
-  return randomBytes(22).toString("base64url");
+  #secret(): string {
+    const secret = randomBytes(22).toString("base64url");
+    this.#secrets.push(secret);
+    return secret;
+  }
 }

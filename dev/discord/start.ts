@@ -45,8 +45,14 @@ export type Discord = {
   mintToken(person: Pick<Person, "id">, options?: MintOptions): string;
   /** The same, with the refresh token and what else belongs to it. */
   mintGrant(person: Pick<Person, "id">, options?: MintOptions): Grant;
+  /** Every code and token that was ever issued. */
+  secrets: readonly string[];
   /** Makes an access or refresh token expire now. */
   expire(token: string): void;
+  /** Makes every access token expire now. */
+  expireAll(): void;
+  /** Somebody presses "Deauthorize" in their settings at Discord. */
+  deauthorize(person: Pick<Person, "id">): void;
   /** Ends every connection, answered or not, and frees the port. */
   stop(): Promise<void>;
 };
@@ -74,7 +80,10 @@ export async function startDiscord(options: DiscordOptions): Promise<Discord> {
     requests,
     mintToken: (person, mint) => mintGrant(person, mint).accessToken,
     mintGrant,
+    secrets: platform.grants.secrets,
     expire: (token) => platform.grants.expire(token),
+    expireAll: () => platform.grants.expireAll(),
+    deauthorize: ({ id }) => platform.grants.deauthorize(id),
     stop: () => stop(server),
   };
 }

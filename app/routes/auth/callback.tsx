@@ -1,7 +1,6 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import takeTokenUrl from "#app/enhance/take-token.ts?worker&url";
 import { emptyAnswer, isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 import stylesheet from "#app/styles/auth.css?url";
 
@@ -33,10 +32,5 @@ export const action = pageAction((args) => finishSignIn(args, "login"), { keepIn
 export default function Callback() {
   const awaited = useLoaderData<typeof loader>();
   const finished = useActionData<typeof action>();
-  return (
-    <>
-      {!finished && <script src={takeTokenUrl} />}
-      <SignInScreen outcome={finished ?? awaited} />
-    </>
-  );
+  return <SignInScreen outcome={finished ?? awaited} />;
 }

@@ -10,8 +10,8 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 
 import type { SignInOutcome } from "./sign-in-outcome.ts";
 
-/** The spec's 1.5 s and 3 s, in the whole seconds that `Refresh` counts (design section 6). */
-const DELAYS: Record<Flow, number> = { login: 2, join: 3 };
+/** How long success is shown, in milliseconds (spec section 4). `Refresh`, for who has no script, counts whole seconds. */
+const DELAYS: Record<Flow, number> = { login: 1_500, join: 3_000 };
 /** As much of Discord's word for a refusal as is shown, in characters. */
 const DETAIL = 200;
 
@@ -27,11 +27,12 @@ export async function finishSignIn({ request, context }: LoaderFunctionArgs, flo
     const cookie = await openSession(context.sessions, old, user, tokens, request.headers.get("User-Agent"));
     const headers = {
       "Set-Cookie": cookie,
-      Refresh: `${DELAYS[flow]}; url=${returnTo}`,
+      Refresh: `${Math.ceil(DELAYS[flow] / 1_000)}; url=${returnTo}`,
       "Cache-Control": "no-store",
     };
     const text = t(`callback.${flow}.text`, { name: displayName(user) });
-    return outcome({ state: "success", title: t("callback.title"), text, to: returnTo }, { headers });
+    const title = t("callback.title");
+    return outcome({ state: "success", title, text, to: returnTo, after: DELAYS[flow] }, { headers });
   } catch (error) {
     if (!(error instanceof SignInError)) throw error;
     const { cause, reason, status } = error;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import signInScript from "#app/enhance/sign-in.ts?worker&url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 import { Rings } from "#app/ui/rings.tsx";
@@ -12,6 +13,7 @@ export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   const good = outcome.state === "success";
   return (
     <section className="problem">
+      <script src={signInScript} />
       <Rings className="rings-quiet problem-rings" />
       <p className="signing-in" role="status">
         <Mark className="signing-in-mark mx-auto mb-6" />
@@ -24,7 +26,9 @@ export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
           {outcome.text}
         </p>
         {good ? (
-          <ButtonLink href={outcome.to}>{t("callback.continue")}</ButtonLink>
+          <ButtonLink href={outcome.to} data-go-on={outcome.after}>
+            {t("callback.continue")}
+          </ButtonLink>
         ) : (
           <ButtonLink href={outcome.retry}>{t("callback.retry")}</ButtonLink>
         )}

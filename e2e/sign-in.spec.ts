@@ -1,0 +1,154 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { chooseAtDiscord, signInAt } from "./people.ts";
+import { filled, languages, words } from "./words.ts";
+
+const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+const label = words.en.settings.modules.prefix.fields.prefix.label;
+
+for (const lng of languages) {
+  const { auth } = words[lng];
+
+  test(`connecting with Discord: one button, three seconds of success, and the bot to add (${lng})`, async ({
+    page,
+  }) => {
+    await page.goto(`/discord/oauth?lng=${lng}`);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+    await page.getByRole("link", { name: auth.join.button }).click();
+    await chooseAtDiscord(page, "carol");
+    await page.waitForURL(/\/auth\/discord\/callback/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.callback.title);
+    await page.waitForURL(/\/auth\/success$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.joined.title);
+    const add = page.getByRole("main").getByRole("link", { name: filled(auth.joined.add) });
+    await expect(add).toHaveAttribute("href", "/invite");
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+  });
+
+  test(`a cancelled connection says so and leads back to its button (${lng})`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/status of 400/);
+    await page.goto(`/discord/oauth/start?lng=${lng}`);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      filled(auth.callback.denied, { error: "access_denied" }),
+    );
+    await page.getByRole("link", { name: auth.callback.retry }).click();
+    await page.waitForURL(/\/discord\/oauth$/);
+  });
+
+  test(`a callback without anything says what is missing (${lng})`, async ({ page, allowComplaint }) => {
+    allowComplaint(/status of 400/);
+    await page.goto(`/auth/discord/callback?lng=${lng}`);
+    await expect(page.getByRole("alert")).toHaveText(auth.callback.missing_code);
+    await page.goto("/auth/callback");
+    await expect(page.getByRole("alert")).toHaveText(auth.callback.missing_token);
+    await expect(page.getByText(auth.callback.loading)).toBeHidden();
+  });
+}
+
+test("without a client secret the token comes in the fragment, and nobody ever sees it @js", async ({
+  page,
+  startOwn,
+}) => {
+  const app = await startOwn({ env: { DISCORD_CLIENT_SECRET: "" } });
+  const seen: string[] = [];
+  page.on("framenavigated", (frame) => seen.push(frame.url()));
+  await page.goto(`${app.url}/login?redirect=/team`);
+  await chooseAtDiscord(page, "bob");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.en.auth.callback.title);
+  expect(page.url()).toBe(`${app.url}/auth/callback`);
+  const html = await page.content();
+  await page.waitForURL(`${app.url}/team`);
+  await expect(page.getByRole("button", { name: /Bob Okafor/ }).first()).toBeAttached();
+
+  expect(app.discord.secrets.length).toBeGreaterThan(0);
+  for (const secret of app.discord.secrets) {
+    expect(html).not.toContain(secret);
+    expect(app.serverLog.join("\n")).not.toContain(secret);
+  }
+  // The browser did arrive with it; going back leads to Discord, for the callback is gone.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/oauth2\/authorize\?[^#]*$/);
+  expect(seen.some((url) => url.includes("access_token"))).toBe(true);
+});
+
+test("and without JavaScript the page says that there is none, and offers to try again @no-js", async ({
+  page,
+  startOwn,
+}) => {
+  const app = await startOwn({ env: { DISCORD_CLIENT_SECRET: "" } });
+  await page.goto(`${app.url}/login`);
+  await chooseAtDiscord(page, "bob");
+  await expect(page.getByRole("alert")).toHaveText(words.en.auth.callback.missing_token);
+  await expect(page.getByRole("link", { name: words.en.auth.callback.retry })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+});
+
+test("Discord ends the connection while somebody types: the spec's words, and nothing is lost", async ({
+  page,
+  context,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  const app = await startOwn({});
+  await page.goto(app.url + prefixPage);
+  await chooseAtDiscord(page, "bob");
+  await page.waitForURL((url) => url.pathname === prefixPage);
+  await page.getByLabel(label, { exact: true }).fill("mine!");
+  app.discord.deauthorize(people.bob);
+  await page.getByRole("button", { name: words.en.settings.save }).click();
+  await expect(page.getByText(words.en.common.problem.session_expired.text)).toBeVisible();
+  await expect(page.getByText("mine!")).toBeVisible();
+
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: words.en.common.problem.signIn }).click(),
+  ]);
+  await chooseAtDiscord(other, "bob");
+  await other.waitForURL((url) => url.pathname === prefixPage);
+  await other.close();
+  await page.getByRole("button", { name: words.en.common.problem.kept.resend }).click();
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("mine!");
+});
+
+test("an open page notices that the session is over, keeps what is typed, and that it is back @js", async ({
+  page,
+  context,
+  app,
+}) => {
+  await page.clock.install();
+  await signInAt(page, prefixPage, "bob");
+  await page.getByLabel(label, { exact: true }).fill("half");
+  const before = await context.cookies();
+  await context.request.post("/logout", { headers: { Origin: app.url }, maxRedirects: 0 });
+  await context.addCookies(before);
+
+  // A week later Discord's token would be due.
+  await page.clock.fastForward(7 * 24 * 3_600_000);
+  await page.mouse.move(100, 100);
+  await page.clock.fastForward("00:02");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText(words.en.common.problem.session_expired.text);
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("half");
+
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    notice.getByRole("link", { name: words.en.common.problem.signIn }).click(),
+  ]);
+  await chooseAtDiscord(other, "bob");
+  await other.waitForURL((url) => url.pathname === prefixPage);
+  await other.close();
+  await page.clock.fastForward("02:00");
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("half");
+});
