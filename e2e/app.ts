@@ -15,6 +15,8 @@ import { openGate, type Gate } from "#test/gate.ts";
 export interface App {
   url: string;
   botToken: string;
+  /** What only the server's environment knows. */
+  serverSecrets: string[];
   /** The stand-in platform, which fails on demand: `discord.faults`. */
   discord: Discord;
   /** Makes Postgres seem away and back again. Whoever stops it starts it. */
@@ -84,7 +86,8 @@ export async function startApp(
       return { url: `http://localhost:${at}` };
     };
     const database = { stop: gate.shut, start: gate.open };
-    return { app: { url, botToken, discord, database, serverLog, startAnother }, stop };
+    const serverSecrets = [env.SESSION_SECRET, standInApplication.secret];
+    return { app: { url, botToken, serverSecrets, discord, database, serverLog, startAnother }, stop };
   } catch (error) {
     await stop();
     throw error;

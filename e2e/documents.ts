@@ -13,6 +13,9 @@ export const documents = [
   "/team",
 ];
 
+/** What people see on their way in. */
+export const signInPages = ["/discord/oauth", "/auth/success"];
+
 /** The address of a document in one language. */
 export function inLanguage(path: string, lng: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lng=${lng}`;

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 
-import { documents, inLanguage } from "./documents.ts";
+import { documents, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 import { languages } from "./words.ts";
 
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
 
 for (const lng of languages) {
   test(`documents are valid HTML (${lng}) @no-js`, async ({ request }) => {
-    for (const path of [...documents, "/no-such-page"]) {
+    for (const path of [...documents, ...signInPages, "/auth/callback", "/no-such-page"]) {
       const html = await (await request.get(inLanguage(path, lng))).text();
       const { results } = await validator.validateString(html);
       const messages = results.flatMap((result) =>

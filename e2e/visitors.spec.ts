@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { documents, inLanguage } from "./documents.ts";
+import { documents, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 import { languages } from "./words.ts";
 
@@ -17,7 +17,7 @@ for (const [lng, colorScheme, width] of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
     // All commands at once are the rows of their categories again, and keep axe busy for long.
-    for (const path of documents.filter((path) => path !== "/commands")) {
+    for (const path of [...documents, ...signInPages].filter((path) => path !== "/commands")) {
       await page.goto(inLanguage(path, lng));
       await expect(page.locator("html")).toHaveAttribute("lang", lng);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -29,7 +29,7 @@ for (const [lng, colorScheme, width] of [
 for (const lng of languages) {
   test(`no document scrolls sideways on a small phone (${lng}) @js`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    for (const path of documents) {
+    for (const path of [...documents, ...signInPages]) {
       await page.goto(inLanguage(path, lng));
       expect([path, await stickingOut(page)]).toEqual([path, []]);
     }

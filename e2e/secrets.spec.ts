@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+
+import type { Response } from "@playwright/test";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { chooseAtDiscord } from "./people.ts";
+import { words } from "./words.ts";
+
+/** Everything that somebody's browser is sent, the log, and the files of the client: none of it may hold a secret. */
+test("S20: no code, token or key is in a page, in JSON, in a header but the cookie's, in the log, or in a file @js", async ({
+  page,
+  context,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (400|401|404|502)/);
+  const app = await startOwn({ env: { LOG_LEVEL: "trace" } });
+  const sent: Promise<string>[] = [];
+  context.on("response", (response) => {
+    if (response.url().startsWith(app.url)) sent.push(wholeOf(response));
+  });
+
+  await page.goto(`${app.url}/login?redirect=/dashboard`);
+  await chooseAtDiscord(page, "bob");
+  await page.waitForURL(`${app.url}/dashboard`);
+  // Before a save Discord is asked anew: with a token that is over, one that cannot be refreshed, and none.
+  const save = async () => {
+    await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`);
+    await page.getByRole("button", { name: words.en.settings.save }).click();
+    await page.waitForLoadState("networkidle");
+  };
+  app.discord.expireAll();
+  await save();
+  await page.goto(`${app.url}/auth/session`);
+  app.discord.expireAll();
+  app.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 });
+  await save();
+  await page.goto(`${app.url}/auth/callback?code=${app.discord.secrets[0]}&state=forged`);
+  app.discord.faults.clear();
+  app.discord.deauthorize(people.bob);
+  await save();
+  await page.goto(`${app.url}/no-such-page`);
+
+  const cookies = (await context.cookies(app.url)).map(({ value }) => value);
+  const canaries = [...app.discord.secrets, app.botToken, ...app.serverSecrets, ...cookies];
+  const texts = [...(await Promise.all(sent)), app.serverLog.join("\n"), ...(await clientFiles())];
+  const hits = canaries.filter((canary) => texts.some((text) => text.includes(canary)));
+  expect(hits).toEqual([]);
+  expect(app.discord.secrets.length).toBeGreaterThan(3);
+  expect(app.serverLog.length).toBeGreaterThan(10);
+  console.log(`S20: ${canaries.length} secrets, ${texts.length} texts, ${hits.length} hits`);
+});
+
+/** Head and body, without the one header that has to carry a secret. */
+async function wholeOf(response: Response): Promise<string> {
+  const headers = (await response.headersArray()).filter(({ name }) => name.toLowerCase() !== "set-cookie");
+  // A redirect has no body.
+  const body = await response.text().catch(() => "");
+  return `${headers.map(({ name, value }) => `${name}: ${value}`).join("\n")}\n\n${body}`;
+}
+
+async function clientFiles(): Promise<string[]> {
+  const folder = "build/client/assets";
+  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+  return Promise.all(names.map((name) => readFile(`${folder}/${name}`, "utf8")));
+}
