@@ -18,7 +18,7 @@ export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
 /** Nobody came for a week: the session is over (design section 10). */
-const IDLE = sql<Date>`now() - interval '7 days'`;
+export const IDLE = sql<Date>`now() - interval '7 days'`;
 /** As much of a browser's name for itself as is kept, in characters. */
 const USER_AGENT = 300;
 /** After half an hour's pause this use begins a new visit, and the last use ended the one before. */
