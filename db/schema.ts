@@ -126,7 +126,7 @@ interface SettingsVersionsTable {
   before: JSONColumnType<Record<string, unknown>>;
   after: JSONColumnType<Record<string, unknown>>;
   actor_kind: ActorKind;
-  /** Null where the bot acted and did not say for whom. */
+  /** Null where the bot acted and did not say for whom, and where the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
 }

@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/** One version: when it was made, and by whom as far as they have signed in here. */
+/**
+ * One version: when it was made, and by whom as far as they have signed in here. There is no `user` either where they have
+ * deleted their data: a change by a person without a name.
+ */
 export async function getChange(db: Kysely<Database>, guildId: string, module: string, version: number) {
   const row = await db
     .selectFrom("settings_versions as v")

@@ -18,6 +18,16 @@ export async function recordSignIn(db: Kysely<Database>, profile: DiscordUser): 
     .executeTakeFirstOrThrow();
 }
 
+/** All that is kept about somebody themselves. */
+export async function getProfile(db: Kysely<Database>, id: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Deletes somebody, and by cascade their sessions; who signs in again later is new here. */
+export async function deleteUser(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
 /** How to call somebody: the name they chose to be shown with, else their username. */
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
