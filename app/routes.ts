@@ -27,6 +27,17 @@ export default [
   route("discord/oauth", "routes/auth/discord-oauth.tsx"),
   route("discord/oauth/start", "routes/auth/discord-oauth-start.ts"),
 
+  // Documents, too: whoever has signed in, and what is held about them.
+  ...prefix("account", [
+    index("routes/account/account.tsx"),
+    route("sessions", "routes/account/sessions.ts"),
+    route("sessions/:session", "routes/account/session.ts"),
+    route("connection", "routes/account/connection.ts"),
+    route("data", "routes/account/data.ts"),
+    route("deletion", "routes/account/deletion.tsx"),
+    route("deleted", "routes/account/deleted.tsx"),
+  ]),
+
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [
     route("dashboard", "routes/dashboard/overview.tsx"),

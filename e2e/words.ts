@@ -1,10 +1,12 @@
 import { site } from "#app/content/site.ts";
+import deAccount from "#app/i18n/locales/de/account.json" with { type: "json" };
 import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
 import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
 import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json" };
 import deSettings from "#app/i18n/locales/de/settings.json" with { type: "json" };
 import deSite from "#app/i18n/locales/de/site.json" with { type: "json" };
+import enAccount from "#app/i18n/locales/en/account.json" with { type: "json" };
 import enAuth from "#app/i18n/locales/en/auth.json" with { type: "json" };
 import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
@@ -15,6 +17,7 @@ import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
 /** What the pages say, so that a journey reads the same in both languages. */
 export const words = {
   en: {
+    account: enAccount,
     auth: enAuth,
     commands: enCommands,
     common: enCommon,
@@ -23,6 +26,7 @@ export const words = {
     site: enSite,
   },
   de: {
+    account: deAccount,
     auth: deAuth,
     commands: deCommands,
     common: deCommon,

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -32,6 +34,13 @@ const rows: Record<string, { loader?: Expected; action?: Expected }> = {
   "/auth/discord/callback": { loader: 400 },
   "/discord/oauth": { loader: "public" },
   "/discord/oauth/start": { loader: 302 },
+  "/account": { loader: "page" },
+  "/account/sessions": { loader: "page", action: "page" },
+  "/account/sessions/:session": { loader: "page", action: "page" },
+  "/account/connection": { loader: "page", action: "page" },
+  "/account/data": { loader: "page" },
+  "/account/deletion": { loader: "page", action: "page" },
+  "/account/deleted": { loader: "public" },
   "/dashboard": { loader: "page" },
   "/dashboard/guilds/:guildId": { loader: "page" },
   "/dashboard/guilds/:guildId/:module": { loader: "page", action: "page" },
@@ -71,7 +80,7 @@ test("every route has its row, and every row its route", () => {
 
 describe.each(map)("$path", ({ path, file }) => {
   const load = async () => (await modules[`../app/${file}`]?.()) ?? {};
-  const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban" };
+  const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban", session: randomUUID() };
   const address = path
     .replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
     .replace("*", "nowhere");
@@ -126,7 +135,7 @@ describe.each(map)("$path", ({ path, file }) => {
 
   test("shows what goes wrong as a page, unless it is a resource", async () => {
     if (
-      /^\/(api|auth\/session|healthz|readyz|invite)|\.\w+$/.test(path) ||
+      /^\/(api|account\/data|auth\/session|healthz|readyz|invite)|\.\w+$/.test(path) ||
       ELSEWHERE.some((name) => path === `/${name}`)
     )
       return;

@@ -12,12 +12,14 @@ import {
   type Locale,
   type MissingKeyHandler,
 } from "./i18n.ts";
+import deAccount from "./locales/de/account.json" with { type: "json" };
 import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
 import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
+import enAccount from "./locales/en/account.json" with { type: "json" };
 import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
@@ -44,6 +46,7 @@ const instances: Record<Locale, I18n> = {
       dashboard: enDashboard,
       settings: enSettings,
       auth: enAuth,
+      account: enAccount,
       commands: enCommands,
     },
     hear,
@@ -56,6 +59,7 @@ const instances: Record<Locale, I18n> = {
       dashboard: deDashboard,
       settings: deSettings,
       auth: deAuth,
+      account: deAccount,
       commands: deCommands,
     },
     hear,

@@ -2,6 +2,7 @@ import { createInstance, type i18n as I18n, type Resource } from "i18next";
 
 import { site } from "#app/content/site.ts";
 
+import type account from "./locales/en/account.json";
 import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
@@ -15,7 +16,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** `common` belongs to the shell and to every page, the others to the pages of their area. */
-export const NAMESPACES = ["common", "site", "dashboard", "settings", "auth", "commands"] as const;
+export const NAMESPACES = ["common", "site", "dashboard", "settings", "auth", "account", "commands"] as const;
 export type AppNamespace = "common" | "dashboard" | "settings";
 
 declare module "i18next" {
@@ -27,6 +28,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       settings: typeof settings;
       auth: typeof auth;
+      account: typeof account;
       commands: typeof commands;
     };
   }

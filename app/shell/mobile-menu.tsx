@@ -20,7 +20,7 @@ import { LanguageSwitcher } from "./language-switcher.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
-import { LogoutItem, SignedInAs } from "./user-menu.tsx";
+import { AccountItem, LogoutItem, SignedInAs } from "./user-menu.tsx";
 
 /** All that the bar offers on a wide screen, behind one button on a small one. */
 export function MobileMenu() {
@@ -52,7 +52,10 @@ export function MobileMenu() {
         </Section>
         {user && <NavLink to="dashboard" className="menu-item" icon={LayoutDashboard} />}
         {user ? (
-          <LogoutItem />
+          <>
+            <AccountItem />
+            <LogoutItem />
+          </>
         ) : (
           <a href={loginPath(path)} data-here className="menu-item">
             <LogIn aria-hidden="true" size={20} className="menu-icon" />

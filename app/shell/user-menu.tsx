@@ -1,9 +1,10 @@
-import { LayoutDashboard, LogOut } from "lucide-react";
+import { LayoutDashboard, LogOut, UserRoundCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 
 import { BarMenu } from "./bar-menu.tsx";
+import { useCurrentness } from "./here.ts";
 import type { ShellData } from "./shell-data.ts";
 
 type Person = NonNullable<ShellData["user"]>;
@@ -25,6 +26,7 @@ export function UserMenu({ user }: { user: Person }) {
         <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
         {t("nav.dashboard")}
       </a>
+      <AccountItem />
       <LogoutItem />
     </BarMenu>
   );
@@ -44,6 +46,18 @@ export function SignedInAs({ user }: { user: Person }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** Where they see their sessions and what is held about them. */
+export function AccountItem() {
+  const { t } = useTranslation();
+  const currentness = useCurrentness();
+  return (
+    <a href="/account" className="menu-item" aria-current={currentness("/account")}>
+      <UserRoundCog aria-hidden="true" size={20} className="menu-icon" />
+      {t("nav.yourAccount")}
+    </a>
   );
 }
 

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, expect, test } from "vitest";
+
+import { people, type Person } from "#dev/discord/people.ts";
+import { useSite } from "#test/site.ts";
+
+import * as account from "./account.tsx";
+import * as session from "./session.ts";
+import * as sessions from "./sessions.ts";
+
+const site = useSite();
+const WINDOWS =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+beforeEach(async () => {
+  await site.db.deleteFrom("sessions").execute();
+});
+
+/** Signs in, and finds out how the session is called. */
+async function open(person: Person) {
+  const cookie = await site.signIn(person);
+  const id = (await site.services.sessions.getSession(cookie)).get("id") ?? "";
+  return { cookie, id };
+}
+
+const isSignedIn = async (cookie: string) =>
+  (await site.call(account, { path: "/account", cookie })).status === 200;
+
+const end = (id: string, cookie: string) =>
+  site.call(session, {
+    path: `/account/sessions/${id}`,
+    params: { session: id },
+    method: "POST",
+    cookie,
+    body: new URLSearchParams(),
+  });
+
+test("lists this person's sessions by device, and says which one asks", async () => {
+  const [here, there] = [await open(people.bob), await open(people.bob)];
+  await open(people.carol);
+  await site.db.updateTable("sessions").set({ user_agent: WINDOWS }).where("id", "=", there.id).execute();
+  const { body } = await site.call(account, { path: "/account?ended=one", cookie: here.cookie });
+  expect(body).toMatchObject({
+    title: "Your account",
+    user: { name: people.bob.globalName, username: people.bob.username, joinedAt: expect.any(Date) },
+    ended: "one",
+  });
+  const listed = (body as { sessions: object[] }).sessions;
+  expect(listed).toHaveLength(2);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: here.id, current: true, device: { kind: "unknown" } }),
+      expect.objectContaining({
+        id: there.id,
+        current: false,
+        device: { browser: "Chrome", system: "Windows", kind: "desktop" },
+      }),
+    ]),
+  );
+  for (const secret of ["hash", "token", "Mozilla"]) expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+test("a session that is over is not listed", async () => {
+  const [here, old, idle] = [await open(people.bob), await open(people.bob), await open(people.bob)];
+  const weekAgo = new Date(Date.now() - 7.1 * 24 * 3_600_000);
+  await site.db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(0) })
+    .where("id", "=", old.id)
+    .execute();
+  await site.db.updateTable("sessions").set({ last_used_at: weekAgo }).where("id", "=", idle.id).execute();
+  const { body } = await site.call(account, { path: "/account", cookie: here.cookie });
+  expect(body).toMatchObject({ sessions: [{ id: here.id }] });
+});
+
+test("only what it knows is said to have ended", async () => {
+  const { cookie } = await open(people.bob);
+  const { body } = await site.call(account, { path: "/account?ended=everything", cookie });
+  expect(body).toMatchObject({ ended: undefined });
+});
+
+test("ends one: that one is dead at once, and no other", async () => {
+  const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
+  const answer = await end(there.id, here.cookie);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account?ended=one"]);
+  expect(await isSignedIn(there.cookie)).toBe(false);
+  expect(await isSignedIn(here.cookie)).toBe(true);
+  expect(await isSignedIn(third.cookie)).toBe(true);
+  expect((await end(there.id, here.cookie)).status).toBe(404);
+});
+
+test("ending this one signs out", async () => {
+  const [here, there] = [await open(people.bob), await open(people.bob)];
+  const answer = await end(here.id, here.cookie);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+  expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
+  expect(await isSignedIn(here.cookie)).toBe(false);
+  expect(await isSignedIn(there.cookie)).toBe(true);
+});
+
+test("nobody ends somebody else's session, and what is no id is not found", async () => {
+  const [bob, carol] = [await open(people.bob), await open(people.carol)];
+  const ids = [
+    carol.id,
+    carol.id.toUpperCase(),
+    randomUUID(),
+    "nonsense",
+    "",
+    `${bob.id}0`,
+    "' or true --",
+    "\0",
+  ];
+  for (const id of ids) expect([id, (await end(id, bob.cookie)).status]).toEqual([id, 404]);
+  expect(await isSignedIn(carol.cookie)).toBe(true);
+  expect(await isSignedIn(bob.cookie)).toBe(true);
+});
+
+test("ends all others of this person, and nobody else's", async () => {
+  const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
+  const carol = await open(people.carol);
+  const answer = await site.call(sessions, {
+    path: "/account/sessions",
+    method: "POST",
+    cookie: here.cookie,
+  });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account?ended=others"]);
+  const signedIn = [here, there, third, carol].map(({ cookie }) => isSignedIn(cookie));
+  expect(await Promise.all(signedIn)).toEqual([true, false, false, true]);
+});
+
+test("what has no page of its own leads to the account's, in the language that was asked for", async () => {
+  const { cookie, id } = await open(people.bob);
+  for (const [module, path] of [
+    [sessions, "/account/sessions?lng=de"],
+    [session, `/account/sessions/${id}?lng=de`],
+  ] as const) {
+    const { status, headers } = await site.call(module, { path, cookie });
+    expect([status, headers.get("Location")]).toEqual([302, "/account"]);
+    expect(headers.get("Set-Cookie")).toMatch(/^lng=de/);
+  }
+});
+
+test("nobody keeps a copy of the page", () => {
+  expect(account.headers({} as Parameters<typeof account.headers>[0])).toEqual({
+    "Cache-Control": "no-store",
+  });
+});

@@ -1,0 +1,100 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Download, Trash2, Unplug } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { deviceOf } from "#app/auth/device.server.ts";
+import { requireUser } from "#app/auth/guards.server.ts";
+import { listUserSessions } from "#app/auth/user-sessions.server.ts";
+import { site } from "#app/content/site.ts";
+import { createdAt } from "#app/discord/snowflake.server.ts";
+import { displayName } from "#app/features/users/users.server.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import stylesheet from "#app/styles/account.css?url";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { AccountSection } from "./account-section.tsx";
+import { Person } from "./person.tsx";
+import { SessionList } from "./session-list.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.title} · ${site.name}` },
+];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+/** `/account`: who is signed in and where, and what they can do about it. */
+export const loader = pageLoader(async (args) => {
+  const { user, session } = await requireUser(args);
+  const { db, cdn } = args.context;
+  const t = fixedT(await localeOf(args.request), "account");
+  const sessions = await listUserSessions(db, user.id);
+  const ended = new URL(args.request.url).searchParams.get("ended");
+  return {
+    title: t("title"),
+    user: {
+      name: displayName(user),
+      username: user.username,
+      avatarUrl: cdn.avatar(user),
+      joinedAt: user.joined_at,
+      accountCreatedAt: createdAt(user.id),
+    },
+    sessions: sessions.map(({ id, user_agent, created_at, last_used_at }) => ({
+      id,
+      device: deviceOf(user_agent),
+      firstSeen: created_at,
+      lastUsed: last_used_at,
+      current: id === session.get("id"),
+    })),
+    ended: (["one", "others"] as const).find((what) => what === ended),
+  };
+});
+
+export default function Account() {
+  const { t } = useTranslation("account");
+  const { user, sessions, ended } = useLoaderData<typeof loader>();
+  return (
+    <div className="section account">
+      <div className="section-head account-head">
+        <h1 className="page-title">{t("title")}</h1>
+        <p className="section-text">{t("text")}</p>
+      </div>
+      {ended && <Notice kind="success">{t(`ended.${ended}`)}</Notice>}
+      <Person user={user} />
+      <AccountSection id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
+        <SessionList sessions={sessions} />
+      </AccountSection>
+      <AccountSection id="connection" title={t("connection.title")} text={t("connection.text")}>
+        <form method="post" action="/account/connection" className="card account-act">
+          <p>{t("connection.consequence")}</p>
+          <Button type="submit" variant="secondary">
+            <Unplug aria-hidden="true" size={18} />
+            {t("connection.end")}
+          </Button>
+        </form>
+      </AccountSection>
+      <AccountSection id="data" title={t("data.title")}>
+        <div className="card account-act">
+          <p>{t("data.text")}</p>
+          <ButtonLink href="/account/data" variant="secondary">
+            <Download aria-hidden="true" size={18} />
+            {t("data.download")}
+          </ButtonLink>
+        </div>
+      </AccountSection>
+      <AccountSection id="deletion" title={t("deletion.title")}>
+        <div className="card account-act account-end">
+          <p>{t("deletion.text")}</p>
+          <ButtonLink href="/account/deletion" variant="danger">
+            <Trash2 aria-hidden="true" size={18} />
+            {t("deletion.begin")}
+          </ButtonLink>
+        </div>
+      </AccountSection>
+    </div>
+  );
+}

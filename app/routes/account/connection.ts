@@ -1,0 +1,30 @@
+import { redirect } from "@remix-run/node";
+
+import { requireUser } from "#app/auth/guards.server.ts";
+import { connectionToken, endOtherSessions } from "#app/auth/user-sessions.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
+
+/** The connection is part of the account's page; who changes the language of a problem page comes by here. */
+export const loader = pageLoader(async (args) => {
+  await requireUser(args);
+  throw redirect("/account");
+});
+
+/**
+ * `POST /account/connection`: disconnects from Discord. That kills the tokens of all of this person's sessions, so all of
+ * them end. Where Discord cannot be told, nothing ends.
+ */
+export const action = pageAction(async (args) => {
+  const signedIn = await requireUser(args);
+  const { user, session } = signedIn;
+  const { db, oauth, sessions } = args.context;
+  await oauth.revoke(connectionToken(signedIn));
+  await endOtherSessions(db, user.id, session.get("id"));
+  const cookie = await sessions.destroySession(session);
+  return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
+});
+
+/** Makes this a page, so that what goes wrong is shown as one. */
+export default function Connection() {
+  return null;
+}

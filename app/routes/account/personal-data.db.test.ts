@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { getChange, listChangesBy } from "#app/features/settings/history.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
+import { useSite } from "#test/site.ts";
+
+import * as data from "./data.ts";
+import * as deleted from "./deleted.tsx";
+import * as deletion from "./deletion.tsx";
+
+const site = useSite();
+const { begin, finish } = signInFlow(site);
+const { bob, carol } = people;
+const guildId = guilds.teahouse.id;
+
+let cookie = "";
+beforeEach(async () => {
+  for (const table of ["sessions", "settings_versions", "token_refreshes", "users"] as const)
+    await site.db.deleteFrom(table).execute();
+  await site.reportGuilds();
+  cookie = (await finish(await begin("/login"), bob)).cookie;
+  await site.signIn(carol);
+  await site.db
+    .insertInto("settings_versions")
+    .values([
+      { ...change(1, "!", "?"), actor_kind: "user", actor_id: bob.id },
+      { ...change(2, "?", "$"), actor_kind: "user", actor_id: carol.id },
+      { ...change(3, "$", "%"), actor_kind: "bot", actor_id: bob.id },
+    ])
+    .execute();
+  const expires_at = new Date(Date.now() + 60_000);
+  await site.db
+    .insertInto("token_refreshes")
+    .values({ token_hash: randomBytes(32), sealed_tokens: "sealed", user_id: bob.id, expires_at })
+    .execute();
+});
+
+function change(version: number, before: string, after: string) {
+  const settings = (prefix: string) => JSON.stringify({ prefix });
+  return { guild_id: guildId, module: "prefix", version, before: settings(before), after: settings(after) };
+}
+
+const confirm = (understood?: string) =>
+  site.call(deletion, {
+    path: "/account/deletion",
+    method: "POST",
+    cookie,
+    body: new URLSearchParams(understood === undefined ? {} : { understood }),
+  });
+
+/** The tables in whose rows a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);
+  expect(tables.rows.length).toBeGreaterThan(8);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(name)} as t where t::text like ${`%${text}%`}`.execute(site.db);
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+test("the download has everything that bears this person's name, and nothing of anybody else", async () => {
+  const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
+  expect(status).toBe(200);
+  expect(headers.get("Content-Disposition")).toBe(`attachment; filename="pearl-data-${bob.id}.json"`);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(body).toMatchObject({
+    profile: {
+      id: bob.id,
+      username: bob.username,
+      global_name: bob.globalName,
+      joined_at: expect.any(String),
+    },
+    sessions: [{ id: expect.any(String), user_agent: null, created_at: expect.any(String) }],
+    tokenRefreshes: [{ expires_at: expect.any(String) }],
+    settingsChanges: [
+      {
+        guild_id: guildId,
+        guild_name: guilds.teahouse.name,
+        module: "prefix",
+        version: 1,
+        actor_kind: "user",
+      },
+      { version: 3, actor_kind: "bot", before: { prefix: "$" }, after: { prefix: "%" } },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain(carol.id);
+});
+
+test("the download opens nothing: no token, no hash, no cookie", async () => {
+  const { body } = await site.call(data, { path: "/account/data", cookie });
+  const text = JSON.stringify(body);
+  const session = await site.services.sessions.getSession(cookie);
+  const row = await site.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", bob.id)
+    .executeTakeFirstOrThrow();
+  const refresh = await site.db.selectFrom("token_refreshes").selectAll().executeTakeFirstOrThrow();
+  const hashes = [row.id_hash, refresh.token_hash].flatMap((hash) =>
+    (["hex", "base64", "base64url"] as const).map((form) => hash.toString(form)),
+  );
+  const secrets = [
+    session.id,
+    session.get("discord_token"),
+    session.get("discord_refresh_token"),
+    row.browser,
+  ];
+  for (const secret of [...secrets, row.sealed_tokens, ...hashes]) {
+    expect(secret).toBeTruthy();
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toMatch(/"(sealed|\w*hash|Buffer)/);
+});
+
+test("every table that names a person is in the download", async () => {
+  expect(await tablesWith(bob.id)).toEqual(["sessions", "settings_versions", "token_refreshes", "users"]);
+});
+
+test("the page before the deletion names what will be gone", async () => {
+  const { body } = await site.call(deletion, { path: "/account/deletion", cookie });
+  expect(body).toEqual({
+    title: "Delete your data",
+    user: { id: bob.id, name: bob.globalName },
+    held: [
+      { kind: "profile", count: 1 },
+      { kind: "sessions", count: 1 },
+      { kind: "tokenRefreshes", count: 1 },
+      { kind: "settingsChanges", count: 2 },
+    ],
+  });
+});
+
+test.each([undefined, "", "on", carol.id])(
+  "without this person's own tick (%s) nothing is deleted",
+  async (box) => {
+    const answer = await confirm(box);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [expect.stringContaining("tick this box")] },
+    });
+    expect(await tablesWith(bob.id)).toHaveLength(4);
+    expect(site.discord.requests.some(({ path }) => path.endsWith("/revoke"))).toBe(false);
+  },
+);
+
+test("the deletion leaves no trace of the person, and everything of everybody else", async () => {
+  const second = await site.signIn(bob);
+  const answer = await confirm(bob.id);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account/deleted"]);
+  expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
+  for (const trace of [bob.id, bob.username]) expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
+  expect(await tablesWith(carol.id)).toEqual(["sessions", "settings_versions", "users"]);
+  for (const gone of [cookie, second])
+    expect((await site.call(deletion, { path: "/account/deletion", cookie: gone })).status).toBe(302);
+});
+
+test("their changes stay with the servers, by nobody", async () => {
+  await confirm(bob.id);
+  const versions = await site.db.selectFrom("settings_versions").select(["version", "after"]).execute();
+  expect(versions).toHaveLength(3);
+  expect(await getChange(site.db, guildId, "prefix", 1)).toMatchObject({ by: "user", user: undefined });
+  expect(await getChange(site.db, guildId, "prefix", 2)).toMatchObject({
+    user: { username: carol.username },
+  });
+  const again = await finish(await begin("/login"), bob);
+  expect(again.answer.status).toBe(200);
+  expect(await listChangesBy(site.db, bob.id, 9)).toEqual([]);
+});
+
+test("Discord is told, and where it does not answer the deletion stands and says what is left to do", async () => {
+  const revoked = () =>
+    site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token/revoke")).length;
+  const before = revoked();
+  site.discord.faults.set("POST /oauth2/token/revoke", { kind: "status", status: 500 }, { times: 1 });
+  expect((await confirm(bob.id)).headers.get("Location")).toBe("/account/deleted?connection=remains");
+  expect(await tablesWith(bob.id)).toEqual([]);
+
+  cookie = (await finish(await begin("/login"), bob)).cookie;
+  const refreshToken = (await site.services.sessions.getSession(cookie)).get("discord_refresh_token") ?? "";
+  expect((await confirm(bob.id)).headers.get("Location")).toBe("/account/deleted");
+  expect(revoked()).toBe(before + 2);
+  await expect(site.services.oauth.refresh(refreshToken)).rejects.toMatchObject({ code: "invalid_grant" });
+});
+
+test("while the database is away nothing is deleted, and Discord is not told", async () => {
+  const before = site.discord.requests.length;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    raise exception sqlstate '57P01'; end $$`.execute(site.db);
+  await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(
+    site.db,
+  );
+  try {
+    expect((await confirm(bob.id)).status).toBe(503);
+  } finally {
+    await sql`drop function refuse cascade`.execute(site.db);
+  }
+  expect(await tablesWith(bob.id)).toHaveLength(4);
+  expect(site.discord.requests.slice(before)).toEqual([]);
+});
+
+test("the last page knows nobody, and is not for who is signed in", async () => {
+  expect((await site.call(deleted, { path: "/account/deleted" })).body).toEqual({
+    title: "Your data is deleted",
+    connected: false,
+  });
+  const remains = await site.call(deleted, { path: "/account/deleted?connection=remains&lng=de" });
+  expect(remains.body).toEqual({ title: "Deine Daten sind gelöscht", connected: true });
+  const { status, headers } = await site.call(deleted, { path: "/account/deleted", cookie });
+  expect([status, headers.get("Location")]).toEqual([302, "/account"]);
+});

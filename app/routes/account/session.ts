@@ -1,0 +1,42 @@
+import { redirect } from "@remix-run/node";
+
+import { requireUser } from "#app/auth/guards.server.ts";
+import { endUserSession } from "#app/auth/user-sessions.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** One session has no page of its own. */
+export const loader = pageLoader(async (args) => {
+  await requireUser(args);
+  throw redirect("/account");
+});
+
+/** `POST /account/sessions/:session`: ends one session of this person. Ending this one signs out. */
+export const action = pageAction(async (args) => {
+  const { user, session } = await requireUser(args);
+  const { db, sessions } = args.context;
+  const id = requireSessionId(args.params.session);
+  if (id === session.get("id")) {
+    const cookie = await sessions.destroySession(session);
+    return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
+  }
+  if (!(await endUserSession(db, user.id, id))) throw noSuchSession();
+  return redirect("/account?ended=one", 303);
+});
+
+/** Makes this a page, so that what goes wrong is shown as one. */
+export default function Session() {
+  return null;
+}
+
+function requireSessionId(id = ""): string {
+  if (!UUID.test(id)) throw noSuchSession();
+  return id;
+}
+
+/** The same answer for a malformed id, for one that has ended and for somebody else's. */
+function noSuchSession() {
+  return new NotFoundError("There is no such session.");
+}

@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/node";
+
+import { requireUser } from "#app/auth/guards.server.ts";
+import { endOtherSessions } from "#app/auth/user-sessions.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
+
+/** The list is part of the account's page; who changes the language of a problem page comes by here. */
+export const loader = pageLoader(async (args) => {
+  await requireUser(args);
+  throw redirect("/account");
+});
+
+/** `POST /account/sessions`: ends all sessions of this person but this one. */
+export const action = pageAction(async (args) => {
+  const { user, session } = await requireUser(args);
+  await endOtherSessions(args.context.db, user.id, session.get("id"));
+  return redirect("/account?ended=others", 303);
+});
+
+/** Makes this a page, so that what goes wrong is shown as one. */
+export default function Sessions() {
+  return null;
+}
