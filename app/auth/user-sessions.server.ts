@@ -48,12 +48,8 @@ export async function endOtherSessions(
  * The token by which Discord ends the whole connection (any of them does): the refresh token where there is one,
  * because the access token may have run out.
  */
-export function connectionToken({
-  session,
-  accessToken,
-}: {
-  session: UserSession;
-  accessToken: string;
-}): string {
-  return session.get("discord_refresh_token") ?? accessToken;
+export function connectionToken(session: UserSession): string {
+  const token = session.get("discord_refresh_token") ?? session.get("discord_token");
+  if (!token) throw new Error("Only a session that is signed in is connected.");
+  return token;
 }

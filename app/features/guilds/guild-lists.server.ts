@@ -90,6 +90,11 @@ export function createGuildLists(discord: DiscordClient) {
         });
       });
     },
+
+    /** Drops what is known of somebody. */
+    forget(userId: string): void {
+      for (const key of lists.keys()) if (key.startsWith(`${userId} `)) lists.delete(key);
+    },
   };
 }
 

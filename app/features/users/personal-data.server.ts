@@ -3,14 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { countChangesNaming, forgetActor, listChangesNaming } from "#app/features/settings/actor.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import {
-  countSessionsHeld,
-  countTokenRefreshes,
-  deleteSessions,
-  deleteTokenRefreshes,
-  listSessionsHeld,
-  listTokenRefreshes,
-} from "./sessions-held.server.ts";
+import { countSessionsHeld, deleteSessions, listSessionsHeld } from "./sessions-held.server.ts";
 import { deleteUser, getProfile } from "./users.server.ts";
 
 /** One kind of what is held about a person. */
@@ -32,12 +25,6 @@ interface Holding {
 const HOLDINGS = [
   { kind: "profile", read: getProfile, count: async () => 1, erase: deleteUser },
   { kind: "sessions", read: listSessionsHeld, count: countSessionsHeld, erase: deleteSessions },
-  {
-    kind: "tokenRefreshes",
-    read: listTokenRefreshes,
-    count: countTokenRefreshes,
-    erase: deleteTokenRefreshes,
-  },
   { kind: "settingsChanges", read: listChangesNaming, count: countChangesNaming, erase: forgetActor },
 ] as const satisfies Holding[];
 

@@ -22,23 +22,3 @@ export async function countSessionsHeld(db: Kysely<Database>, userId: string): P
 export async function deleteSessions(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
-
-/** The notes that a refresh token of theirs was traded in: of each only until when it is kept. */
-export async function listTokenRefreshes(db: Kysely<Database>, userId: string) {
-  return db
-    .selectFrom("token_refreshes")
-    .select("expires_at")
-    .where("user_id", "=", userId)
-    .orderBy("expires_at")
-    .execute();
-}
-
-/** How many those are. */
-export async function countTokenRefreshes(db: Kysely<Database>, userId: string): Promise<number> {
-  return (await listTokenRefreshes(db, userId)).length;
-}
-
-/** Deletes those. */
-export async function deleteTokenRefreshes(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.deleteFrom("token_refreshes").where("user_id", "=", userId).execute();
-}

@@ -15,11 +15,11 @@ export const loader = pageLoader(async (args) => {
  * them end. Where Discord cannot be told, nothing ends.
  */
 export const action = pageAction(async (args) => {
-  const signedIn = await requireUser(args);
-  const { user, session } = signedIn;
-  const { db, oauth, sessions } = args.context;
-  await oauth.revoke(connectionToken(signedIn));
+  const { user, session } = await requireUser(args);
+  const { db, guildLists, oauth, sessions } = args.context;
+  await oauth.revoke(connectionToken(session));
   await endOtherSessions(db, user.id, session.get("id"));
+  guildLists.forget(user.id);
   const cookie = await sessions.destroySession(session);
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 });

@@ -38,16 +38,17 @@ export const loader = pageLoader(async (args) => {
  * next page says that the rest is to be done there.
  */
 export const action = pageAction(async (args) => {
-  const signedIn = await requireUser(args);
+  const { user, session } = await requireUser(args);
   const { request, context } = args;
   const form = await readForm(request);
   // The box carries whose data it is about: the browser may be somebody else's by the time it is sent.
-  if (form.get("understood") !== signedIn.user.id) {
+  if (form.get("understood") !== user.id) {
     const t = fixedT(await localeOf(request), "account");
     return data({ errors: [t("deletion.required")] }, { status: 400 });
   }
-  await context.db.transaction().execute((trx) => deletePersonalData(trx, signedIn.user.id));
-  const disconnected = await context.oauth.revoke(connectionToken(signedIn)).then(
+  await context.db.transaction().execute((trx) => deletePersonalData(trx, user.id));
+  context.guildLists.forget(user.id);
+  const disconnected = await context.oauth.revoke(connectionToken(session)).then(
     () => true,
     (err: unknown) => {
       if (!(err instanceof DiscordError)) throw err;
@@ -55,7 +56,7 @@ export const action = pageAction(async (args) => {
       return false;
     },
   );
-  const cookie = await context.sessions.destroySession(signedIn.session);
+  const cookie = await context.sessions.destroySession(session);
   const to = disconnected ? "/account/deleted" : "/account/deleted?connection=remains";
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });

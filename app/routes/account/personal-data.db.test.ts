@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
@@ -20,7 +18,7 @@ const guildId = guilds.teahouse.id;
 
 let cookie = "";
 beforeEach(async () => {
-  for (const table of ["sessions", "settings_versions", "token_refreshes", "users"] as const)
+  for (const table of ["sessions", "settings_versions", "users"] as const)
     await site.db.deleteFrom(table).execute();
   await site.reportGuilds();
   cookie = (await finish(await begin("/login"), bob)).cookie;
@@ -32,11 +30,6 @@ beforeEach(async () => {
       { ...change(2, "?", "$"), actor_kind: "user", actor_id: carol.id },
       { ...change(3, "$", "%"), actor_kind: "bot", actor_id: bob.id },
     ])
-    .execute();
-  const expires_at = new Date(Date.now() + 60_000);
-  await site.db
-    .insertInto("token_refreshes")
-    .values({ token_hash: randomBytes(32), sealed_tokens: "sealed", user_id: bob.id, expires_at })
     .execute();
 });
 
@@ -80,7 +73,6 @@ test("the download has everything that bears this person's name, and nothing of 
       joined_at: expect.any(String),
     },
     sessions: [{ id: expect.any(String), user_agent: null, created_at: expect.any(String) }],
-    tokenRefreshes: [{ expires_at: expect.any(String) }],
     settingsChanges: [
       {
         guild_id: guildId,
@@ -104,10 +96,7 @@ test("the download opens nothing: no token, no hash, no cookie", async () => {
     .selectAll()
     .where("user_id", "=", bob.id)
     .executeTakeFirstOrThrow();
-  const refresh = await site.db.selectFrom("token_refreshes").selectAll().executeTakeFirstOrThrow();
-  const hashes = [row.id_hash, refresh.token_hash].flatMap((hash) =>
-    (["hex", "base64", "base64url"] as const).map((form) => hash.toString(form)),
-  );
+  const hashes = (["hex", "base64", "base64url"] as const).map((form) => row.id_hash.toString(form));
   const secrets = [
     session.id,
     session.get("discord_token"),
@@ -122,7 +111,7 @@ test("the download opens nothing: no token, no hash, no cookie", async () => {
 });
 
 test("every table that names a person is in the download", async () => {
-  expect(await tablesWith(bob.id)).toEqual(["sessions", "settings_versions", "token_refreshes", "users"]);
+  expect(await tablesWith(bob.id)).toEqual(["sessions", "settings_versions", "users"]);
 });
 
 test("the page before the deletion names what will be gone", async () => {
@@ -133,7 +122,6 @@ test("the page before the deletion names what will be gone", async () => {
     held: [
       { kind: "profile", count: 1 },
       { kind: "sessions", count: 1 },
-      { kind: "tokenRefreshes", count: 1 },
       { kind: "settingsChanges", count: 2 },
     ],
   });
@@ -147,7 +135,7 @@ test.each([undefined, "", "on", carol.id])(
       status: 400,
       body: { errors: [expect.stringContaining("tick this box")] },
     });
-    expect(await tablesWith(bob.id)).toHaveLength(4);
+    expect(await tablesWith(bob.id)).toHaveLength(3);
     expect(site.discord.requests.some(({ path }) => path.endsWith("/revoke"))).toBe(false);
   },
 );
@@ -203,7 +191,7 @@ test("while the database is away nothing is deleted, and Discord is not told", a
   } finally {
     await sql`drop function refuse cascade`.execute(site.db);
   }
-  expect(await tablesWith(bob.id)).toHaveLength(4);
+  expect(await tablesWith(bob.id)).toHaveLength(3);
   expect(site.discord.requests.slice(before)).toEqual([]);
 });
 
