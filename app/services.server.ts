@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
 
-import { createDatabase } from "#db/client.server.ts";
+import { createPool, databaseOn } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { createBearers, type Bearers } from "./auth/bearer.server.ts";
@@ -18,6 +18,7 @@ import { createCdn, type Cdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
+import { createLimits, type Limits } from "./http/limits.server.ts";
 
 /** Everything that lives as long as the process, built once from the configuration and handed down. */
 export interface Services {
@@ -31,6 +32,7 @@ export interface Services {
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
   guildLists: GuildLists;
+  limits: Limits;
   events: Events;
 }
 
@@ -47,8 +49,10 @@ export function createServices(
   log: Logger,
 ): { services: Services; close: () => Promise<void> } {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const db = createDatabase({ url: config.DATABASE_URL, onError });
+  const pool = createPool({ url: config.DATABASE_URL, onError });
+  const db = databaseOn(pool);
   const locks = createDatabase({ url: config.DATABASE_URL, onError, max: LOCKS, queryTimeout: LOCK_TIMEOUT });
+  const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const publicUrl = config.PUBLIC_URL;
   const clientId = config.DISCORD_CLIENT_ID;
   const discord = createDiscordClient({ apiUrl: config.DISCORD_API_URL, publicUrl });
@@ -87,8 +91,9 @@ export function createServices(
     clientTokens: createClientTokens({ db, locks, sealer, oauth, discord }),
     oauth,
     authenticator,
-    bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN }),
+    bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     guildLists: createGuildLists(discord),
+    limits,
     events: new EventEmitter(),
   };
   const close = async () => {

@@ -10,6 +10,7 @@ import type { Services } from "#app/services.server.ts";
 
 import { createAssets } from "./assets.ts";
 import { clientAddress, requestIdOf } from "./caller.ts";
+import { createGeneralLimit } from "./general-limit.ts";
 import type { Limits } from "./page-cache/page-cache.ts";
 import { createVisitorPages } from "./page-cache/visitor-pages.ts";
 import { refuse } from "./refusal.ts";
@@ -23,7 +24,7 @@ import { targetOf } from "./target.ts";
 export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface AppOptions {
-  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "secure">;
+  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "RATE_LIMIT_SCALE" | "secure">;
   services: Services;
   log: Logger;
   handle: Handle;
@@ -44,12 +45,13 @@ export interface App {
 
 /**
  * What answers HTTP. Every request gets an id, a nonce, a line in the log and the security headers; what is malformed, too
- * large or sent by another site is refused before Remix sees it.
+ * large, too frequent or sent by another site is refused before Remix sees it.
  */
 export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions): App {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
   const headers = new Map(Object.entries(securityHeaders(publicUrl)));
   const serveAsset = assetsDir === undefined ? undefined : createAssets(assetsDir);
+  const limit = createGeneralLimit({ scale: config.RATE_LIMIT_SCALE, bearers: services.bearers });
   let draining = false;
   const handle: Handle = async (request, context) =>
     requireAnswer(await options.handle(request, context), request);
@@ -77,6 +79,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       const url = targetOf(req, publicUrl);
       notes.asset = serveAsset?.(req, res, url);
       if (notes.asset) return;
+      await limit({ req, path: url.pathname, address });
       const pass = async () => handle(await requestOf(req, res, { url, signal: leaving(res) }), context);
       const response = pages ? await pages.render(req, res, pass) : await pass();
       if (response) await send(response, req, res);

@@ -5,6 +5,7 @@ import type { HttpError } from "#app/http/errors.server.ts";
 import { errorResponse } from "#app/http/resource.server.ts";
 
 import type { Handle } from "./app.ts";
+import { FloodError } from "./general-limit.ts";
 
 interface RefusalOptions {
   context: RequestContext;
@@ -14,7 +15,7 @@ interface RefusalOptions {
 
 /**
  * The answer where the process itself has to say no, or Remix failed: JSON below `/api/`, else a page of the site that
- * the not-found route renders, in the visitor's language, and plain text if that fails too.
+ * the not-found route renders, in the visitor's language, and plain text if that fails too, or would only cost time.
  */
 export async function refuse(
   error: HttpError,
@@ -22,6 +23,7 @@ export async function refuse(
   options: RefusalOptions,
 ): Promise<Response> {
   if (/^\/api(?![^/?])/i.test(req.url ?? "")) return errorResponse(error, options.context);
+  if (error instanceof FloodError) return plainText(error, options.context);
   try {
     return (await page(error, req, options)) ?? plainText(error, options.context);
   } catch (err) {

@@ -12,6 +12,7 @@ const ENV = {
   DATABASE_URL: "postgres://nobody:canary@127.0.0.1:1/none",
   DISCORD_CLIENT_ID: "100000000000000001",
   BOT_OWNER_ID: "100000000000000002",
+  RATE_LIMIT_SCALE: "100",
 };
 
 /** The real process with a stand-in for Remix. */

@@ -69,6 +69,8 @@ export function useSite(overrides: Record<string, string> = {}) {
       DISCORD_CDN_URL: discord.cdnUrl,
       BOT_OWNER_ID: people.alice.id,
       BOT_API_TOKEN: BOT_TOKEN,
+      // All tests come from one address.
+      RATE_LIMIT_SCALE: "100",
       ...overrides,
     });
     const { services, close } = createServices(config, silent);

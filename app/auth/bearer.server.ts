@@ -4,7 +4,8 @@ import { LRUCache } from "lru-cache";
 
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
-import { HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { UnauthorizedError } from "#app/http/errors.server.ts";
+import { tooManyRequests, type Limits } from "#app/http/limits.server.ts";
 
 import { hashSecret } from "./seal.server.ts";
 
@@ -22,22 +23,55 @@ interface BearerOptions {
   clientId: string;
   /** The bot's secrets; several while they rotate. */
   botTokens: string[];
+  limits: Pick<Limits, "unknownBearer">;
 }
 
 /** Sixty seconds: a revoked token dies within that (design section 7). */
 const REMEMBERED = 60_000;
 /** The form of a bearer token (RFC 6750 section 2.1), at a length that one may have: nothing else is worth a question. */
 const TOKEN = /^[\w.~+/-]{1,500}=*$/;
-/** Refused tokens a minute, of everybody together: ten thousand in ten minutes would ban our address. */
+/**
+ * Refused tokens a minute, of everybody together, whatever `RATE_LIMIT_SCALE` says: Discord bans an address for ten
+ * thousand invalid requests in ten minutes.
+ */
 const MAX_REFUSALS = 300;
 
-type Verdict = { user: BearerUser } | { refusal: HttpError };
+type Verdict = { user: BearerUser } | { refusal: UnauthorizedError };
+
+/** The token of an `Authorization` header (RFC 6750 section 2.1), whatever it is good for. */
+export function bearerIn(header: string | null | undefined): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(header ?? "")?.[1];
+}
 
 /** Builds the checks. What Discord says of a token is remembered in this process. */
-export function createBearers({ discord, clientId, botTokens }: BearerOptions) {
+export function createBearers({ discord, clientId, botTokens, limits }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
   const verdicts = new LRUCache<string, Promise<Verdict>>({ max: 5_000, ttl: REMEMBERED });
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: REMEMBERED });
+
+  /** One question for all who come with this token from this address. */
+  function askAnew(key: string, token: string, address: string): Promise<Verdict> {
+    refusals.purgeStale();
+    if (refusals.size >= MAX_REFUSALS)
+      throw tooManyRequests(REMEMBERED, "Too many access tokens were refused.");
+    const verdict = ask(key, token, address);
+    verdicts.set(key, verdict);
+    // Only what Discord said is remembered, not that it could not be asked.
+    verdict.catch(() => verdicts.delete(key));
+    return verdict;
+  }
+
+  /** Takes a point of the address while Discord is asked, which only a refusal keeps. */
+  async function ask(key: string, token: string, address: string): Promise<Verdict> {
+    const giveBack = await limits.unknownBearer(address);
+    const verdict = await judge(discord, clientId, token).catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+    if ("user" in verdict) await giveBack();
+    else refusals.set(key, true);
+    return verdict;
+  }
 
   return {
     /** Which of the bot's secrets this is, by a short name for logs; undefined for anything else. In constant time. */
@@ -51,24 +85,21 @@ export function createBearers({ discord, clientId, botTokens }: BearerOptions) {
      * Whose access token this is. It must have been issued to our application: a token that the same person gave to
      * another one proves nothing here. What Discord refuses is not asked again for a minute.
      *
+     * @param address where the request comes from, which every refusal takes a point of
      * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError where Discord cannot say
      */
-    async requireUser(token: string): Promise<BearerUser> {
-      if (!TOKEN.test(token)) throw refused();
-      const key = hashSecret(token).toString("base64url");
-      let verdict = verdicts.get(key);
-      if (!verdict) {
-        refusals.purgeStale();
-        if (refusals.size >= MAX_REFUSALS) throw tooMany();
-        verdict = judge(discord, clientId, token);
-        verdicts.set(key, verdict);
-        // Only what Discord said is remembered, not that it could not be asked.
-        verdict.catch(() => verdicts.delete(key));
+    async requireUser(token: string, address: string): Promise<BearerUser> {
+      if (!TOKEN.test(token)) {
+        await limits.unknownBearer(address);
+        throw refused();
       }
-      const known = await verdict;
-      if ("user" in known) return known.user;
-      if (!refusals.has(key)) refusals.set(key, true);
-      throw known.refusal;
+      // By address, so that nobody waits for an answer that another one's limit gives.
+      const key = hashSecret(`${address} ${token}`).toString("base64url");
+      const earlier = verdicts.get(key);
+      const verdict = await (earlier ?? askAnew(key, token, address));
+      if ("user" in verdict) return verdict.user;
+      if (earlier) await limits.unknownBearer(address);
+      throw verdict.refusal;
     },
   };
 }
@@ -91,10 +122,4 @@ async function judge(discord: DiscordClient, clientId: string, token: string): P
 
 function refused(): UnauthorizedError {
   return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
-}
-
-function tooMany(): HttpError {
-  return new HttpError(429, "rate_limited", "Too many access tokens were refused.", {
-    headers: { "Retry-After": "60" },
-  });
 }

@@ -80,7 +80,7 @@ test("a token that Discord refuses for good ends the session, and is not an answ
 });
 
 test("a bot's secret is no person, a cookie is no bot, and an Authorization header hides the cookie", async () => {
-  const bot = resource({ GET: async (args) => json(requireBot(args)) });
+  const bot = resource({ GET: async (args) => json(await requireBot(args)) });
   const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
   expect((await site.call(bot, { path: "/x", headers: asBot })).body).toEqual({
     key: expect.stringMatching(/^[\da-f]{8}$/),

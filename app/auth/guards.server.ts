@@ -8,6 +8,7 @@ import type { User } from "#app/features/users/users.server.ts";
 import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 
+import { bearerIn } from "./bearer.server.ts";
 import { hashSecret } from "./seal.server.ts";
 import type { UserSession } from "./session.server.ts";
 
@@ -56,19 +57,21 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
 /**
  * The bot, by one of its secrets. A cookie never counts as one, and every wrong secret gets the same answer.
  *
- * @throws UnauthorizedError
+ * @throws UnauthorizedError; HttpError 429 for an address that tries too many
  */
-export function requireBot({ request, context }: Args): { key: string } {
-  const token = bearerOf(request);
+export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
+  const token = bearerIn(request.headers.get("Authorization"));
   const key = token && context.bearers.botKey(token);
-  if (!key) throw new UnauthorizedError("A bot token is needed.");
-  return { key };
+  if (key) return { key };
+  if (token) await context.limits.unknownBearer(context.address);
+  throw new UnauthorizedError("A bot token is needed.");
 }
 
 /**
  * Whoever calls: with an `Authorization` header what it proves, and the cookie does not count; without one the session.
  *
- * @throws UnauthorizedError, or a DiscordError where Discord cannot say whose token it is
+ * @throws UnauthorizedError; HttpError 429 for an address that tries too many tokens; a DiscordError where Discord cannot
+ *   say whose token it is
  */
 export async function requireCaller(args: Args): Promise<Caller> {
   const { request, context } = args;
@@ -76,11 +79,11 @@ export async function requireCaller(args: Args): Promise<Caller> {
     const { user, token } = await requireUser(args);
     return { kind: "user", user, token };
   }
-  const bearer = bearerOf(request);
+  const bearer = bearerIn(request.headers.get("Authorization"));
   if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
   const key = context.bearers.botKey(bearer);
   if (key) return { kind: "bot", key };
-  const user = await context.bearers.requireUser(bearer);
+  const user = await context.bearers.requireUser(bearer, context.address);
   return { kind: "user", user, token: { grant: bearer, get: () => Promise.resolve(bearer) } };
 }
 
@@ -147,8 +150,4 @@ function sessionToken({ sessionTokens }: Args["context"], session: UserSession):
     renew: (refused) => sessionTokens.renew(key, refused),
     end: () => sessionTokens.end(key),
   };
-}
-
-function bearerOf(request: Request): string | undefined {
-  return /^Bearer +([^\s]+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
 }

@@ -54,13 +54,15 @@ export function testConfig(env: Record<string, string> = {}) {
     SESSION_SECRET: "canary-session-secret-0123456789abcdef",
     DISCORD_CLIENT_ID: "100000000000000001",
     BOT_OWNER_ID: "100000000000000002",
+    // All tests come from one address.
+    RATE_LIMIT_SCALE: "100",
     ...env,
   });
 }
 
-/** No route runs in these tests, so nobody asks for a service; the page cache hears of nothing. */
+/** No route runs in these tests, so nobody asks for a service; the page cache hears of nothing, and no bot is known. */
 export function noServices(): Services {
-  return { events: new EventEmitter() } as Services;
+  return { events: new EventEmitter(), bearers: { botKey: () => undefined } } as unknown as Services;
 }
 
 /** Answers as Remix would: a page, and for a refusal the page that the not-found route makes of it. */

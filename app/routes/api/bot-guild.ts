@@ -20,13 +20,13 @@ const { loader, action } = resource({
     return json(guild);
   },
   PUT: async (args) => {
-    requireBot(args);
+    await requireBot(args);
     const id = requireGuildId(args.params.guildId);
     await reportBotGuild(args.context.db, id, await readJson(args.request, guildSchema));
     return noContent();
   },
   DELETE: async (args) => {
-    requireBot(args);
+    await requireBot(args);
     await removeBotGuild(args.context.db, requireGuildId(args.params.guildId));
     return noContent();
   },

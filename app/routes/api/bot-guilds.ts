@@ -7,7 +7,7 @@ import { noContent, resource } from "#app/http/resource.server.ts";
 /** `PUT /api/bot/guilds`: the bot's whole server list. */
 const { loader, action } = resource({
   PUT: async (args) => {
-    requireBot(args);
+    await requireBot(args);
     const guilds = await readJson(args.request, guildListSchema);
     await args.context.db.transaction().execute((trx) => replaceBotGuilds(trx, guilds));
     return noContent();

@@ -6,7 +6,7 @@ import { noContent, resource } from "#app/http/resource.server.ts";
 /** `POST /api/bot/stats`: the bot's figures at this moment. */
 const { loader, action } = resource({
   POST: async (args) => {
-    requireBot(args);
+    await requireBot(args);
     await recordStats(args.context.db, await readJson(args.request, statsSchema));
     args.context.events.emit("stats");
     return noContent();

@@ -16,6 +16,7 @@ const body = z.object({
 /** `POST /api/discord/oauth/callback`: another client's code for tokens (spec section 7). Only our own redirect URIs. */
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
+    await context.limits.finishSignIn(context.address);
     const { code, redirect_uri: redirectUri, code_verifier: verifier } = await readJson(request, body);
     const { oauth, config } = context;
     const known = ["/auth/callback", "/auth/discord/callback"].map((path) => config.PUBLIC_URL + path);

@@ -12,6 +12,7 @@ const body = z.object({ refresh_token: z.string().min(1).max(500), user_id: snow
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     const { refresh_token: refreshToken, user_id: userId } = await readJson(request, body);
+    await context.limits.refreshToken({ address: context.address, userId });
     return json(tokenAnswer(await context.clientTokens.refresh(refreshToken, userId)));
   },
 });

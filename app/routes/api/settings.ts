@@ -34,6 +34,7 @@ const { loader, action } = resource({
   PUT: async (args) => {
     const { request, context } = args;
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId, { fresh: true });
+    if (caller.kind === "user") await context.limits.writeSettings(caller.user.id);
     const module = requireModule(args.params.module);
     const { settings } = await readJson(request, putSchema(module));
     const mayReplace = (current: SettingsState) =>

@@ -7,6 +7,7 @@ import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts
 export function beginSignIn(flow: Flow) {
   return pageLoader(async ({ request, context }): Promise<never> => {
     if (isSpeculative(request)) throw emptyAnswer();
+    await context.limits.startSignIn(context.address);
     await context.authenticator.authenticate(flow, request);
     // Reached only if the strategy took this for its callback.
     throw redirect("/");

@@ -20,6 +20,7 @@ const DETAIL = 200;
  * again. What only the database can be blamed for is thrown.
  */
 export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: Flow) {
+  await context.limits.finishSignIn(context.address);
   const t = fixedT(await localeOf(request), "auth");
   try {
     const { user, tokens, returnTo } = await context.authenticator.authenticate(flow, request);

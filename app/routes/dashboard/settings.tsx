@@ -50,6 +50,7 @@ export const action = pageAction(async (args) => {
   const { request, context, params } = args;
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
+  await context.limits.writeSettings(person.user.id);
   const module = requireModule(params.module);
 
   const form = await readForm(request);

@@ -1,0 +1,147 @@
+import { pino } from "pino";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createRequestContext } from "#app/http/context.server.ts";
+import { answering, json } from "#app/http/resource.server.ts";
+import * as botStats from "#app/routes/api/bot-stats.ts";
+import * as settingsApi from "#app/routes/api/settings.ts";
+import * as callback from "#app/routes/auth/callback.tsx";
+import * as login from "#app/routes/auth/login.ts";
+import * as settingsPage from "#app/routes/dashboard/settings.tsx";
+import { requireCaller } from "#app/auth/guards.server.ts";
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { asBot, useSite, type Outcome } from "#test/site.ts";
+
+const site = useSite({ RATE_LIMIT_SCALE: "1" });
+let bob = "";
+beforeAll(async () => {
+  await site.reportGuilds();
+  bob = await site.signIn(people.bob);
+});
+beforeEach(async () => void (await site.db.deleteFrom("rate_limits").execute()));
+
+/** Some resource that a bearer opens. */
+const whoami = { loader: answering(async (args) => json(await requireCaller(args))) };
+
+/** The statuses of so many calls, one after the other. */
+async function statuses(count: number, call: (i: number) => Promise<Outcome>): Promise<number[]> {
+  const all: number[] = [];
+  for (let i = 0; i < count; i++) all.push((await call(i)).status);
+  return all;
+}
+
+const times = (count: number, status: number): number[] => Array(count).fill(status);
+
+test("the thirty-first start of a sign-in in a minute is a 429 page; looking ahead is not counted", async () => {
+  const ahead = { method: "HEAD", path: "/login" };
+  expect(await statuses(40, () => site.call(login, ahead))).toEqual(times(40, 204));
+  const begin = (address = "203.0.113.1") => site.call(login, { path: "/login", address });
+  expect(await statuses(30, () => begin())).toEqual(times(30, 302));
+  const refused = await begin();
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited", retryAfter: expect.any(Number) },
+  });
+  expect(refused.headers.get("Retry-After")).toMatch(/^([1-9]|[1-5]\d|60)$/);
+  expect((await begin("203.0.113.2")).status).toBe(302);
+});
+
+test("finishing one is counted, too, but not a prefetch of it", async () => {
+  const finish = (headers = {}) => site.call(callback, { path: "/auth/callback?code=x&state=y", headers });
+  expect(await statuses(5, () => finish({ "Sec-Purpose": "prefetch" }))).toEqual(times(5, 204));
+  expect(await statuses(31, () => finish())).toEqual([...times(30, 400), 429]);
+});
+
+test("three processes let thirty of ninety sign-ins begin", async () => {
+  const log = pino({ level: "silent" });
+  const processes = [0, 1, 2].map(() => createServices(site.services.config, log));
+  const begin = async (i: number): Promise<number> => {
+    const context = createRequestContext(processes[i % 3]!.services, {
+      requestId: "test-request",
+      address: "203.0.113.1",
+      nonce: "",
+      log,
+      cookie: null,
+      draining: () => false,
+    });
+    const request = new Request("http://pearl.test/login");
+    const thrown: unknown = await login
+      .loader({ request, params: {}, context: { ...context } })
+      .catch((reason: unknown) => reason);
+    return thrown instanceof Response ? thrown.status : 429;
+  };
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, i) => begin(i)));
+  for (const { close } of processes) await close();
+  expect(answers.filter((status) => status === 302)).toHaveLength(30);
+});
+
+const withBearer = (token: string, address?: string) =>
+  site.call(whoami, { path: "/x", headers: { Authorization: `Bearer ${token}` }, address });
+
+test("unknown bearers are counted by address, whatever is wrong with them", async () => {
+  const wrong = ["no-such-token", "not~a~token!", site.discord.mintToken(people.bob, { scopes: ["guilds"] })];
+  const answers = await statuses(21, (i) => withBearer(wrong[i % wrong.length]!));
+  expect(answers).toEqual([...times(20, 401), 429]);
+  expect((await withBearer("no-such-token", "203.0.113.2")).status).toBe(401);
+});
+
+test("good bearers use up nothing, even many at once, and one that is known passes above the limit", async () => {
+  const good = Array.from({ length: 30 }, () => site.discord.mintToken(people.carol));
+  expect(await statuses(30, (i) => withBearer(good[i]!))).toEqual(times(30, 200));
+  const another = site.discord.mintToken(people.carol);
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => withBearer(another)));
+  expect(crowd.map(({ status }) => status)).toEqual(times(40, 200));
+
+  expect(await statuses(21, (i) => withBearer(`stranger-${i}`))).toEqual([...times(20, 401), 429]);
+  expect((await withBearer(another)).status).toBe(200);
+  expect((await withBearer(site.discord.mintToken(people.carol))).status).toBe(429);
+});
+
+test("that Discord could not be asked takes no point", async () => {
+  site.discord.faults.set("GET /oauth2/@me", { kind: "status", status: 500 });
+  expect(await statuses(25, (i) => withBearer(`perhaps-${i}`))).toEqual(times(25, 502));
+  site.discord.faults.clear();
+  expect((await withBearer(site.discord.mintToken(people.carol))).status).toBe(200);
+});
+
+test("wrong bot tokens are unknown bearers; the right one is never counted", async () => {
+  const report = (headers: Record<string, string>) =>
+    site.call(botStats, { method: "POST", path: "/api/bot/stats", headers, body: {} });
+  expect(await statuses(25, () => report(asBot))).toEqual(times(25, 400));
+  const wrong = { Authorization: "Bearer not-the-token-of-the-bot-0123456789abcdef" };
+  expect(await statuses(21, () => report(wrong))).toEqual([...times(20, 401), 429]);
+  expect((await withBearer("no-such-token")).status).toBe(429);
+  expect((await report(asBot)).status).toBe(400);
+  // Nothing was guessed.
+  expect((await report({})).status).toBe(401);
+});
+
+test("a person's writes of settings count over form and API together, the bot's do not", async () => {
+  const params = { guildId: guilds.teahouse.id, module: "prefix" };
+  for (let i = 0; i < 59; i++) await site.services.limits.writeSettings(people.bob.id);
+  const save = (fields: Record<string, string>) =>
+    site.call(settingsPage, {
+      method: "POST",
+      path: `/dashboard/guilds/${params.guildId}/prefix`,
+      params,
+      cookie: bob,
+      body: new URLSearchParams(fields),
+    });
+  const put = (who: { cookie?: string; headers?: Record<string, string> }) =>
+    site.call(settingsApi, {
+      method: "PUT",
+      path: `/api/prefix/${params.guildId}`,
+      params,
+      body: { settings: { prefix: "?" } },
+      ...who,
+    });
+  expect((await save({ version: "0", prefix: "!!" })).status).toBe(303);
+  expect(await put({ cookie: bob })).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+  expect(await save({ version: "1", prefix: "typed" })).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited", kept: { fields: expect.arrayContaining([["prefix", "typed"]]) } },
+  });
+  expect(await statuses(3, () => put({ headers: asBot }))).toEqual(times(3, 200));
+});

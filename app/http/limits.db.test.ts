@@ -1,0 +1,156 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { createPool } from "#db/client.server.ts";
+import { useDatabase } from "#test/database/clone.ts";
+import { openGate } from "#test/gate.ts";
+
+import { HttpError } from "./errors.server.ts";
+import { createLimits, type Limits } from "./limits.server.ts";
+
+const database = useDatabase();
+const silent = pino({ level: "silent" });
+beforeEach(() =>
+  database.db
+    .deleteFrom("rate_limits")
+    .execute()
+    .then(() => {}),
+);
+let ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends) await end();
+  ends = [];
+});
+
+/** A process' worth of limits, on a pool of its own. */
+function startProcess({ scale = 1, url = database.url } = {}): Limits {
+  const pool = createPool({ url });
+  ends.push(() => pool.end());
+  return createLimits({ pool, scale, log: silent });
+}
+
+/** How many of so many tries at once get through, round robin over the processes; the others must be proper 429s. */
+async function passing(
+  processes: Limits[],
+  tries: number,
+  attempt: (limits: Limits) => Promise<unknown>,
+): Promise<number> {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: tries }, (_, i) => attempt(processes[i % processes.length]!)),
+  );
+  for (const outcome of outcomes) if (outcome.status === "rejected") expectRefusal(outcome.reason);
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+function expectRefusal(error: unknown): void {
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ status: 429, code: "rate_limited" });
+  const seconds = Number((error as HttpError).headers["Retry-After"]);
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(60);
+}
+
+test("three processes count together, exactly, whatever comes at once", async () => {
+  const processes = [startProcess(), startProcess(), startProcess()];
+  const attempts: [name: string, limit: number, attempt: (limits: Limits) => Promise<unknown>][] = [
+    ["starting a sign-in", 30, (limits) => limits.startSignIn("203.0.113.1")],
+    ["finishing a sign-in", 30, (limits) => limits.finishSignIn("203.0.113.1")],
+    ["a refresh by user", 5, (limits) => limits.refreshToken({ address: "203.0.113.1", userId: "1" })],
+    ["an unknown bearer", 20, (limits) => limits.unknownBearer("203.0.113.1")],
+    ["writing settings", 60, (limits) => limits.writeSettings("1")],
+  ];
+  const figures: string[] = [];
+  for (const [name, limit, attempt] of attempts) {
+    const passed = await passing(processes, 4 * limit, attempt);
+    figures.push(`${name} ${passed} of ${4 * limit}, limit ${limit}`);
+    expect([name, passed]).toEqual([name, limit]);
+  }
+  // eslint-disable-next-line no-console -- the measured figure
+  console.log(`S10: three processes on one database, all at once: ${figures.join("; ")}`);
+});
+
+test("a refresh counts by address, too, and one that the address may not make costs its user nothing", async () => {
+  const limits = startProcess();
+  let user = 0;
+  const fromOneAddress = await passing([limits], 30, () =>
+    limits.refreshToken({ address: "203.0.113.1", userId: String(++user) }),
+  );
+  expect(fromOneAddress).toBe(20);
+  const victim = { address: "203.0.113.1", userId: "victim" };
+  for (let i = 0; i < 6; i++) await limits.refreshToken(victim).catch(expectRefusal);
+  expect(await passing([limits], 6, () => limits.refreshToken({ ...victim, address: "203.0.113.2" }))).toBe(
+    5,
+  );
+});
+
+test("addresses and users count for themselves, an IPv6 address for its /64", async () => {
+  const limits = startProcess();
+  const start = (address: string) => passing([limits], 31, () => limits.startSignIn(address));
+  expect(await start("203.0.113.1")).toBe(30);
+  expect(await start("203.0.113.2")).toBe(30);
+  expect(await start("2001:db8:1:2::1")).toBe(30);
+  expect(await start("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).toBe(0);
+  expect(await start("2001:db8:1:3::1")).toBe(30);
+  expect(await passing([limits], 61, () => limits.writeSettings("1"))).toBe(60);
+  expect(await passing([limits], 61, () => limits.writeSettings("2"))).toBe(60);
+});
+
+test("a window ends, and the next begins at nothing", async () => {
+  const limits = startProcess();
+  expect(await passing([limits], 31, () => limits.startSignIn("203.0.113.1"))).toBe(30);
+  await database.db
+    .updateTable("rate_limits")
+    .set({ expire: String(Date.now() - 1) })
+    .execute();
+  expect(await passing([limits], 31, () => limits.startSignIn("203.0.113.1"))).toBe(30);
+});
+
+test("a point that is given back can be taken again, and only in its own window", async () => {
+  const limits = startProcess();
+  for (let i = 0; i < 50; i++) await (await limits.unknownBearer("203.0.113.1"))();
+  const last = await limits.unknownBearer("203.0.113.1");
+  expect(await passing([limits], 20, () => limits.unknownBearer("203.0.113.1"))).toBe(19);
+
+  // As if the clock had gone on while Discord was asked.
+  const now = Date.now;
+  onTestFinished(() => void (Date.now = now));
+  Date.now = () => now() + 61_000;
+  await last();
+  expect(await passing([limits], 30, () => limits.unknownBearer("203.0.113.1"))).toBe(20);
+});
+
+test.each([
+  [2, 60],
+  [0.1, 3],
+  [0.001, 1],
+])("RATE_LIMIT_SCALE %s makes 30 into %s", async (scale, limit) => {
+  const limits = startProcess({ scale });
+  expect(await passing([limits], limit + 10, () => limits.startSignIn("203.0.113.1"))).toBe(limit);
+});
+
+test("while Postgres is away each process counts for itself, and together again when it is back", async () => {
+  const { hostname, port } = new URL(database.url);
+  const gate = await openGate(hostname, Number(port || 5432));
+  ends.push(() => gate.shut());
+  const url = new URL(database.url);
+  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  const processes = [startProcess({ url: url.href }), startProcess({ url: url.href })];
+  const start = (tries: number) => passing(processes, tries, (limits) => limits.startSignIn("203.0.113.1"));
+
+  expect(await start(10)).toBe(10);
+  await gate.shut();
+  expect(await start(80)).toBe(60);
+  const giveBack = await processes[0]!.unknownBearer("203.0.113.1");
+  await giveBack();
+  await gate.open();
+  expect(await start(80)).toBe(20);
+});
+
+test("what is no outage is not hidden", async () => {
+  const limits = startProcess();
+  await database.db.schema.alterTable("rate_limits").renameTo("elsewhere").execute();
+  onTestFinished(async () => {
+    await database.db.schema.alterTable("elsewhere").renameTo("rate_limits").execute();
+  });
+  await expect(limits.startSignIn("203.0.113.1")).rejects.toThrow('"rate_limits" does not exist');
+});

@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+
+import { createBearers } from "#app/auth/bearer.server.ts";
+import { createDiscordClient } from "#app/discord/client.server.ts";
+import { ask } from "#test/http/ask.ts";
+import { noServices, page, startApp } from "#test/http/start-app.ts";
+
+import type { Handle } from "./app.ts";
+
+const BOT = "bot-token-for-tests-0123456789abcdef";
+const STRANGER = "Bearer somebody-elses-token-0123456789abcdef";
+/** A hundredth of 600. */
+const SIX = { RATE_LIMIT_SCALE: "0.01" };
+
+async function start(env: Record<string, string> = {}) {
+  const handle = vi.fn<Handle>(page);
+  const bearers = createBearers({
+    discord: createDiscordClient({ apiUrl: "http://127.0.0.1:1", publicUrl: "http://pearl.test" }),
+    clientId: "100000000000000001",
+    botTokens: [BOT],
+    limits: { unknownBearer: () => Promise.reject(new Error("not asked here")) },
+  });
+  const app = await startApp({ handle, env: { ...SIX, ...env }, services: { ...noServices(), bearers } });
+  /** The statuses of requests one after the other. */
+  const statuses = async (count: number, path: string, headers: (i: number) => Record<string, string>) => {
+    const all: number[] = [];
+    for (let i = 0; i < count; i++) all.push((await ask(app.port, path, { headers: headers(i) })).status);
+    return all;
+  };
+  return { ...app, handle, statuses };
+}
+
+const sixThen429 = (count: number) => Array.from({ length: count }, (_, i) => (i < 6 ? 200 : 429));
+const nothing = () => ({});
+
+test("above the limit a page is refused with a page of the site, and the API with JSON", async () => {
+  const app = await start();
+  expect(await app.statuses(8, "/dashboard", nothing)).toEqual(sixThen429(8));
+  const refused = await ask(app.port, "/dashboard?lng=de");
+  expect(refused.text).toBe("<title>Too many requests.</title>");
+  expect(app.handle.mock.lastCall?.[0].url).toBe("https://pearl.example/.refused?lng=de");
+  const seconds = Number(refused.headers["retry-after"]);
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(60);
+
+  const json = await ask(app.port, "/api/stats");
+  expect([json.status, JSON.parse(json.text)]).toEqual([
+    429,
+    { error: "rate_limited", message: "Too many requests." },
+  ]);
+  expect(json.headers["retry-after"]).toMatch(/^\d+$/);
+});
+
+test("whoever goes on regardless gets a line of text, which costs no render", async () => {
+  const app = await start();
+  await app.statuses(12, "/", nothing);
+  const renders = app.handle.mock.calls.length;
+  const answer = await ask(app.port, "/");
+  expect([answer.status, answer.headers["content-type"]]).toEqual([429, "text/plain; charset=utf-8"]);
+  expect(answer.headers["retry-after"]).toMatch(/^\d+$/);
+  expect(app.handle.mock.calls).toHaveLength(renders);
+});
+
+test("what the client says of its address has no effect, unless a trusted proxy passes it on", async () => {
+  const spoofed = (i: number) => ({
+    "X-Forwarded-For": `198.51.100.${i}`,
+    "X-Real-IP": `198.51.100.${i}`,
+    Forwarded: `for=198.51.100.${i}`,
+  });
+  expect(await (await start()).statuses(8, "/", spoofed)).toEqual(sixThen429(8));
+  const trusting = await start({ TRUST_PROXY: "1" });
+  expect(await trusting.statuses(8, "/", spoofed)).toEqual(Array(8).fill(200));
+  // Only what the proxy itself appended counts.
+  const further = (i: number) => ({ "X-Forwarded-For": `198.51.100.${i}, 203.0.113.1` });
+  expect(await trusting.statuses(8, "/", further)).toEqual(sixThen429(8));
+  const network = (i: number) => ({ "X-Forwarded-For": `2001:db8:1:2::${i}` });
+  expect(await trusting.statuses(8, "/", network)).toEqual(sixThen429(8));
+});
+
+test("the bot and probes are not counted; a wrong token is", async () => {
+  const app = await start();
+  const asBot = () => ({ Authorization: `Bearer ${BOT}` });
+  expect(await app.statuses(20, "/api/levels/1", asBot)).toEqual(Array(20).fill(200));
+  for (const path of ["/healthz", "/readyz"])
+    expect(await app.statuses(10, path, nothing)).not.toContain(429);
+  expect(await app.statuses(8, "/api/levels/1", () => ({ Authorization: STRANGER }))).toEqual(sixThen429(8));
+  expect(await app.statuses(2, "/api/levels/1", asBot)).toEqual([200, 200]);
+});
