@@ -29,6 +29,8 @@ export function createPool({ url, onError, max = 10, queryTimeout = 5_000 }: Dat
     application_name: "pearl",
   });
   pool.on("error", (error) => onError?.(error));
+  // A connection in use that breaks says so twice: to the query, which fails, and as an event, which would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
