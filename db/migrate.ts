@@ -1,4 +1,3 @@
-import { createDatabase } from "./client.server.ts";
 import { listMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
 
 const USAGE = "usage: npm run migrate [up|down|status]";
@@ -7,18 +6,13 @@ const USAGE = "usage: npm run migrate [up|down|status]";
 async function main(command = "up"): Promise<void> {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
-  const db = createDatabase({ url, max: 2, queryTimeout: 0 });
-  try {
-    if (command === "up") say("applied", await migrateToLatest(db));
-    else if (command === "down") say("taken back", await migrateDown(db));
-    else if (command === "status") {
-      for (const { name, appliedAt } of await listMigrations(db)) {
-        console.log(`${appliedAt ? `applied ${appliedAt.toISOString()}` : "pending".padEnd(32)}  ${name}`);
-      }
-    } else throw new Error(USAGE);
-  } finally {
-    await db.destroy();
-  }
+  if (command === "up") say("applied", await migrateToLatest(url));
+  else if (command === "down") say("taken back", await migrateDown(url));
+  else if (command === "status") {
+    for (const { name, appliedAt } of await listMigrations(url)) {
+      console.log(`${appliedAt ? `applied ${appliedAt.toISOString()}` : "pending".padEnd(32)}  ${name}`);
+    }
+  } else throw new Error(USAGE);
 }
 
 function say(what: string, names: string[]): void {

@@ -5,11 +5,13 @@ import { afterEach, expect, inject, test } from "vitest";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 
 import { createDatabase } from "./client.server.ts";
+import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./job-queue.server.ts";
 import { listMigrations, listPendingMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
 const names = Object.keys(migrations).sort();
+const all = [...names, JOB_QUEUE];
 const made: { name: string; db: Kysely<Database> }[] = [];
 
 afterEach(async () => {
@@ -20,45 +22,63 @@ afterEach(async () => {
 });
 
 test("up, all the way down, up again: the same schema", async () => {
-  const db = await emptyDatabase();
-  expect(await listPendingMigrations(db)).toEqual(names);
-  expect(await migrateToLatest(db)).toEqual(names);
+  const { db, url } = await emptyDatabase();
+  expect(await listPendingMigrations(db)).toEqual(all);
+  expect(await migrateToLatest(url)).toEqual(all);
   expect(await listPendingMigrations(db)).toEqual([]);
+  expect((await listMigrations(url)).map(({ name, appliedAt }) => [name, appliedAt instanceof Date])).toEqual(
+    all.map((name) => [name, true]),
+  );
+  expect(await migrateToLatest(url)).toEqual([]);
   const schema = await describe(db);
 
-  for (const name of [...names].reverse()) expect(await migrateDown(db)).toEqual([name]);
-  expect(await migrateDown(db)).toEqual([]);
+  for (const name of [...names].reverse()) expect(await migrateDown(url)).toEqual([name]);
+  expect(await migrateDown(url)).toEqual([]);
   expect(await describe(db)).toEqual([]);
-  expect((await listMigrations(db)).every(({ appliedAt }) => appliedAt === undefined)).toBe(true);
+  expect((await listMigrations(url)).every(({ appliedAt }) => appliedAt === undefined)).toBe(true);
+  expect(await listPendingMigrations(db)).toEqual(all);
 
-  await migrateToLatest(db);
+  await migrateToLatest(url);
   expect(await describe(db)).toEqual(schema);
 });
 
 test("two processes that start at once apply each migration once", async () => {
-  const one = await emptyDatabase();
-  const two = connect(made[0]!.name);
-  const applied = await Promise.all([migrateToLatest(one), migrateToLatest(two)]);
-  expect(applied.flat()).toEqual(names);
-  await two.destroy();
+  const { db, url } = await emptyDatabase();
+  const applied = await Promise.all([migrateToLatest(url), migrateToLatest(url)]);
+  expect(applied.flat().sort()).toEqual(all);
+  expect(await listPendingMigrations(db)).toEqual([]);
 });
 
-async function emptyDatabase(): Promise<Kysely<Database>> {
+test("a job queue that is missing or too old is pending, and migrating brings it", async () => {
+  const { db, url } = await emptyDatabase();
+  await migrateToLatest(url);
+  await sql`delete from graphile_worker.migrations where id = ${JOB_QUEUE_REVISION}`.execute(db);
+  expect(await listPendingMigrations(db)).toEqual([JOB_QUEUE]);
+  expect(await migrateToLatest(url)).toEqual([JOB_QUEUE]);
+  await sql`drop schema graphile_worker cascade`.execute(db);
+  expect(await listPendingMigrations(db)).toEqual([JOB_QUEUE]);
+  expect(await migrateToLatest(url)).toEqual([JOB_QUEUE]);
+  expect(await listPendingMigrations(db)).toEqual([]);
+});
+
+test("the revision of the job queue is that of the installed graphile-worker", async () => {
+  const { db, url } = await emptyDatabase();
+  await migrateToLatest(url);
+  const { rows } = await sql<{ newest: number }>`
+    select max(id) as newest from graphile_worker.migrations`.execute(db);
+  expect(rows[0]?.newest).toBe(JOB_QUEUE_REVISION);
+});
+
+async function emptyDatabase(): Promise<{ db: Kysely<Database>; url: string }> {
   const { adminUrl, run } = inject("testDatabase");
   const name = `${run}_${randomUUID().slice(0, 8)}`;
-  await addDatabase(adminUrl, name);
-  const db = connect(name);
+  const url = await addDatabase(adminUrl, name);
+  const db = createDatabase({ url, queryTimeout: 0 });
   made.push({ name, db });
-  return db;
+  return { db, url };
 }
 
-function connect(name: string): Kysely<Database> {
-  const url = new URL(inject("testDatabase").adminUrl);
-  url.pathname = `/${name}`;
-  return createDatabase({ url: url.href, queryTimeout: 0 });
-}
-
-/** Every column, index and constraint of ours. */
+/** Every column, index and constraint of ours, and the schema of the job queue. */
 async function describe(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
@@ -68,6 +88,8 @@ async function describe(db: Kysely<Database>): Promise<string[]> {
     union all
     select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
       where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
+    union all
+    select nspname from pg_namespace where nspname = 'graphile_worker'
     order by 1`.execute(db);
   return rows.map((row) => row.line);
 }

@@ -1,36 +1,82 @@
 import { Migrator, sql, type Kysely, type MigrationResultSet } from "kysely";
+import type { Pool } from "pg";
 
+import { createPool, databaseOn } from "./client.server.ts";
+import {
+  JOB_QUEUE,
+  JOB_QUEUE_REVISION,
+  JOB_QUEUE_SCHEMA,
+  jobQueueSince,
+  migrateJobQueue,
+} from "./job-queue.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
+/** Something that is applied or not, and since when. */
+interface Applied {
+  name: string;
+  /** Undefined: pending. */
+  appliedAt?: Date;
+}
+
+/** SQLSTATE of a table that is not there, see PostgreSQL's appendix A. */
+const UNDEFINED_TABLE = "42P01";
+
 /**
- * Brings the database to the newest schema; the names of what was applied. Safe when several processes start at once:
- * Kysely takes an advisory lock, and who comes second finds nothing to do.
+ * Brings the database to the newest schema, the job queue's too; the names of what was applied. Safe when several
+ * processes start at once: who comes second waits, and finds nothing to do.
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  return namesOf(await migrator(db).migrateToLatest());
+export function migrateToLatest(url: string): Promise<string[]> {
+  return withPool(url, async (pool) => {
+    const ours = namesOf(await migrator(databaseOn(pool)).migrateToLatest());
+    return [...ours, ...(await migrateJobQueue(pool))];
+  });
 }
 
-/** Takes the newest migration back; its name, or nothing when there is none. */
-export async function migrateDown(db: Kysely<Database>): Promise<string[]> {
-  return namesOf(await migrator(db).migrateDown());
+/**
+ * Takes the newest migration back; its name, or nothing when there is none. The job queue has a history of its own: it
+ * goes with the first migration, and then nothing of ours is left.
+ */
+export function migrateDown(url: string): Promise<string[]> {
+  return withPool(url, async (pool) => {
+    const db = databaseOn(pool);
+    const taken = namesOf(await migrator(db).migrateDown());
+    const left = (await migrator(db).getMigrations()).some(({ executedAt }) => executedAt);
+    if (!left) await sql`drop schema if exists ${sql.id(JOB_QUEUE_SCHEMA)} cascade`.execute(db);
+    return taken;
+  });
 }
 
-/** Every migration there is, with when it was applied (undefined: pending). */
-export async function listMigrations(db: Kysely<Database>): Promise<{ name: string; appliedAt?: Date }[]> {
-  const all = await migrator(db).getMigrations();
-  return all.map(({ name, executedAt }) => ({ name, appliedAt: executedAt }));
+/** Every migration there is, and the job queue. */
+export function listMigrations(url: string): Promise<Applied[]> {
+  return withPool(url, (pool) => list(databaseOn(pool)));
 }
 
-/** The names of migrations that are not applied yet. One cheap query; throws when the database is away. */
+/** The names of what is not applied yet. One cheap query where all is; throws when the database is away. */
 export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{
-    exists: boolean;
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!rows[0]?.exists) return Object.keys(migrations);
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(applied.rows.map((row) => row.name));
-  return Object.keys(migrations).filter((name) => !names.has(name));
+  const applied = await listApplied(db);
+  return [...Object.keys(migrations), JOB_QUEUE].filter((name) => !applied.includes(name));
+}
+
+async function listApplied(db: Kysely<Database>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration
+      union all select ${JOB_QUEUE} from ${sql.table(`${JOB_QUEUE_SCHEMA}.migrations`)} where id = ${JOB_QUEUE_REVISION}
+    `.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE)) throw error;
+    return (await list(db)).filter(({ appliedAt }) => appliedAt).map(({ name }) => name);
+  }
+}
+
+async function list(db: Kysely<Database>): Promise<Applied[]> {
+  const ours = await migrator(db).getMigrations();
+  return [
+    ...ours.map(({ name, executedAt }) => ({ name, appliedAt: executedAt })),
+    { name: JOB_QUEUE, appliedAt: await jobQueueSince(db) },
+  ];
 }
 
 function migrator(db: Kysely<Database>): Migrator {
@@ -40,4 +86,14 @@ function migrator(db: Kysely<Database>): Migrator {
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error;
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
+}
+
+/** Two connections, one of which may hold a lock, without a time limit. */
+async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool({ url, max: 2, queryTimeout: 0 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
 }

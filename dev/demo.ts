@@ -34,13 +34,11 @@ async function demo(life: Lifetime): Promise<number> {
 }
 
 async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise<void> {
+  await migrateToLatest(url);
+  // The stand-in's past has no place in a site that speaks to the real Discord.
+  if (!discord) return;
   const db = createDatabase({ url, max: 1 });
-  try {
-    await migrateToLatest(db);
-    if (discord) await seedHistory(db);
-  } finally {
-    await db.destroy();
-  }
+  await seedHistory(db).finally(() => db.destroy());
 }
 
 async function startServer(life: Lifetime, { env, origin }: Services): Promise<Program> {

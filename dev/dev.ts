@@ -15,7 +15,7 @@ import { root, startServices } from "./services.ts";
 
 /** `npm run dev`: the demo's services with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
-  const { env, origin, discord } = await startServices(life, "npm run dev");
+  const { env, origin, databaseUrl, discord } = await startServices(life, "npm run dev");
   Object.assign(process.env, env, { NODE_ENV: "development" });
   const vite = await life.hold(async () => {
     const server = await createViteServer({
@@ -27,10 +27,8 @@ async function dev(life: Lifetime): Promise<number> {
   });
 
   const site = await life.hold(async () => new Site(vite));
-  await site.prepareDatabase(async (db) => {
-    await migrateToLatest(db);
-    if (discord) await seedHistory(db);
-  });
+  await migrateToLatest(databaseUrl);
+  if (discord) await site.prepareDatabase(seedHistory);
   const http = await life.hold(async () => {
     const server = createHttpServer((req, res) =>
       vite.middlewares(req, res, () => void site.listener(req, res)),

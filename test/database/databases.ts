@@ -1,6 +1,5 @@
 import pg from "pg";
 
-import { createDatabase } from "#db/client.server.ts";
 import { migrateToLatest } from "#db/migrator.server.ts";
 
 /** The same server's URL for another database. */
@@ -20,12 +19,7 @@ export async function addDatabase(adminUrl: string, name: string, template?: str
 /** Creates a database and brings it to the newest schema. */
 export async function addMigratedDatabase(adminUrl: string, name: string): Promise<string> {
   const url = await addDatabase(adminUrl, name);
-  const db = createDatabase({ url, max: 1 });
-  try {
-    await migrateToLatest(db);
-  } finally {
-    await db.destroy();
-  }
+  await migrateToLatest(url);
   return url;
 }
 
