@@ -109,6 +109,11 @@ export default tseslint.config(
     "The product does not know its workshop.",
   ),
   direction(
+    ["app/jobs/**"],
+    "^#(app/(routes|http|ui|shell|services|config|i18n)|server|dev|test)",
+    "A job calls a verb: it knows no HTTP, no page and no environment.",
+  ),
+  direction(
     ["app/features/**"],
     "^#(app/(routes|http|auth|ui|shell|services|config|i18n)|server|dev|test)|^react|^@remix-run",
     "A feature knows no HTTP, no React and no environment: it gets db, discord and parsed input as arguments.",

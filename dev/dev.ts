@@ -47,6 +47,7 @@ async function dev(life: Lifetime): Promise<number> {
 type Modules = {
   app: typeof import("#server/app.ts");
   services: typeof import("#app/services.server.ts");
+  jobs: typeof import("#app/jobs/jobs.server.ts");
   config: typeof import("#app/config.server.ts");
   log: typeof import("#server/log.ts");
 };
@@ -96,7 +97,8 @@ class Site {
   async #openNow() {
     const modules = await this.#load();
     const { services, app } = modules;
-    if (this.#current?.modules.services === services && this.#current.modules.app === app)
+    const kept = this.#current?.modules;
+    if (this.#current && kept?.services === services && kept.app === app && kept.jobs === modules.jobs)
       return this.#current;
     await this.#current?.close();
     const config = modules.config.readConfig();
@@ -108,7 +110,10 @@ class Site {
       services: opened.services,
       handle: (...args) => this.#handle(...args),
     });
-    return (this.#current = { modules, listener, close: opened.close });
+    const jobs = modules.jobs.createJobs({ url: config.DATABASE_URL, log });
+    jobs.start();
+    const close = async () => void (await Promise.all([jobs.stop(), opened.close()]));
+    return (this.#current = { modules, listener, close });
   }
 
   async #handle(...[request, context]: Parameters<import("#server/app.ts").Handle>): Promise<Response> {
@@ -122,10 +127,16 @@ class Site {
 
   async #load(): Promise<Modules> {
     const load = (path: string) => this.#vite.ssrLoadModule(path);
-    const [app, services, config, log] = await Promise.all(
-      ["/server/app.ts", "/app/services.server.ts", "/app/config.server.ts", "/server/log.ts"].map(load),
+    const [app, services, jobs, config, log] = await Promise.all(
+      [
+        "/server/app.ts",
+        "/app/services.server.ts",
+        "/app/jobs/jobs.server.ts",
+        "/app/config.server.ts",
+        "/server/log.ts",
+      ].map(load),
     );
-    return { app, services, config, log } as Modules;
+    return { app, services, jobs, config, log } as Modules;
   }
 }
 

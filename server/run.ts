@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 
 import { ConfigError, readConfig } from "#app/config.server.ts";
+import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
 
 import { createApp, type AppOptions } from "./app.ts";
@@ -13,7 +14,8 @@ import { endOnSignals } from "./shutdown.ts";
 const GRACE = 1_000;
 
 /**
- * The process from start to end: reads the environment, builds the services, listens, and drains on SIGTERM and SIGINT.
+ * The process from start to end: reads the environment, builds the services, listens, has jobs run, and drains on SIGTERM
+ * and SIGINT.
  * A start that cannot succeed says why in one message on stderr and exits with 1.
  */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
@@ -35,9 +37,20 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const { services, close } = createServices(config, log);
   const app = createApp({ config, services, log, pageCache: {}, ...options });
   const server = createHttpServer(app.listener, { config, log });
-  endOnSignals({ server, drain: app.drain, close, log, graceMs: config.production ? GRACE : 0 });
+  const jobs = createJobs({ url: config.DATABASE_URL, log: log.child({ part: "jobs" }) });
+  endOnSignals({
+    server,
+    drain() {
+      app.drain();
+      void jobs.stop();
+    },
+    close: async () => void (await Promise.all([jobs.stop(), close()])),
+    log,
+    graceMs: config.production ? GRACE : 0,
+  });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
+  jobs.start();
 }
 
 /** After an error that nobody caught the state of the process is unknown: whoever supervises it starts a new one. */

@@ -17,8 +17,7 @@ export interface SignIn {
 }
 
 /**
- * Begins a sign-in: one-time state and PKCE verifier, bound to the browser, good for ten minutes. Sign-ins that nobody
- * finished and sessions that are over are cleared away in passing.
+ * Begins a sign-in: one-time state and PKCE verifier, bound to the browser, good for ten minutes.
  */
 export async function beginSignIn(
   db: Kysely<Database>,
@@ -27,12 +26,6 @@ export async function beginSignIn(
 ): Promise<SignIn> {
   const state = randomSecret();
   const verifier = randomSecret();
-  for (const table of ["sign_ins", "sessions"] as const) {
-    await db
-      .deleteFrom(table)
-      .where("expires_at", "<", sql<Date>`now()`)
-      .execute();
-  }
   await db
     .insertInto("sign_ins")
     .values({

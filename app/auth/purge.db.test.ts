@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { useDatabase } from "#test/database/clone.ts";
+
+import { purge } from "./purge.server.ts";
+
+const database = useDatabase();
+beforeEach(async () => {
+  for (const table of ["users", "sessions", "sign_ins", "token_refreshes", "rate_limits"] as const)
+    await database.db.deleteFrom(table).execute();
+});
+
+/** The time so long before now (after, with a minus), by the database's clock. */
+const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+
+async function addUser(id: string, lastActive?: string): Promise<void> {
+  const last_active_at = lastActive ? ago(lastActive) : null;
+  await database.db
+    .insertInto("users")
+    .values({ id, username: id, discriminator: "0", last_active_at })
+    .execute();
+}
+
+async function addSession(user_id: string | null, used: string, ended: string): Promise<void> {
+  const times = { last_used_at: ago(used), expires_at: ago(ended) };
+  await database.db
+    .insertInto("sessions")
+    .values({ id_hash: randomBytes(32), browser: randomUUID(), user_id, ...times })
+    .execute();
+}
+
+/** Whole days since the user was last here, as far as their row knows. */
+async function daysSince(id: string): Promise<number | null> {
+  const { days } = await database.db
+    .selectFrom("users")
+    .select(sql<number | null>`extract(day from now() - last_active_at)::int`.as("days"))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
+test("sessions go that are past their end or were not used for a week; the others stay", async () => {
+  for (const id of ["ended", "idle", "here"]) await addUser(id);
+  await addSession("ended", "1 day", "1 minute");
+  await addSession("idle", "7 days 1 minute", "-20 days");
+  await addSession("here", "6 days 23 hours", "-1 minute");
+  await addSession(null, "2 hours", "1 hour");
+  await addSession(null, "1 minute", "-1 hour");
+  expect(await purge(database.db)).toMatchObject({ sessions: 3 });
+  const left = await database.db.selectFrom("sessions").select("user_id").orderBy("user_id").execute();
+  expect(left.map(({ user_id }) => user_id)).toEqual(["here", null]);
+});
+
+test("when their users were last here stays known, and never goes back", async () => {
+  await addUser("two");
+  await addSession("two", "9 days", "-1 day");
+  await addSession("two", "8 days", "-1 day");
+  await addUser("later", "2 days");
+  await addSession("later", "8 days", "-1 day");
+  await addUser("still here");
+  await addSession("still here", "1 day", "-1 day");
+  await purge(database.db);
+  expect(await daysSince("two")).toBe(8);
+  expect(await daysSince("later")).toBe(2);
+  expect(await daysSince("still here")).toBeNull();
+});
+
+test("sign-ins, refreshes and limits go that are over; the others stay", async () => {
+  const { db } = database;
+  for (const [name, ended] of Object.entries({ over: "1 second", open: "-1 minute" })) {
+    const expires_at = ago(ended);
+    const hash = Buffer.from(name);
+    await db
+      .insertInto("sign_ins")
+      .values({
+        state_hash: hash,
+        browser: randomUUID(),
+        flow: "login",
+        sealed_verifier: name,
+        auth_redirect_url: "/",
+        expires_at,
+      })
+      .execute();
+    await db
+      .insertInto("token_refreshes")
+      .values({ token_hash: hash, sealed_tokens: null, expires_at })
+      .execute();
+  }
+  const now = Date.now();
+  await db
+    .insertInto("rate_limits")
+    .values([
+      { key: "over", points: 1, expire: String(now - 120_000) },
+      { key: "just over", points: 1, expire: String(now - 1_000) },
+      { key: "open", points: 1, expire: String(now + 60_000) },
+    ])
+    .execute();
+
+  expect(await purge(db)).toEqual({ sessions: 0, signIns: 1, tokenRefreshes: 1, rateLimits: 1 });
+  expect(await db.selectFrom("sign_ins").select("sealed_verifier").execute()).toEqual([
+    { sealed_verifier: "open" },
+  ]);
+  expect(await db.selectFrom("token_refreshes").select("token_hash").execute()).toEqual([
+    { token_hash: Buffer.from("open") },
+  ]);
+  const limits = await db.selectFrom("rate_limits").select("key").orderBy("key").execute();
+  expect(limits.map(({ key }) => key)).toEqual(["just over", "open"]);
+  expect(await purge(db)).toEqual({ sessions: 0, signIns: 0, tokenRefreshes: 0, rateLimits: 0 });
+});

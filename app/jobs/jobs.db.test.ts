@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+
+import * as worker from "graphile-worker";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+
+import { createPool } from "#db/client.server.ts";
+import { createLogger } from "#server/log.ts";
+import { useDatabase } from "#test/database/clone.ts";
+import { addDatabase, dropDatabase } from "#test/database/databases.ts";
+import { openGate } from "#test/gate.ts";
+
+import { createJobs, type Jobs } from "./jobs.server.ts";
+import { schedule, type Job } from "./schedule.ts";
+import { workerOptions } from "./worker-options.server.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const database = useDatabase();
+// Besides its log line the worker may trace to stderr what it loses in an outage.
+beforeEach(() => void vi.spyOn(console, "trace").mockImplementation(() => {}));
+let ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+  ends = [];
+});
+
+/** What is logged, line by line. */
+function listen() {
+  const lines: { level: string; msg: string; err?: { message: string } }[] = [];
+  const log = createLogger("trace", { write: (line) => void lines.push(JSON.parse(line)) });
+  const says = (text: string, times = 1) =>
+    expect
+      .poll(() => lines.filter(({ msg }) => msg.startsWith(text)).length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(times);
+  return { lines, log, says };
+}
+
+/** Jobs that run once a year, and whenever a test says so. */
+function start(task: Job["task"], { url = database.url } = {}) {
+  const heard = listen();
+  const jobs: Jobs = createJobs({
+    url,
+    log: heard.log,
+    jobs: [{ name: "test", cron: "0 0 1 1 *", task }],
+    longestPause: 20,
+    lookEvery: 50,
+  });
+  ends.push(() => jobs.stop());
+  jobs.start();
+  return { ...heard, jobs };
+}
+
+/** A way to the database that can be shut. */
+async function gateBefore() {
+  const url = new URL(database.url);
+  const gate = await openGate(url.hostname, Number(url.port || 5432));
+  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  ends.push(() => gate.shut());
+  return { gate, url: url.href };
+}
+
+const enqueue = (name: string) => sql`select graphile_worker.add_job(${name})`.execute(database.db);
+const LISTENS = "Worker connected and looking for jobs";
+
+test("the schedule's names are its own, and its times are times", () => {
+  const names = schedule.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(worker.parseCronItems(schedule.map(({ name, cron }) => ({ task: name, match: cron })))).toHaveLength(
+    names.length,
+  );
+});
+
+test.each(schedule)("$name does its work when its time has come, also twice", async ({ name }) => {
+  await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
+  const { log, lines } = listen();
+  const pool = createPool({ url: database.url });
+  for (let i = 0; i < 2; i++) {
+    await enqueue(name);
+    await worker.runOnce(workerOptions({ worker, pool, log }));
+  }
+  await pool.end();
+  expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([]);
+  const told = lines.filter(({ msg }) => msg === "purged what is over");
+  expect(told).toMatchObject([{ rateLimits: 1 }, { rateLimits: 0 }]);
+  expect(lines.filter(({ level }) => ["warn", "error"].includes(level))).toEqual([]);
+  const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test("one that fails says so in the log, and is tried again", async () => {
+  const task = vi.fn<Job["task"]>().mockRejectedValueOnce(new Error("not today"));
+  const { lines, says } = start(task);
+  await says(LISTENS);
+  await enqueue("test");
+  await says("Failed task");
+  expect(lines.find(({ msg }) => msg.startsWith("Failed task"))).toMatchObject({
+    level: "error",
+    err: { message: "not today" },
+  });
+  await expect
+    .poll(() =>
+      sql`select 1 from graphile_worker.jobs where attempts = 1`.execute(database.db).then((r) => r.rows),
+    )
+    .toHaveLength(1);
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
+    database.db,
+  );
+  await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(2);
+});
+
+test("of two processes one does it", async () => {
+  const task = vi.fn<Job["task"]>().mockResolvedValue();
+  const both = [start(task), start(task)];
+  for (const { says } of both) await says(LISTENS);
+  for (let i = 1; i <= 5; i++) {
+    await enqueue("test");
+    await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(i);
+  }
+  for (const { jobs } of both) await jobs.stop();
+  expect(task).toHaveBeenCalledTimes(5);
+});
+
+test("stopping waits for the job under way and gives back the connections", async () => {
+  let finish = () => {};
+  const task = vi.fn<Job["task"]>(() => new Promise((resolve) => (finish = resolve)));
+  const { jobs, says } = start(task);
+  await says(LISTENS);
+  await enqueue("test");
+  await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  let stopped = false;
+  const stopping = jobs.stop().then(() => (stopped = true));
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+  const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(database.db);
+  expect(rows).toEqual([]);
+  await jobs.stop();
+});
+
+test("what was stopped before it began never begins", async () => {
+  const { log, lines } = listen();
+  const jobs = createJobs({ url: database.url, log });
+  await jobs.stop();
+  jobs.start();
+  await jobs.stop();
+  expect(lines).toEqual([]);
+});
+
+test("Postgres is away at the start, comes, goes and comes back: jobs run whenever it is there", async () => {
+  const { gate, url } = await gateBefore();
+  await gate.shut();
+  const task = vi.fn<Job["task"]>().mockResolvedValue();
+  const { says, lines } = start(task, { url });
+  await says("jobs do not run", 2);
+  expect(lines[0]).toMatchObject({
+    level: "warn",
+    err: { message: expect.stringContaining("ECONNREFUSED") },
+  });
+
+  await gate.open();
+  await says("jobs run");
+  await says(LISTENS);
+  await enqueue("test");
+  await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(1);
+
+  await gate.shut();
+  await says("Error with notify listener");
+  await gate.open();
+  await says(LISTENS, 2);
+  await enqueue("test");
+  await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(2);
+});
+
+test("an outage in the middle of a job ends nothing: jobs run again when it is over", async () => {
+  const { gate, url } = await gateBefore();
+  const task = vi.fn<Job["task"]>().mockResolvedValue();
+  task.mockImplementationOnce(() => gate.shut());
+  const { says } = start(task, { url });
+  await says(LISTENS);
+  await enqueue("test");
+  await says("Failed to complete jobs");
+  await gate.open();
+  await says("jobs run", 2);
+  await enqueue("test");
+  await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(2);
+});
+
+test("what is not migrated is left to migrate", async () => {
+  const { adminUrl, run } = inject("testDatabase");
+  const name = `${run}_${randomUUID().slice(0, 8)}`;
+  const url = await addDatabase(adminUrl, name);
+  ends.push(() => dropDatabase(adminUrl, name));
+  const { says, lines, jobs } = start(() => Promise.resolve(), { url });
+  await says("jobs do not run", 2);
+  expect(lines[0]?.err?.message).toMatch(/^migrations are pending: 0001-foundation, .*, job-queue$/);
+  await jobs.stop();
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query("select 1 from pg_namespace where nspname = 'graphile_worker'");
+  await client.end();
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { CronItem, RunnerOptions } from "graphile-worker";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+
+import { databaseOn } from "#db/client.server.ts";
+import { JOB_QUEUE_SCHEMA } from "#db/job-queue.server.ts";
+
+import { workerLogger } from "./worker-log.server.ts";
+import { schedule, type Job } from "./schedule.ts";
+
+type Worker = typeof import("graphile-worker");
+
+export interface WorkerOptions {
+  /** The module, which is loaded when jobs begin. */
+  worker: Worker;
+  pool: Pool;
+  log: Logger;
+  /** Those of the schedule, unless a test has others. */
+  jobs?: readonly Job[];
+  /** New jobs announce themselves; this often those are looked for whose announcement was lost, in milliseconds. */
+  lookEvery?: number;
+}
+
+/** What graphile-worker is to know: our jobs and when they run, our pool and log, and that signals are ours to handle. */
+export function workerOptions(options: WorkerOptions): RunnerOptions {
+  const { worker, pool, log, jobs = schedule, lookEvery = 10_000 } = options;
+  const tools = { db: databaseOn(pool), log };
+  return {
+    pgPool: pool,
+    schema: JOB_QUEUE_SCHEMA,
+    taskList: Object.fromEntries(jobs.map(({ name, task }) => [name, () => task(tools)])),
+    parsedCronItems: worker.parseCronItems(jobs.map(cronItem)),
+    logger: workerLogger(worker, log),
+    noHandleSignals: true,
+    concurrency: 1,
+    pollInterval: lookEvery,
+    preset: {
+      worker: {
+        // Any delay will do. With none, nobody catches that a job's end could not be noted, and the process ends; so, the
+        // worker stops, and begins anew.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  };
+}
+
+/** One row in the queue at most for each job, however often it fails: the next time takes its place. */
+function cronItem({ name, cron }: Job): CronItem {
+  return { task: name, match: cron, options: { jobKey: name, maxAttempts: 3 } };
+}
