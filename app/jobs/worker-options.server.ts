@@ -45,7 +45,10 @@ export function workerOptions(options: WorkerOptions): RunnerOptions {
   };
 }
 
-/** One row in the queue at most for each job, however often it fails: the next time takes its place. */
+/**
+ * One row in the queue for each job, however often it fails: the next time takes the place of one that is still tried
+ * again, which it is for three days. One that was given up for good would stay.
+ */
 function cronItem({ name, cron }: Job): CronItem {
-  return { task: name, match: cron, options: { jobKey: name, maxAttempts: 3 } };
+  return { task: name, match: cron, options: { jobKey: name } };
 }
