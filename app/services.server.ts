@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
 
-import { createPool, databaseOn } from "#db/client.server.ts";
+import { createDatabase, createPool, databaseOn } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { createBearers, type Bearers } from "./auth/bearer.server.ts";

@@ -28,6 +28,8 @@ interface BearerOptions {
 
 /** Sixty seconds: a revoked token dies within that (design section 7). */
 const REMEMBERED = 60_000;
+/** What Discord refuses once it refuses for ever; an hour, in case it was wrong. */
+const DEAD = 3_600_000;
 /** The form of a bearer token (RFC 6750 section 2.1), at a length that one may have: nothing else is worth a question. */
 const TOKEN = /^[\w.~+/-]{1,500}=*$/;
 /**
@@ -48,6 +50,7 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
   const botHashes = botTokens.map(hashSecret);
   const verdicts = new LRUCache<string, Promise<Verdict>>({ max: 5_000, ttl: REMEMBERED });
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: REMEMBERED });
+  const dead = new LRUCache<string, UnauthorizedError>({ max: 10_000, ttl: DEAD });
 
   /** One question for all who come with this token from this address. */
   function askAnew(key: string, token: string, address: string): Promise<Verdict> {
@@ -69,7 +72,10 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
       throw error;
     });
     if ("user" in verdict) await giveBack();
-    else refusals.set(key, true);
+    else {
+      refusals.set(key, true);
+      dead.set(nameOf(token), verdict.refusal);
+    }
     return verdict;
   }
 
@@ -83,7 +89,7 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
 
     /**
      * Whose access token this is. It must have been issued to our application: a token that the same person gave to
-     * another one proves nothing here. What Discord refuses is not asked again for a minute.
+     * another one proves nothing here. What Discord refuses is not asked again for an hour.
      *
      * @param address where the request comes from, which every refusal takes a point of
      * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError where Discord cannot say
@@ -93,8 +99,13 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
         await limits.unknownBearer(address);
         throw refused();
       }
+      const refusal = dead.get(nameOf(token));
+      if (refusal) {
+        await limits.unknownBearer(address);
+        throw refusal;
+      }
       // By address, so that nobody waits for an answer that another one's limit gives.
-      const key = hashSecret(`${address} ${token}`).toString("base64url");
+      const key = `${nameOf(token)} ${address}`;
       const earlier = verdicts.get(key);
       const verdict = await (earlier ?? askAnew(key, token, address));
       if ("user" in verdict) return verdict.user;
@@ -102,6 +113,10 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
       throw verdict.refusal;
     },
   };
+}
+
+function nameOf(token: string): string {
+  return hashSecret(token).toString("base64url");
 }
 
 async function judge(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
