@@ -53,6 +53,8 @@ export default [
     // The same resource under both of its names.
     route("discord/bot-servers", "routes/api/bot-servers.ts"),
     route("discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
+    route("bot/changes", "routes/api/bot-changes.ts"),
+    route("bot/snapshot", "routes/api/bot-snapshot.ts"),
     route("bot/guilds", "routes/api/bot-guilds.ts"),
     route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
     route("bot/stats", "routes/api/bot-stats.ts"),

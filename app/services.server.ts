@@ -5,6 +5,7 @@ import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
 
 import { createDatabase, createPool, databaseOn } from "#db/client.server.ts";
+import { createNotifications, type Notifications } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { createBearers, type Bearers } from "./auth/bearer.server.ts";
@@ -17,6 +18,8 @@ import type { Config } from "./config.server.ts";
 import { createCdn, type Cdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts";
+import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
+import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 
@@ -34,10 +37,22 @@ export interface Services {
   guildLists: GuildLists;
   limits: Limits;
   events: Events;
+  notifications: Notifications;
+  /** Polls of the bot that wait for a change. */
+  waiting: Waiting;
+  botKeys: BotKeys;
 }
 
-/** What happened in this process. `stats`: the bot has reported new ones. */
-export type Events = EventEmitter<{ stats: [] }>;
+/**
+ * What happened in any process: what notifications tell, and `missed` where some may not have been heard, so that whatever
+ * is kept by them is to be forgotten.
+ */
+export type Events = EventEmitter<{
+  stats: [];
+  guilds: [];
+  settings: [guildId: string, module: string];
+  missed: [];
+}>;
 
 /** Connections that may wait for Discord with a lock, and how long one waits for another's, in milliseconds. */
 const LOCKS = 4;
@@ -82,6 +97,26 @@ export function createServices(
       "join",
     );
 
+  const events: Events = new EventEmitter();
+  const waiting = createWaiting();
+  const notifications = createNotifications({
+    url: config.DATABASE_URL,
+    onNotification: (notification) => {
+      if (notification.kind === "settings")
+        events.emit("settings", notification.guildId, notification.module);
+      else events.emit(notification.kind);
+      if (notification.kind !== "stats") waiting.wakeAll();
+    },
+    onListening: () => {
+      events.emit("missed");
+      waiting.wakeAll();
+    },
+    onDeaf: (err) => {
+      log.warn({ err }, "notifications of the database are not heard");
+      events.emit("missed");
+    },
+  });
+
   const services: Services = {
     config,
     db,
@@ -94,9 +129,13 @@ export function createServices(
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     guildLists: createGuildLists(discord),
     limits,
-    events: new EventEmitter(),
+    events,
+    notifications,
+    waiting,
+    botKeys: createBotKeys(db),
   };
   const close = async () => {
+    await notifications.stop();
     await Promise.all([db.destroy(), locks.destroy()]);
   };
   return { services, close };

@@ -131,10 +131,32 @@ interface SettingsVersionsTable {
   created_at: Timestamp;
 }
 
-/** The newest version that the bot has fetched, and when it first did. */
+/** What the bot has to hear of: the newest version of each module of a server, and which transaction wrote it. */
+interface ChangesTable {
+  guild_id: string;
+  module: string;
+  version: number;
+  /** The bot has left the server; its settings wait. */
+  deleted: Generated<boolean>;
+  /** A 64-bit transaction id, as text. */
+  xid: Generated<string>;
+  changed_at: Timestamp;
+}
+
+/** A secret of the bot that was used, by its short name. */
+interface BotKeysTable {
+  key: string;
+  first_used_at: Timestamp;
+  last_used_at: Timestamp;
+  /** When settings were last fetched with it. */
+  fetched_at: NullableTimestamp;
+}
+
+/** The newest version that the bot has fetched with one of its keys, and when it first did. */
 interface SettingsReceiptsTable {
   guild_id: string;
   module: string;
+  bot_key: Generated<string>;
   version: number;
   received_at: Timestamp;
 }
@@ -159,5 +181,7 @@ export interface Database {
   settings: SettingsTable;
   settings_versions: SettingsVersionsTable;
   settings_receipts: SettingsReceiptsTable;
+  changes: ChangesTable;
+  bot_keys: BotKeysTable;
   stats: StatsTable;
 }

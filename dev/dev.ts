@@ -112,6 +112,7 @@ class Site {
     });
     const jobs = modules.jobs.createJobs({ url: config.DATABASE_URL, log });
     jobs.start();
+    opened.services.notifications.start();
     const close = async () => void (await Promise.all([jobs.stop(), opened.close()]));
     return (this.#current = { modules, listener, close });
   }

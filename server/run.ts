@@ -14,9 +14,8 @@ import { endOnSignals } from "./shutdown.ts";
 const GRACE = 1_000;
 
 /**
- * The process from start to end: reads the environment, builds the services, listens, has jobs run, and drains on SIGTERM
- * and SIGINT.
- * A start that cannot succeed says why in one message on stderr and exits with 1.
+ * The process from start to end: reads the environment, builds the services, listens, hears what other processes tell, has
+ * jobs run, and drains on SIGTERM and SIGINT. A start that cannot succeed says why in one message on stderr and exits with 1.
  */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   try {
@@ -42,6 +41,7 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
     server,
     drain() {
       app.drain();
+      services.waiting.close();
       void jobs.stop();
     },
     close: async () => void (await Promise.all([jobs.stop(), close()])),
@@ -50,6 +50,7 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
+  services.notifications.start();
   jobs.start();
 }
 

@@ -140,7 +140,11 @@ export function useSite(overrides: Record<string, string> = {}) {
     async reportGuilds(): Promise<void> {
       for (const { id, name, botPresent } of Object.values(guilds)) {
         if (botPresent)
-          await reportBotGuild(database.db, id, { name, icon: null, member_count: 1, channel_count: 1 });
+          await database.db
+            .transaction()
+            .execute((trx) =>
+              reportBotGuild(trx, id, { name, icon: null, member_count: 1, channel_count: 1 }),
+            );
       }
     },
   };

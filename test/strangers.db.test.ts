@@ -49,6 +49,8 @@ const rows: Record<string, { loader?: Expected; action?: Expected }> = {
   "/api/discord/guilds": { loader: "api", action: 405 },
   "/api/discord/bot-servers": { loader: "api", action: 405 },
   "/api/discord/bot/servers": { loader: "api", action: 405 },
+  "/api/bot/changes": { loader: "api", action: 405 },
+  "/api/bot/snapshot": { loader: "api", action: 405 },
   "/api/bot/guilds": { loader: 405, action: "api" },
   "/api/bot/guilds/:guildId": { loader: "api", action: "api" },
   "/api/bot/stats": { loader: 405, action: "api" },

@@ -6,6 +6,7 @@ import {
   DiscordTimeoutError,
   DiscordUnauthorizedError,
 } from "#app/discord/errors.server.ts";
+import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
@@ -97,6 +98,10 @@ export function httpErrorOf(error: unknown): HttpError {
       detail: "rights_unchecked",
       cause: error,
     });
+  }
+  if (error instanceof CursorExpiredError) {
+    const message = "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.";
+    return new HttpError(410, "cursor_expired", message, { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
     const message = "The database cannot be reached. Please try again in a moment.";

@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 
 import * as foundation from "./0001-foundation.ts";
 import * as signIn from "./0002-sign-in.ts";
+import * as botFeed from "./0003-bot-feed.ts";
 
 /**
  * Every migration by its name, in the order of their names. A list instead of a folder scan, because production runs
@@ -10,4 +11,5 @@ import * as signIn from "./0002-sign-in.ts";
 export const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-sign-in": signIn,
+  "0003-bot-feed": botFeed,
 };

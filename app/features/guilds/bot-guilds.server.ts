@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 
+import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
@@ -47,11 +48,12 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
     on conflict (id) do update set
       name = excluded.name, icon = excluded.icon, member_count = excluded.member_count,
       channel_count = excluded.channel_count, reported_at = now(), left_at = null`.execute(trx);
+  await recordPresence(trx);
 }
 
 /** One server joined or changed. What the report does not name stays as it was. */
 export async function reportBotGuild(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   id: string,
   guild: ReportedGuildDetails,
 ): Promise<void> {
@@ -61,23 +63,25 @@ export async function reportBotGuild(
     ...(roles && { roles: JSON.stringify(roles) }),
     ...(bot && { bot: JSON.stringify(bot) }),
   };
-  await db
+  await trx
     .insertInto("guilds")
     .values({ id, member_count: 0, channel_count: 0, ...plain, ...lists })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet({ ...plain, ...lists, reported_at: sql<Date>`now()`, left_at: null }),
     )
     .execute();
+  await recordPresence(trx, [id]);
 }
 
 /** The bot left a server, or was removed. Saying so twice is fine; the settings stay for its return. */
-export async function removeBotGuild(db: Kysely<Database>, guildId: string): Promise<void> {
-  await db
+export async function removeBotGuild(trx: Transaction<Database>, guildId: string): Promise<void> {
+  await trx
     .updateTable("guilds")
     .set({ left_at: sql<Date>`now()`, reported_at: sql<Date>`now()` })
     .where("id", "=", guildId)
     .where("left_at", "is", null)
     .execute();
+  await recordPresence(trx, [guildId]);
 }
 
 function present(db: Kysely<Database>) {

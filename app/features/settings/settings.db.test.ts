@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
 import { getChange } from "./history.server.ts";
 import { prefix } from "./modules/prefix.server.ts";
-import { getSettings, recordReceipt, saveSettings, type SettingsState } from "./settings.server.ts";
+import { getSettings, saveSettings, type SettingsState } from "./settings.server.ts";
 
 const database = useDatabase();
 let guildId = "";
@@ -13,13 +14,13 @@ let next = 1;
 
 beforeEach(async () => {
   guildId = `1000000000000000${String(next++).padStart(2, "0")}`;
-  await reportBotGuild(database.db, guildId, {
-    name: "A server",
-    icon: null,
-    member_count: 1,
-    channel_count: 1,
-  });
+  await report("A server");
 });
+
+const report = (name: string) =>
+  database.db
+    .transaction()
+    .execute((trx) => reportBotGuild(trx, guildId, { name, icon: null, member_count: 1, channel_count: 1 }));
 
 const bob = { kind: "user", id: "318902374650118144" } as const;
 const always = () => true;
@@ -85,10 +86,10 @@ test("many saves at once that do not care all become versions, in some order", a
 
 test("settings wait while the bot is away, and are there again when it returns", async () => {
   await save("?");
-  await removeBotGuild(database.db, guildId);
+  await database.db.transaction().execute((trx) => removeBotGuild(trx, guildId));
   expect(await getSettings(database.db, guildId, prefix)).toBeUndefined();
   expect(await save("x")).toBeUndefined();
-  await reportBotGuild(database.db, guildId, { name: "Back", icon: null, member_count: 1, channel_count: 1 });
+  await report("Back");
   expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
     version: 1,
     settings: { prefix: "?" },
@@ -97,11 +98,11 @@ test("settings wait while the bot is away, and are there again when it returns",
 
 test("a receipt keeps its first time, and never goes back", async () => {
   const receipt = async () => (await getSettings(database.db, guildId, prefix))?.receipt;
-  await recordReceipt(database.db, { guildId, module: "prefix", version: 2 });
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 2, botKey: "a" });
   const first = await receipt();
-  await recordReceipt(database.db, { guildId, module: "prefix", version: 2 });
-  await recordReceipt(database.db, { guildId, module: "prefix", version: 1 });
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 2, botKey: "a" });
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 1, botKey: "a" });
   expect(await receipt()).toEqual(first);
-  await recordReceipt(database.db, { guildId, module: "prefix", version: 3 });
+  await recordReceipt(database.db, { guildId, module: "prefix", version: 3, botKey: "a" });
   expect(await receipt()).toMatchObject({ version: 3 });
 });

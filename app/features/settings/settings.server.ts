@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
+import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { SettingsModule } from "./module.server.ts";
@@ -34,8 +35,19 @@ export async function getSettings(
   const row = await db
     .selectFrom("guilds as g")
     .leftJoin("settings as s", (join) => join.onRef("s.guild_id", "=", "g.id").on("s.module", "=", module.id))
-    .leftJoin("settings_receipts as r", (join) =>
-      join.onRef("r.guild_id", "=", "g.id").on("r.module", "=", module.id),
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("settings_receipts")
+          .select(["version", "received_at"])
+          .whereRef("guild_id", "=", "g.id")
+          .where("module", "=", module.id)
+          // Whichever of the bot's keys was first to have the newest.
+          .orderBy("version", "desc")
+          .orderBy("received_at")
+          .limit(1)
+          .as("r"),
+      (join) => join.onTrue(),
     )
     .select(["s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
     .where("g.id", "=", guildId)
@@ -67,6 +79,7 @@ export async function saveSettings(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
+  if (!(await holdGuild(trx, guildId))) return undefined;
   const current = await getSettings(trx, guildId, module);
   if (!current) return undefined;
   if (!mayReplace(current)) return { saved: false, current };
@@ -91,6 +104,7 @@ export async function saveSettings(
       actor_id: actor.id ?? null,
     })
     .execute();
+  await recordChange(trx, { guildId, module: module.id, version });
   return { saved: true, state: { guildId, module: module.id, version, updatedAt: updated_at, settings } };
 }
 
@@ -102,21 +116,16 @@ interface Save {
   mayReplace: (current: SettingsState) => boolean;
 }
 
-/** The bot has this version now. Keeps when it first had it; an older version than the one noted changes nothing. */
-export async function recordReceipt(
-  db: Kysely<Database>,
-  { guildId, module, version }: { guildId: string; module: string; version: number },
-): Promise<void> {
-  await db
-    .insertInto("settings_receipts")
-    .values({ guild_id: guildId, module, version })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["guild_id", "module"])
-        .doUpdateSet({ version, received_at: sql<Date>`now()` })
-        .where("settings_receipts.version", "<", version),
-    )
-    .execute();
+/** Whether the bot is in the server; if so, it stays so until the transaction ends, or the feed would miss one of the two. */
+async function holdGuild(trx: Transaction<Database>, guildId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom("guilds")
+    .select("id")
+    .where("id", "=", guildId)
+    .where("left_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 
 import { storableText } from "#app/features/storable-text.server.ts";
+import { notify } from "#db/notify.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** What the bot says about itself, as everybody may read it. */
@@ -48,7 +49,11 @@ export async function getStats(db: Kysely<Database>): Promise<Stats> {
   };
 }
 
-/** Adds a report to the time series. */
-export async function recordStats(db: Kysely<Database>, stats: z.output<typeof statsSchema>): Promise<void> {
-  await db.insertInto("stats").values(stats).execute();
+/** Adds a report to the time series, and tells every process. */
+export async function recordStats(
+  trx: Transaction<Database>,
+  stats: z.output<typeof statsSchema>,
+): Promise<void> {
+  await trx.insertInto("stats").values(stats).execute();
+  await notify(trx, { kind: "stats" });
 }

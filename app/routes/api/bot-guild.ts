@@ -22,12 +22,14 @@ const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const id = requireGuildId(args.params.guildId);
-    await reportBotGuild(args.context.db, id, await readJson(args.request, guildSchema));
+    const guild = await readJson(args.request, guildSchema);
+    await args.context.db.transaction().execute((trx) => reportBotGuild(trx, id, guild));
     return noContent();
   },
   DELETE: async (args) => {
     await requireBot(args);
-    await removeBotGuild(args.context.db, requireGuildId(args.params.guildId));
+    const id = requireGuildId(args.params.guildId);
+    await args.context.db.transaction().execute((trx) => removeBotGuild(trx, id));
     return noContent();
   },
 });

@@ -7,8 +7,8 @@ import { noContent, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   POST: async (args) => {
     await requireBot(args);
-    await recordStats(args.context.db, await readJson(args.request, statsSchema));
-    args.context.events.emit("stats");
+    const stats = await readJson(args.request, statsSchema);
+    await args.context.db.transaction().execute((trx) => recordStats(trx, stats));
     return noContent();
   },
 });

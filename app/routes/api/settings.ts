@@ -4,11 +4,12 @@ import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts"
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { putSchema, representation } from "#app/features/settings/representation.server.ts";
+import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import {
   getSettings,
-  recordReceipt,
   saveSettings,
   type Actor,
+  type Receipt,
   type SettingsState,
 } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
@@ -24,10 +25,7 @@ const { loader, action } = resource({
     const state = await getSettings(args.context.db, guildId, module);
     if (!state) throw new NotFoundError("The bot is not in such a server.");
 
-    const { version, receipt } = state;
-    if (caller.kind === "bot" && args.request.method === "GET" && version > (receipt?.version ?? 0)) {
-      await recordReceipt(args.context.db, { guildId, module: module.id, version });
-    }
+    if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
     return answer(state, args.request.headers.get("If-None-Match"));
   },
 
@@ -47,6 +45,18 @@ const { loader, action } = resource({
   },
 });
 export { loader, action };
+
+/** The bot has what it gets here. */
+async function noteReceipt(
+  { context }: LoaderFunctionArgs,
+  botKey: string,
+  state: SettingsState & { receipt?: Receipt },
+) {
+  const { guildId, module, version, receipt } = state;
+  await context.botKeys.seen(botKey, { fetching: true });
+  if (version > (receipt?.version ?? 0))
+    await recordReceipt(context.db, { guildId, module, version, botKey });
+}
 
 function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   if (caller.kind === "user") return { kind: "user", id: caller.user.id };

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import { saveSettings } from "#app/features/settings/settings.server.ts";
+import { useDatabase } from "#test/database/clone.ts";
+
+import { CursorExpiredError, listChanges, type Change } from "./changes.server.ts";
+import { readCursor, writeCursor } from "./cursor.server.ts";
+import { recordReceipts } from "./receipts.server.ts";
+import { readSnapshot } from "./snapshot.server.ts";
+
+const database = useDatabase();
+const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
+const guild = { name: "A server", icon: null, member_count: 1, channel_count: 1 };
+
+beforeEach(async () => {
+  for (const table of ["changes", "settings", "settings_versions", "settings_receipts", "guilds"] as const)
+    await database.db.deleteFrom(table).execute();
+  for (const id of [tea, school]) await report(id);
+});
+
+const report = (id: string) => database.db.transaction().execute((trx) => reportBotGuild(trx, id, guild));
+const leave = (id: string) => database.db.transaction().execute((trx) => removeBotGuild(trx, id));
+const save = (guildId: string, text: string) =>
+  database.db.transaction().execute((trx) =>
+    saveSettings(trx, {
+      guildId,
+      module: prefix,
+      settings: { prefix: text },
+      actor: { kind: "bot" },
+      mayReplace: () => true,
+    }),
+  );
+/** All pages from a cursor on, and the cursor after them. */
+async function readAll(cursor?: string, limit = 500): Promise<{ items: Change[]; cursor: string }> {
+  const items: Change[] = [];
+  for (;;) {
+    const page = await listChanges(database.db, cursor ? readCursor(cursor) : undefined, limit);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+    if (!page.hasMore) return { items, cursor };
+  }
+}
+
+test("everything from the beginning, then only what is new, then nothing", async () => {
+  await save(tea, "?");
+  await save(school, "$");
+  const first = await readAll();
+  expect(first.items).toEqual([
+    { guildId: tea, module: "prefix", version: 1, settings: { prefix: "?" } },
+    { guildId: school, module: "prefix", version: 1, settings: { prefix: "$" } },
+  ]);
+  await save(tea, "!");
+  const second = await readAll(first.cursor);
+  expect(second.items).toEqual([{ guildId: tea, module: "prefix", version: 2, settings: { prefix: "!" } }]);
+  expect((await readAll(second.cursor)).items).toEqual([]);
+});
+
+test("of many versions only the newest is told, and the same cursor tells the same again", async () => {
+  const { cursor } = await readAll();
+  for (const text of ["a", "b", "c"]) await save(tea, text);
+  for (let i = 0; i < 2; i++)
+    expect((await readAll(cursor)).items).toMatchObject([{ version: 3, settings: { prefix: "c" } }]);
+});
+
+test("pages of one, also within one transaction", async () => {
+  await save(tea, "?");
+  await save(school, "$");
+  await database.db.transaction().execute(async (trx) => {
+    for (const id of [tea, school]) await removeBotGuild(trx, id);
+  });
+  const { items } = await readAll(undefined, 1);
+  expect(items.map(({ guildId }) => guildId)).toEqual([tea, school]);
+});
+
+test("a server that the bot has left is taken back, and sent again when it returns", async () => {
+  await save(tea, "?");
+  const { cursor } = await readAll();
+  await leave(tea);
+  await leave(tea);
+  const gone = await readAll(cursor);
+  expect(gone.items).toEqual([{ guildId: tea, module: "prefix", version: 1, deleted: true, settings: null }]);
+  await report(tea);
+  await report(tea);
+  expect((await readAll(gone.cursor)).items).toEqual([
+    { guildId: tea, module: "prefix", version: 1, settings: { prefix: "?" } },
+  ]);
+});
+
+test("a cursor that is too old, from the future or of another database has expired", async () => {
+  const { cursor } = await readAll();
+  const parsed = readCursor(cursor)!;
+  const old = new Date(Date.now() - 31 * 24 * 3_600_000);
+  for (const changed of [
+    { ...parsed, issuedAt: old },
+    { ...parsed, feed: "elsewhere" },
+    { ...parsed, at: { ...parsed.at, xid: "18446744073709551610" } },
+  ]) {
+    const reading = readAll(writeCursor(changed));
+    await expect(reading).rejects.toBeInstanceOf(CursorExpiredError);
+  }
+});
+
+test("a restored database has another feed", async () => {
+  const { cursor } = await readAll();
+  await sql`create table copy (like changes including all)`.execute(database.db);
+  await sql`drop table changes`.execute(database.db);
+  await sql`alter table copy rename to changes`.execute(database.db);
+  await expect(readAll(cursor)).rejects.toBeInstanceOf(CursorExpiredError);
+});
+
+test("a snapshot has all settings of the servers where the bot is, and where to go on", async () => {
+  await save(tea, "?");
+  await save(school, "$");
+  const first = await readSnapshot(database.db, undefined, 1);
+  expect(first.items).toEqual([{ guildId: tea, module: "prefix", version: 1, settings: { prefix: "?" } }]);
+  // What changes while it is read comes again by the feed.
+  await save(tea, "late");
+  const second = await readSnapshot(database.db, first.next, 1);
+  expect(second).toMatchObject({ items: [{ guildId: school }], next: undefined });
+  expect(second.changesCursor).toBe(first.changesCursor);
+  const { items } = await readAll(second.changesCursor);
+  expect(items).toMatchObject([{ guildId: tea, version: 2, settings: { prefix: "late" } }]);
+  await leave(tea);
+  expect((await readSnapshot(database.db, undefined, 9)).items).toMatchObject([{ guildId: school }]);
+});
+
+test("bringing a cursor back is the receipt for what it came with, and for nothing else", async () => {
+  const receipts = () =>
+    database.db
+      .selectFrom("settings_receipts")
+      .select(["guild_id", "version", "bot_key"])
+      .orderBy("guild_id")
+      .execute();
+  await save(tea, "?");
+  const page = await listChanges(database.db, undefined, 1);
+  await save(school, "$");
+  expect(await receipts()).toEqual([]);
+  for (let i = 0; i < 2; i++) await recordReceipts(database.db, readCursor(page.nextCursor)!, "key1");
+  expect(await receipts()).toEqual([{ guild_id: tea, version: 1, bot_key: "key1" }]);
+
+  const { cursor } = await readAll(page.nextCursor);
+  await recordReceipts(database.db, readCursor(cursor)!, "key2");
+  expect(await receipts()).toEqual([
+    { guild_id: tea, version: 1, bot_key: "key1" },
+    { guild_id: school, version: 1, bot_key: "key2" },
+  ]);
+  // An idle poll's cursor came with nothing.
+  expect(
+    readCursor((await listChanges(database.db, readCursor(cursor), 9)).nextCursor)?.since,
+  ).toBeUndefined();
+});
+
+test("what a cursor is not", () => {
+  for (const text of ["x", "e30", "ü", "W10", Buffer.from('["a",1,["1","2"],null]').toString("base64url")])
+    expect(readCursor(text), text).toBeUndefined();
+});

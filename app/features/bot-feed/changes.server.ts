@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+
+import { sql, type Kysely } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import { BEGINNING, writeCursor, type Cursor, type Position } from "./cursor.server.ts";
+
+/** One entry of the feed. `deleted`: the bot has left the server. */
+export type Change =
+  | { guildId: string; module: string; version: number; settings: Record<string, unknown> }
+  | { guildId: string; module: string; version: number; deleted: true; settings: null };
+
+export interface ChangesPage {
+  items: Change[];
+  nextCursor: string;
+  hasMore: boolean;
+  /** Something is there that may not be read yet, because an older transaction is still under way. Look again soon. */
+  held: boolean;
+}
+
+/** Thrown for a cursor that says nothing any more: the reader begins anew with a snapshot. */
+export class CursorExpiredError extends Error {
+  override name = "CursorExpiredError";
+}
+
+/** How long a cursor is good, and a taken-back entry is kept, in days (design section 10). */
+export const KEPT_DAYS = 30;
+
+/**
+ * What has changed since the cursor, oldest first, of each module the newest version only. Without a cursor everything.
+ *
+ * Rows are in the order of their transactions' ids, and only those below the oldest transaction under way are given out: a
+ * number from a sequence would be passed by who commits late. One index scan, however much there is.
+ *
+ * @param limit entries at most
+ * @throws CursorExpiredError where the cursor is older than thirty days, or of another database
+ */
+export async function listChanges(
+  db: Kysely<Database>,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<ChangesPage> {
+  const since = cursor?.at ?? BEGINNING;
+  const rows = await readRows(db, since, limit + 1);
+  const feed = feedOf(rows[0]!);
+  const horizon = BigInt(rows[0]!.horizon);
+  if (cursor) requireFresh(cursor, { feed, horizon });
+
+  const all = rows.filter(isChange);
+  const settled = all.filter(({ xid }) => BigInt(xid) < horizon);
+  const items = settled.slice(0, limit);
+  const hasMore = settled.length > limit;
+  const last = items.at(-1);
+  const at = hasMore && last ? positionOf(last) : { ...BEGINNING, xid: horizon.toString() };
+  const nextCursor = writeCursor({
+    feed,
+    at,
+    since: items.length > 0 ? since : undefined,
+    issuedAt: new Date(),
+  });
+  return { items: items.map(changeOf), nextCursor, hasMore, held: settled.length < all.length };
+}
+
+/** Where the feed ends now: everything before is in a snapshot that is read from now on. */
+export async function currentCursor(db: Kysely<Database>): Promise<string> {
+  const [row] = await readRows(db, BEGINNING, 0);
+  const at = { ...BEGINNING, xid: row!.horizon };
+  return writeCursor({ feed: feedOf(row!), at, since: BEGINNING, issuedAt: new Date() });
+}
+
+interface Horizon {
+  horizon: string;
+  system: string;
+  table: string;
+}
+
+interface ChangeRow extends Horizon {
+  guild_id: string;
+  module: string;
+  version: number;
+  deleted: boolean;
+  xid: string;
+  settings: Record<string, unknown> | null;
+}
+
+type Row = ChangeRow | (Horizon & { guild_id: null });
+
+/** At least one row, which has the horizon; without changes only that. */
+async function readRows(
+  db: Kysely<Database>,
+  { xid, guildId, module }: Position,
+  limit: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select now_.*, c.* from (
+      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        (select system_identifier::text from pg_control_system()) as system,
+        'changes'::regclass::oid::text as table
+    ) now_ left join lateral (
+      select c.guild_id, c.module, c.version, c.deleted, c.xid::text as xid, s.settings
+      from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
+      where (c.xid, c.guild_id, c.module) > (${xid}::xid8, ${guildId}, ${module})
+      order by c.xid, c.guild_id, c.module
+      limit ${limit}
+    ) c on true`.execute(db);
+  return rows;
+}
+
+function isChange(row: Row): row is ChangeRow {
+  return row.guild_id !== null;
+}
+
+/** A restored database counts its transactions differently, and what it has lost nobody knows: it is another feed. */
+function feedOf({ system, table }: Horizon): string {
+  return createHash("sha256").update(`${system} ${table}`).digest("base64url").slice(0, 12);
+}
+
+function requireFresh({ feed, at, issuedAt }: Cursor, now: { feed: string; horizon: bigint }): void {
+  const oldest = Date.now() - KEPT_DAYS * 24 * 3_600_000;
+  if (feed !== now.feed || issuedAt.getTime() < oldest || BigInt(at.xid) > now.horizon)
+    throw new CursorExpiredError("The cursor is too old, or of another database.");
+}
+
+function positionOf({ xid, guild_id, module }: ChangeRow): Position {
+  return { xid, guildId: guild_id, module };
+}
+
+function changeOf({ guild_id, module, version, deleted, settings }: ChangeRow): Change {
+  const of = { guildId: guild_id, module, version };
+  if (deleted || settings === null) return { ...of, deleted: true, settings: null };
+  return { ...of, settings };
+}

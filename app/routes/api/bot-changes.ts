@@ -1,0 +1,30 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { followChanges } from "#app/features/bot-feed/follow.server.ts";
+import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
+import { requireChangesQuery } from "#app/http/feed-query.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/**
+ * `GET /api/bot/changes?cursor=&limit=&wait=`: what has changed since the cursor, waited for up to 25 s. Coming back with a
+ * cursor is the receipt for what it came with.
+ */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const { key } = await requireBot(args);
+    const { cursor, limit, wait } = requireChangesQuery(args.request);
+    const { db, waiting, notifications, botKeys } = args.context;
+    await botKeys.seen(key, { fetching: true });
+    if (cursor) await recordReceipts(db, cursor, key);
+    const { signal } = args.request;
+    const hears = () => notifications.listening;
+    const { items, nextCursor, hasMore } = await followChanges(db, waiting, {
+      cursor,
+      limit,
+      wait,
+      signal,
+      hears,
+    });
+    return json({ items, nextCursor, hasMore });
+  },
+});
+export { loader, action };

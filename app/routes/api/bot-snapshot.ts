@@ -1,0 +1,17 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { readSnapshot, writeSnapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
+import { requireSnapshotQuery } from "#app/http/feed-query.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `GET /api/bot/snapshot?cursor=&limit=`: all settings, and from where to follow the changes. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const { key } = await requireBot(args);
+    const { cursor, limit } = requireSnapshotQuery(args.request);
+    await args.context.botKeys.seen(key, { fetching: true });
+    const { items, next, changesCursor } = await readSnapshot(args.context.db, cursor, limit);
+    const nextCursor = next ? writeSnapshotCursor(next) : null;
+    return json({ items, nextCursor, hasMore: next !== undefined, changesCursor });
+  },
+});
+export { loader, action };

@@ -1,0 +1,62 @@
+import { sql, type Kysely } from "kysely";
+
+/**
+ * The feed of changes that the bot follows, compacted to one row for each module of a server; receipts by bot key; and
+ * when each key was last used.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("changes")
+    .addColumn("guild_id", "text", (c) => c.notNull())
+    .addColumn("module", "text", (c) => c.notNull())
+    .addColumn("version", "integer", (c) => c.notNull())
+    .addColumn("deleted", "boolean", (c) => c.notNull().defaultTo(false))
+    // Which transaction wrote the row: what a reader may see without missing a slower one depends on it.
+    .addColumn("xid", sql`xid8`, (c) => c.notNull().defaultTo(sql`pg_current_xact_id()`))
+    .addColumn("changed_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addPrimaryKeyConstraint("changes_pkey", ["guild_id", "module"])
+    .execute();
+  await db.schema
+    .createIndex("changes_position")
+    .on("changes")
+    .columns(["xid", "guild_id", "module"])
+    .execute();
+  await sql`
+    insert into changes (guild_id, module, version, deleted)
+    select s.guild_id, s.module, s.version, g.left_at is not null
+    from settings s left join guilds g on g.id = s.guild_id`.execute(db);
+
+  await db.schema
+    .createTable("bot_keys")
+    .addColumn("key", "text", (c) => c.primaryKey())
+    .addColumn("first_used_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn("last_used_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn("fetched_at", "timestamptz")
+    .execute();
+
+  await db.schema.alterTable("settings_receipts").dropConstraint("settings_receipts_pkey").execute();
+  await db.schema
+    .alterTable("settings_receipts")
+    .addColumn("bot_key", "text", (c) => c.notNull().defaultTo(""))
+    .execute();
+  await db.schema
+    .alterTable("settings_receipts")
+    .addPrimaryKeyConstraint("settings_receipts_pkey", ["guild_id", "module", "bot_key"])
+    .execute();
+}
+
+/** Takes everything away again, in the opposite order; of several receipts the newest stays. */
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    delete from settings_receipts r using settings_receipts better
+    where r.guild_id = better.guild_id and r.module = better.module
+      and (better.version, better.bot_key) > (r.version, r.bot_key)`.execute(db);
+  await db.schema.alterTable("settings_receipts").dropConstraint("settings_receipts_pkey").execute();
+  await db.schema.alterTable("settings_receipts").dropColumn("bot_key").execute();
+  await db.schema
+    .alterTable("settings_receipts")
+    .addPrimaryKeyConstraint("settings_receipts_pkey", ["guild_id", "module"])
+    .execute();
+  await db.schema.dropTable("bot_keys").execute();
+  await db.schema.dropTable("changes").execute();
+}
