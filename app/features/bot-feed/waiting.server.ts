@@ -43,6 +43,10 @@ export function createWaiting() {
       this.wakeAll();
     },
 
+    get size() {
+      return waiting.size;
+    },
+
     get closed() {
       return closed;
     },

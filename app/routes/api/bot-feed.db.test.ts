@@ -1,0 +1,196 @@
+import { once } from "node:events";
+
+import { sql } from "kysely";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createServices, type Services } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { asBot, silent, useSite } from "#test/site.ts";
+
+import * as botGuild from "./bot-guild.ts";
+import * as changes from "./bot-changes.ts";
+import * as settings from "./settings.ts";
+import * as snapshot from "./bot-snapshot.ts";
+
+const site = useSite();
+const { teahouse, academy } = guilds;
+interface Feed {
+  items: object[];
+  nextCursor: string;
+  hasMore: boolean;
+  changesCursor?: string;
+}
+
+const read = async (query: string, services?: Services) => {
+  const answer = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot, services });
+  return { ...answer, body: answer.body as Feed };
+};
+const save = (guildId: string, prefix: string) =>
+  site.call(settings, {
+    path: `/api/prefix/${guildId}`,
+    params: { module: "prefix", guildId },
+    method: "PUT",
+    headers: asBot,
+    body: { settings: { prefix } },
+  });
+
+beforeAll(async () => {
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+});
+beforeEach(async () => {
+  await site.reportGuilds();
+});
+afterEach(async () => {
+  for (const table of ["changes", "settings", "settings_versions", "settings_receipts"] as const)
+    await site.db.deleteFrom(table).execute();
+});
+
+test("the bot begins with a snapshot and follows the changes", async () => {
+  await save(teahouse.id, "?");
+  const begun = await site.call(snapshot, { path: "/api/bot/snapshot", headers: asBot });
+  expect(begun).toMatchObject({
+    status: 200,
+    body: {
+      items: [{ guildId: teahouse.id, module: "prefix", version: 1, settings: { prefix: "?" } }],
+      nextCursor: null,
+      hasMore: false,
+    },
+  });
+  expect(begun.headers.get("Cache-Control")).toBe("no-store");
+  const { changesCursor = "" } = begun.body as Feed;
+  const quiet = await read(`cursor=${changesCursor}`);
+  expect(quiet).toMatchObject({ status: 200, body: { items: [], hasMore: false } });
+  await save(academy.id, "$");
+  expect((await read(`cursor=${quiet.body.nextCursor}`)).body.items).toEqual([
+    { guildId: academy.id, module: "prefix", version: 1, settings: { prefix: "$" } },
+  ]);
+});
+
+test("pages of a snapshot", async () => {
+  await save(teahouse.id, "?");
+  await save(academy.id, "$");
+  const seen: object[] = [];
+  let query = "limit=1";
+  for (;;) {
+    const { body } = await site.call(snapshot, { path: `/api/bot/snapshot?${query}`, headers: asBot });
+    const page = body as Feed;
+    seen.push(...page.items);
+    if (!page.hasMore) break;
+    query = `limit=1&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  expect(seen).toHaveLength(2);
+});
+
+test("a poll that waits is answered by a save, also by one in another process", async () => {
+  const other = createServices(site.config, silent);
+  try {
+    const { body } = await read("");
+    for (const services of [site.services, other.services]) {
+      const waiting = read(`cursor=${body.nextCursor}&wait=25`);
+      const saving = site.call(settings, {
+        path: `/api/prefix/${teahouse.id}`,
+        params: { module: "prefix", guildId: teahouse.id },
+        method: "PUT",
+        headers: asBot,
+        body: { settings: { prefix: "new" } },
+        services,
+      });
+      expect((await waiting).body.items).toMatchObject([{ guildId: teahouse.id }]);
+      await saving;
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+test("a server that the bot leaves wakes the poll, too", async () => {
+  await save(teahouse.id, "?");
+  const { body } = await read("");
+  const waiting = read(`cursor=${body.nextCursor}&wait=25`);
+  await site.call(botGuild, {
+    path: `/api/bot/guilds/${teahouse.id}`,
+    params: { guildId: teahouse.id },
+    method: "DELETE",
+    headers: asBot,
+  });
+  expect((await waiting).body.items).toEqual([
+    { guildId: teahouse.id, module: "prefix", version: 1, deleted: true, settings: null },
+  ]);
+});
+
+test("nothing new after the wait: 200 and an empty list, for one look at the database", async () => {
+  const { body } = await read("");
+  const before = await scans();
+  const answer = await read(`cursor=${body.nextCursor}&wait=1`);
+  expect(answer).toMatchObject({ status: 200, body: { items: [], hasMore: false } });
+  expect((await scans()) - before).toBeLessThanOrEqual(1);
+});
+
+test("a process that ends lets its waiting polls go", async () => {
+  const own = createServices(site.config, silent);
+  const { body } = await read("");
+  const waiting = read(`cursor=${body.nextCursor}&wait=25`, own.services);
+  own.services.waiting.close();
+  expect((await waiting).status).toBe(200);
+  await own.close();
+});
+
+test("hundreds of polls wait without a connection each", async () => {
+  const { body } = await read("");
+  const waiting = Array.from({ length: 300 }, () => read(`cursor=${body.nextCursor}&wait=25`));
+  await expect.poll(() => site.services.waiting.size).toBe(300);
+  await save(teahouse.id, "all");
+  const answers = await Promise.all(waiting);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { body } of answers) expect(body.items).toHaveLength(1);
+});
+
+test("coming back with a cursor is the receipt", async () => {
+  await save(teahouse.id, "?");
+  const receipts = () => site.db.selectFrom("settings_receipts").select(["guild_id", "version"]).execute();
+  const { body } = await read("");
+  expect(await receipts()).toEqual([]);
+  await read(`cursor=${body.nextCursor}`);
+  expect(await receipts()).toEqual([{ guild_id: teahouse.id, version: 1 }]);
+});
+
+test.each([
+  ["cursor=nonsense", "cursor"],
+  ["cursor=%00", "cursor"],
+  ["limit=0", "limit"],
+  ["limit=-1", "limit"],
+  ["limit=ten", "limit"],
+  ["wait=1.5", "wait"],
+])("%s is 400 at %s", async (query, field) => {
+  expect(await read(query)).toMatchObject({
+    status: 400,
+    body: { error: "bad_request", fields: { [field]: [expect.any(String)] } },
+  });
+});
+
+test("too much is cut, and a cursor that is too old is 410", async () => {
+  expect((await read("limit=100000&wait=0")).status).toBe(200);
+  const { body } = await read("");
+  const parts = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString()) as unknown[];
+  parts[1] = Math.floor(Date.now() / 1_000) - 31 * 24 * 3_600;
+  const old = Buffer.from(JSON.stringify(parts)).toString("base64url");
+  expect(await read(`cursor=${old}`)).toMatchObject({ status: 410, body: { error: "cursor_expired" } });
+});
+
+test("each key's last use is known", async () => {
+  await read("");
+  const [key] = await site.db.selectFrom("bot_keys").selectAll().execute();
+  expect(key).toMatchObject({ key: expect.stringMatching(/^[\da-f]{8}$/), fetched_at: expect.any(Date) });
+});
+
+/** How often the feed's index was looked into. */
+async function scans(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(site.db);
+  const { rows } = await sql<{ scans: string }>`
+    select coalesce(sum(idx_scan), 0) as scans from pg_stat_user_indexes where indexrelname = 'changes_position'`.execute(
+    site.db,
+  );
+  return Number(rows[0]!.scans);
+}

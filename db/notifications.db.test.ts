@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+
+import { useDatabase } from "#test/database/clone.ts";
+import { openGate } from "#test/gate.ts";
+
+import { createNotifications } from "./notifications.server.ts";
+import { notify, type Notification } from "./notify.server.ts";
+
+const database = useDatabase();
+
+/** Listens through a gate that can be shut. */
+async function listen() {
+  const url = new URL(database.url);
+  const gate = await openGate(url.hostname, Number(url.port));
+  url.host = `127.0.0.1:${gate.port}`;
+  const heard: (Notification | "listening" | "deaf")[] = [];
+  const notifications = createNotifications({
+    url: url.href,
+    onNotification: (notification) => void heard.push(notification),
+    onListening: () => void heard.push("listening"),
+    onDeaf: () => void heard.push("deaf"),
+  });
+  onTestFinished(async () => {
+    await notifications.stop();
+    await gate.shut();
+  });
+  const until = (what: (typeof heard)[number]) =>
+    expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(what);
+  return { heard, gate, notifications, until };
+}
+
+const change = { kind: "settings", guildId: "100000000000000001", module: "prefix" } as const;
+
+test("what is said in a transaction is heard when it commits, and not when it does not", async () => {
+  const { heard, notifications, until } = await listen();
+  expect(notifications.listening).toBe(false);
+  notifications.start();
+  await until("listening");
+  expect(notifications.listening).toBe(true);
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await notify(trx, { kind: "stats" });
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  await database.db.transaction().execute((trx) => notify(trx, change));
+  await until(change);
+  expect(heard).toEqual(["listening", change]);
+});
+
+test("an outage is told at both ends, and what is heard afterwards is heard", async () => {
+  const { heard, gate, notifications, until } = await listen();
+  await gate.shut();
+  notifications.start();
+  await until("deaf");
+  await gate.open();
+  await until("listening");
+  heard.splice(0);
+  await gate.shut();
+  await until("deaf");
+  expect(notifications.listening).toBe(false);
+  await gate.open();
+  await until("listening");
+  await notify(database.db, { kind: "guilds" });
+  await until({ kind: "guilds" });
+});
+
+test("what no process of this version says is not heard", async () => {
+  const { heard, notifications, until } = await listen();
+  notifications.start();
+  await until("listening");
+  for (const junk of ["", "{", '{"kind":"later"}', "null"]) {
+    await sql`select pg_notify('pearl', ${junk})`.execute(database.db);
+  }
+  await notify(database.db, { kind: "stats" });
+  await until({ kind: "stats" });
+  expect(heard).toEqual(["listening", { kind: "stats" }]);
+});
