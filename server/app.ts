@@ -13,6 +13,7 @@ import { clientAddress, requestIdOf } from "./caller.ts";
 import { createGeneralLimit } from "./general-limit.ts";
 import type { Limits } from "./page-cache/page-cache.ts";
 import { createVisitorPages } from "./page-cache/visitor-pages.ts";
+import { createKnownSettings } from "./known-settings.ts";
 import { refuse } from "./refusal.ts";
 import { logWhenOver, type RequestNotes } from "./request-log.ts";
 import { requestOf } from "./request.ts";
@@ -59,8 +60,10 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
     pageCache &&
     createVisitorPages({ config, services, log, handle, draining: () => draining, limits: pageCache });
 
+  const settings = createKnownSettings({ config, services, log, draining: () => draining });
+
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (pages?.serveKept(req, res)) return;
+    if (pages?.serveKept(req, res) || settings.serve(req, res)) return;
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
     const notes: RequestNotes = {};
@@ -80,9 +83,12 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       notes.asset = serveAsset?.(req, res, url);
       if (notes.asset) return;
       await limit({ req, path: url.pathname, address });
+      const learn = settings.learn(req);
       const pass = async () => handle(await requestOf(req, res, { url, signal: leaving(res) }), context);
       const response = pages ? await pages.render(req, res, pass) : await pass();
-      if (response) await send(response, req, res);
+      if (!response) return;
+      learn?.(response);
+      await send(response, req, res);
     } catch (error) {
       if (res.headersSent || res.destroyed) return breakOff(error, res, requestLog);
       const refusal = httpErrorOf(error);

@@ -80,11 +80,14 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
   }
 
   return {
+    /** The short names of the bot's secrets. */
+    botKeyNames: botHashes.map(nameOfKey),
+
     /** Which of the bot's secrets this is, by a short name for logs; undefined for anything else. In constant time. */
     botKey(token: string): string | undefined {
       const hash = hashSecret(token);
       const match = botHashes.filter((known) => timingSafeEqual(known, hash))[0];
-      return match?.toString("hex").slice(0, 8);
+      return match && nameOfKey(match);
     },
 
     /**
@@ -113,6 +116,11 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
       throw verdict.refusal;
     },
   };
+}
+
+/** Enough to tell the bot's secrets apart in logs and on pages, and nothing to guess one by. */
+function nameOfKey(hash: Buffer): string {
+  return hash.toString("hex").slice(0, 8);
 }
 
 function nameOf(token: string): string {

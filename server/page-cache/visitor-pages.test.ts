@@ -5,10 +5,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
-import type { Services } from "#app/services.server.ts";
 import type { Handle } from "#server/app.ts";
 import { ask, send, statusesIn, type Answer } from "#test/http/ask.ts";
-import { startApp } from "#test/http/start-app.ts";
+import { noServices, startApp } from "#test/http/start-app.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
 
@@ -171,7 +170,7 @@ test("malformed requests are refused as ever", async () => {
 });
 
 test("new statistics empty it", async () => {
-  const services = { events: new EventEmitter() } as Services;
+  const services = noServices();
   const app = await start({ services });
   await app.warm("/");
   const before = await app.get("/");

@@ -62,7 +62,9 @@ export function testConfig(env: Record<string, string> = {}) {
 
 /** No route runs in these tests, so nobody asks for a service; the page cache hears of nothing, and no bot is known. */
 export function noServices(): Services {
-  return { events: new EventEmitter(), bearers: { botKey: () => undefined } } as unknown as Services;
+  const bearers = { botKey: () => undefined, botKeyNames: [] };
+  const notifications = { listening: false };
+  return { events: new EventEmitter(), bearers, notifications } as unknown as Services;
 }
 
 /** Answers as Remix would: a page, and for a refusal the page that the not-found route makes of it. */

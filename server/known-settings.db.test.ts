@@ -1,0 +1,122 @@
+import { once } from "node:events";
+
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import * as botGuild from "#app/routes/api/bot-guild.ts";
+import * as settings from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { ask, type Answer } from "#test/http/ask.ts";
+import { startApp } from "#test/http/start-app.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+import type { Handle } from "./app.ts";
+
+const site = useSite();
+const { teahouse, academy } = guilds;
+const path = `/api/prefix/${teahouse.id}`;
+/** How often the route was asked. */
+let reached = 0;
+
+/** Remix, as far as this one route goes. */
+const handle: Handle = async (request, context) => {
+  reached++;
+  const [, , module, guildId] = new URL(request.url).pathname.split("/");
+  return settings.loader({ request, context: { ...context }, params: { module, guildId } });
+};
+const start = () => startApp({ services: site.services, handle });
+const save = (prefix: string, guildId = teahouse.id) =>
+  site.call(settings, {
+    path: `/api/prefix/${guildId}`,
+    params: { module: "prefix", guildId },
+    method: "PUT",
+    headers: asBot,
+    body: { settings: { prefix } },
+  });
+const get = (port: number, etag = "", headers: Record<string, string> = asBot) =>
+  ask(port, path, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
+const heard = (event: "settings" | "guilds") => once(site.services.events, event);
+
+beforeAll(async () => {
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+});
+beforeEach(async () => {
+  const told = heard("guilds");
+  await site.reportGuilds();
+  await told;
+  reached = 0;
+});
+
+test("what the bot has it is told without Remix, in the very same words", async () => {
+  const { port } = await start();
+  const first = await get(port);
+  const etag = first.headers.etag ?? "";
+  expect([first.status, reached]).toEqual([200, 1]);
+  const byShortcut = await get(port, etag);
+  expect([byShortcut.status, reached]).toEqual([304, 1]);
+
+  const other = await start();
+  const byRoute = await get(other.port, etag);
+  expect([byRoute.status, reached]).toEqual([304, 2]);
+  expect(wordsOf(byShortcut)).toEqual(wordsOf(byRoute));
+});
+
+test("a change is seen by the next question, whoever made it", async () => {
+  const { port } = await start();
+  const etag = (await get(port)).headers.etag ?? "";
+  await get(port, etag);
+  const told = heard("settings");
+  await save("new!");
+  await told;
+  const answer = await get(port, etag);
+  expect([answer.status, reached]).toEqual([200, 2]);
+  expect(answer.text).toContain("new!");
+});
+
+test("another server's change forgets nothing, the bot's leaving all", async () => {
+  const { port } = await start();
+  const etag = (await get(port)).headers.etag ?? "";
+  let told = heard("settings");
+  await save("else", academy.id);
+  await told;
+  expect([(await get(port, etag)).status, reached]).toEqual([304, 1]);
+
+  told = heard("guilds");
+  await site.call(botGuild, {
+    path: `/api/bot/guilds/${teahouse.id}`,
+    params: { guildId: teahouse.id },
+    method: "DELETE",
+    headers: asBot,
+  });
+  await told;
+  expect([(await get(port, etag)).status, reached]).toEqual([404, 2]);
+});
+
+test("nobody else is told: no token, a wrong one, a person, another tag, another method", async () => {
+  const { port } = await start();
+  const etag = (await get(port)).headers.etag ?? "";
+  for (const [status, asked] of [
+    [401, get(port, etag, {})],
+    [401, get(port, etag, { Authorization: "Bearer wrong" })],
+    [200, get(port, '"another"')],
+    [200, get(port)],
+    [304, ask(port, path, { method: "HEAD", headers: { ...asBot, "If-None-Match": etag } })],
+  ] as const)
+    expect((await asked).status).toBe(status);
+  expect(reached).toBe(6);
+});
+
+test("while notifications are not heard, the route is asked each time", async () => {
+  const { port } = await start();
+  const etag = (await get(port)).headers.etag ?? "";
+  site.services.events.emit("missed");
+  expect([(await get(port, etag)).status, reached]).toEqual([304, 2]);
+});
+
+/** Everything but what is each answer's own. */
+function wordsOf({ status, headers, text }: Answer) {
+  const { date: _date, "x-request-id": id, ...rest } = headers;
+  expect(id).toBeTruthy();
+  return { status, headers: rest, text };
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+
+import { bearerIn } from "#app/auth/bearer.server.ts";
+import { matchesNone } from "#app/http/etag.server.ts";
+import type { Services } from "#app/services.server.ts";
+
+import { requestIdOf } from "./caller.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Answers the bot's question whether settings have changed, where this process knows that they have not. */
+export interface KnownSettings {
+  /** Whether it has answered: 304, without Remix and without the database. */
+  serve(req: IncomingMessage, res: ServerResponse): boolean;
+  /** To be called before Remix is asked; what it gives back is to be called with the answer. */
+  learn(req: IncomingMessage): ((answer: Response) => void) | undefined;
+}
+
+interface KnownSettingsOptions {
+  config: { PUBLIC_URL: string; TRUST_PROXY: number };
+  services: Pick<Services, "bearers" | "botKeys" | "events" | "notifications">;
+  log: Logger;
+  draining: () => boolean;
+}
+
+/** What a key of the bot was told last of one module of one server. */
+interface Known {
+  etag: string;
+  headers: string[];
+}
+
+const SETTINGS = /^\/api\/[a-z]+\/\d{17,20}$/;
+/** Of the route's answer, what its 304 has, too. */
+const REPEATED = ["etag", "cache-control", "vary"];
+const MOST = 50_000;
+
+/**
+ * The shortcut learns from what the route has answered to the same key, and forgets whenever a notification says that
+ * something has changed, or that notifications may have been missed. While none are heard it knows nothing.
+ */
+export function createKnownSettings({
+  config,
+  services,
+  log,
+  draining,
+}: KnownSettingsOptions): KnownSettings {
+  const { bearers, botKeys, events, notifications } = services;
+  const known = new LRUCache<string, Known>({ max: MOST });
+  const own = Object.entries(securityHeaders(config.PUBLIC_URL)).filter(([name]) => name !== "Cache-Control");
+  /** How often something was forgotten: what was asked before must not be learned after. */
+  let forgotten = 0;
+  const forgetAll = () => {
+    forgotten++;
+    known.clear();
+  };
+  events.on("settings", (guildId, module) => {
+    forgotten++;
+    for (const key of bearers.botKeyNames) known.delete(`${key} /api/${module}/${guildId}`);
+  });
+  events.on("guilds", forgetAll).on("missed", forgetAll);
+
+  /** Which key asks for which settings; undefined for anything else. */
+  function read(req: IncomingMessage): { name: string; key: string } | undefined {
+    if (req.method !== "GET" || !req.url || !SETTINGS.test(req.url)) return undefined;
+    const token = bearerIn(req.headers.authorization);
+    const key = token && bearers.botKey(token);
+    return key ? { name: `${key} ${req.url}`, key } : undefined;
+  }
+
+  return {
+    serve(req, res) {
+      const wanted = req.headers["if-none-match"];
+      if (!wanted || !notifications.listening) return false;
+      const asked = read(req);
+      const state = asked && known.get(asked.name);
+      if (!state || !matchesNone(wanted, state.etag)) return false;
+      botKeys.seen(asked.key, { fetching: true }).catch((err: unknown) => {
+        log.warn({ err }, "the use of a bot key could not be noted");
+      });
+      const headers = [...own.flat(), ...state.headers, "x-request-id", requestIdOf(req, config.TRUST_PROXY)];
+      if (draining()) headers.push("connection", "close");
+      res.writeHead(304, headers).end();
+      return true;
+    },
+
+    learn(req) {
+      const asked = notifications.listening && read(req);
+      if (!asked) return undefined;
+      const before = forgotten;
+      return ({ status, headers }) => {
+        const etag = headers.get("ETag");
+        if (!etag || (status !== 200 && status !== 304) || before !== forgotten) return;
+        const repeated = REPEATED.flatMap((name) => [name, headers.get(name) ?? ""]);
+        known.set(asked.name, { etag, headers: repeated });
+      };
+    },
+  };
+}
