@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { loginPath } from "#app/auth/login-path.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+
+import { askers, everywhere, type Asker } from "./roles-askers.ts";
+import { COLUMNS, readRoles, type Cell, type Row } from "./roles-table.ts";
+import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
+import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
+
+const rows = readRoles(readFileSync("docs/roles.md", "utf8"));
+const map = await listRoutes();
+const modules = new Map<string, RouteModule>();
+const site = useSite();
+const cookies = new Map<Person, string>();
+const bearers = new Map<Person, string>();
+let cells = 0;
+
+/** What is sent where nothing but a body of some form gets any further than "malformed". */
+const bodies: Record<string, () => object | Promise<object>> = {
+  "POST /theme": () => new URLSearchParams({ theme: "dark" }),
+  "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
+  "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
+  "PUT /api/bot/guilds": () => [],
+  "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
+  "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
+  "POST /api/discord/oauth/refresh": () => ({
+    refresh_token: site.discord.mintGrant(people.bob).refreshToken,
+    user_id: people.bob.id,
+  }),
+  "POST /api/discord/oauth/callback": codeOfAnotherClient,
+};
+
+beforeAll(async () => {
+  for (const { path, load } of map) modules.set(path, await load());
+  for (const person of Object.values(people)) bearers.set(person, `Bearer ${site.discord.mintToken(person)}`);
+});
+beforeEach(() => site.reportGuilds());
+afterAll(() =>
+  console.log(`S8: ${cells} cells, ${rows.length} rows, ${map.length} routes: all as the table says`),
+);
+
+test("every route has its rows, and every row its route", () => {
+  expect([...new Set(rows.map(({ path }) => path))].sort()).toEqual(map.map(({ path }) => path).sort());
+});
+
+describe.each(map)("$path", ({ path }) => {
+  const own = rows.filter((row) => row.path === path);
+
+  // One of the routes ends sessions.
+  beforeAll(async () => {
+    for (const person of Object.values(people)) cookies.set(person, await site.signIn(person));
+  });
+
+  test.each([
+    ["loader", ["GET"]],
+    ["action", ["POST", "PUT", "DELETE"]],
+  ] as const)("has its %s for the methods of its rows, and for no other", async (handler, methods) => {
+    const module = modules.get(path) ?? {};
+    const page = own.some((row) => row.page);
+    // Without a component Remix takes a route for a resource, and answers its problems as bare JSON.
+    expect("default" in module).toBe(page);
+    const said = methods.filter((method) => own.some((row) => row.method === method));
+    if (page || said.length) expect(handler in module).toBe(said.length > 0);
+    // A page's action tells no methods apart: forms know one.
+    if (page || !(handler in module)) return;
+    for (const method of methods.filter((one) => !said.includes(one))) {
+      for (const asker of Object.values(askers))
+        expect([method, (await ask({ path, method }, asker)).status]).toEqual([method, 405]);
+    }
+  });
+
+  test.each(own)("$method: everybody gets what the table says", async (row) => {
+    for (const column of COLUMNS) await check(row, row.cells[column], askers[column], column);
+  });
+
+  if (!path.includes(":guildId")) return;
+
+  test.each(own)("$method: in any other server, everybody is what they are there", async (row) => {
+    for (const { column, person, guild } of everywhere)
+      await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
+  });
+
+  test.each(own)("$method: there is no server without a proper id", async (row) => {
+    for (const id of ["1", "nonsense", `${guilds.teahouse.id}0000`]) {
+      for (const column of COLUMNS) {
+        const cell = row.cells[column];
+        const looked = cell.status < 400 ? cell.word !== "login" : cell.status === 403;
+        await check(row, looked ? { status: 404 } : cell, { ...askers[column], guild: { id } }, column);
+      }
+    }
+  });
+});
+
+/** Asks in every way in which somebody can say who they are, and compares. */
+async function check(row: Row, { status, word }: Cell, asker: Asker, who: string): Promise<void> {
+  const bearer = asker.person && bearers.get(asker.person);
+  const askers = row.path.startsWith("/api/") && bearer ? [asker, { bearer, guild: asker.guild }] : [asker];
+  for (const one of askers) {
+    const answer = await ask(row, one);
+    expect([who, answer.status, wordOf(answer, answer.address)]).toEqual([who, status, word]);
+    cells++;
+    // What the bot has just said of its servers may be that it is in none.
+    if (row.path.startsWith("/api/bot/") && answer.status === 204) await site.reportGuilds();
+  }
+}
+
+async function ask({ path, method }: Pick<Row, "path" | "method">, { person, bearer, guild }: Asker) {
+  const params = { guildId: guild.id, module: "prefix", command: "ban" };
+  const form = path.startsWith("/api/") ? {} : new URLSearchParams();
+  const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.()) ?? form);
+  const headers: Record<string, string> = bearer ? { Authorization: bearer } : {};
+  const cookie = person && cookies.get(person);
+  const address = addressOf(path, params);
+  const sent = { path: address, params, method, body, headers, cookie };
+  return { address, ...(await site.call(modules.get(path) ?? {}, sent)) };
+}
+
+/** The table's word for an answer. */
+function wordOf({ status, headers, body }: Outcome, here: string): string | undefined {
+  const to = headers.get("Location");
+  if (to === "/") return "home";
+  if (to === loginPath(here)) return "login";
+  if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
+  if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";
+  if (to) return "elsewhere";
+  const { code, error = code, returnTo } = body as { code?: string; error?: string; returnTo?: string };
+  if (status === 401) return returnTo && "sign in";
+  return { forbidden: "denied", bot_absent: "no bot" }[error ?? ""];
+}
+
+/** A code as another client gets it: by a sign-in of its own, to one of our redirect URIs. */
+async function codeOfAnotherClient(): Promise<object> {
+  const redirect_uri = `${PUBLIC_URL}/auth/callback`;
+  const discord = new URL(site.config.DISCORD_AUTHORIZE_URL);
+  discord.search = new URLSearchParams({
+    client_id: site.config.DISCORD_CLIENT_ID,
+    response_type: "code",
+    redirect_uri,
+    scope: "identify guilds",
+  }).toString();
+  const back = await visitor.signIn(discord, people.bob);
+  return { code: back.searchParams.get("code"), redirect_uri };
+}
