@@ -13,8 +13,9 @@ export interface RouteModule {
 export interface Route {
   /** From the root, with its parameters: `/dashboard/guilds/:guildId`. */
   path: string;
-  /** Below `app/`. */
-  file: string;
+  /** Its line in the site map, and the layout around it. */
+  entry: RouteConfigEntry;
+  parent?: RouteConfigEntry;
   load(): Promise<RouteModule>;
 }
 
@@ -22,6 +23,11 @@ const modules = import.meta.glob<RouteModule>("../app/routes/**/*.{ts,tsx}");
 
 /** Every route of `app/routes.ts` that has an address: layouts have none. */
 export async function listRoutes(): Promise<Route[]> {
+  return (await listEntries()).filter(({ entry: { path, index } }) => path !== undefined || index);
+}
+
+/** Every line of `app/routes.ts`. */
+export async function listEntries(): Promise<Route[]> {
   return flatten(await routes);
 }
 
@@ -30,11 +36,10 @@ export function addressOf(path: string, params: Record<string, string>): string 
   return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name).replace("*", "nowhere");
 }
 
-function flatten(entries: RouteConfigEntry[], base = ""): Route[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const full = path === undefined ? base : `${base}/${path}`;
-    const load = async () => (await modules[`../app/${file}`]?.()) ?? {};
-    const own = path !== undefined || index ? [{ path: full || "/", file, load }] : [];
-    return [...own, ...flatten(children, full)];
+function flatten(entries: RouteConfigEntry[], base = "", parent?: RouteConfigEntry): Route[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`;
+    const load = async () => (await modules[`../app/${entry.file}`]?.()) ?? {};
+    return [{ path: path || "/", entry, parent, load }, ...flatten(entry.children ?? [], path, entry)];
   });
 }

@@ -23,7 +23,6 @@ export const BOT_TOKEN = "bot-token-for-tests-0123456789abcdef";
 const APPLICATION = {
   id: "100000000000000001",
   secret: "client-secret-for-tests",
-  redirectUris: [`${PUBLIC_URL}/auth/callback`, `${PUBLIC_URL}/auth/discord/callback`],
 };
 
 interface RouteModule {
@@ -57,7 +56,9 @@ export function useSite(overrides: Record<string, string> = {}) {
   };
 
   beforeAll(async () => {
-    const discord = await startDiscord({ application: APPLICATION });
+    const { PUBLIC_URL: origin = PUBLIC_URL } = overrides;
+    const redirectUris = [`${origin}/auth/callback`, `${origin}/auth/discord/callback`];
+    const discord = await startDiscord({ application: { ...APPLICATION, redirectUris } });
     const config = readConfig({
       DATABASE_URL: database.url,
       PUBLIC_URL,
@@ -98,7 +99,7 @@ export function useSite(overrides: Record<string, string> = {}) {
 
     /** Calls the route as Remix would: GET and HEAD its loader, the rest its action. Thrown answers are answers. */
     async call(module: RouteModule, { method = "GET", path, params = {}, refusal, ...options }: CallOptions) {
-      const request = new Request(PUBLIC_URL + path, { method, ...sent(options) });
+      const request = new Request(required().config.PUBLIC_URL + path, { method, ...sent(options) });
       const context = createRequestContext(options.services ?? required().services, {
         requestId: "test-request",
         address: options.address ?? "127.0.0.1",

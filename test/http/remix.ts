@@ -1,0 +1,65 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+
+import * as entry from "#app/entry.server.tsx";
+import * as root from "#app/root.tsx";
+import type { Handle } from "#server/app.ts";
+import { listEntries, type RouteModule } from "#test/route-map.ts";
+
+/**
+ * Remix with every route of the site map, from the sources instead of a build: the same loaders, actions and HTML, with
+ * files of the client build in it that are not there.
+ */
+export async function startRemix(): Promise<Handle> {
+  const entries = await listEntries();
+  const loaded = await Promise.all(entries.map(async (route) => ({ ...route, module: await route.load() })));
+  const all = [
+    { id: "root", path: "", module: root },
+    ...loaded.map(({ entry: { file, path, index, ...line }, parent, module }) => ({
+      ...{ id: idOf({ file, ...line }), parentId: parent ? idOf(parent) : "root" },
+      ...{ path, index, module },
+    })),
+  ];
+  const build = {
+    mode: "production",
+    entry: { module: entry },
+    routes: Object.fromEntries(all.map((route) => [route.id, route])),
+    assets: {
+      version: "test",
+      url: "/assets/manifest.js",
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: Object.fromEntries(
+        all.map(({ module, ...route }) => [route.id, { ...route, ...facts(module) }]),
+      ),
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+      unstable_optimizeDeps: false,
+    },
+    isSpaMode: false,
+  };
+  const remix = createRequestHandler(build as ServerBuild);
+  return (request, context) => remix(request, { ...context });
+}
+
+/** What Remix calls a line that has no name of its own. */
+function idOf({ id, file }: RouteConfigEntry): string {
+  return id ?? file.replace(/\.\w+$/, "");
+}
+
+function facts(module: RouteModule) {
+  return {
+    module: "/assets/route.js",
+    hasLoader: "loader" in module,
+    hasAction: "action" in module,
+    hasErrorBoundary: "ErrorBoundary" in module,
+    hasClientLoader: false,
+    hasClientAction: false,
+  };
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { createSealer } from "#app/auth/seal.server.ts";
+import { beginSignIn, takeSignIn } from "#app/auth/sign-ins.server.ts";
+import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
+import * as session from "#app/routes/auth/session.ts";
+import * as overview from "#app/routes/dashboard/overview.tsx";
+import { createServices } from "#app/services.server.ts";
+import { people } from "#dev/discord/people.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
+import { silent, useSite } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+
+const OLD = "old-secret-for-tests-0123456789-abcdef";
+const NEW = "new-secret-for-tests-0123456789-abcdef";
+const site = useSite({ SESSION_SECRET: OLD });
+const { begin, finish } = signInFlow(site);
+const holds = countFigure("S9", "sealed texts stay shut for whom they are not");
+
+let bob = "";
+beforeEach(async () => {
+  await site.db.deleteFrom("sessions").execute();
+  bob = await site.signIn(people.bob);
+});
+
+const sealed = async () =>
+  (await site.db.selectFrom("sessions").select("sealed_tokens").executeTakeFirstOrThrow()).sealed_tokens ??
+  "";
+
+/** Whether the tokens of this session open, and nothing breaks where they do not. */
+async function opens(cookie: string, services = site.services): Promise<boolean> {
+  const { status } = await site.call(overview, { path: "/dashboard", cookie, services });
+  expect([200, 302]).toContain(status);
+  return status === 200;
+}
+
+test.each([
+  ["another user", people.carol],
+  ["another session of the same user", people.bob],
+])("the tokens of %s", async (_, owner) => {
+  const stolen = await sealed();
+  const other = await site.signIn(owner);
+  expect(await opens(other)).toBe(true);
+  await site.db.updateTable("sessions").set({ sealed_tokens: stolen }).execute();
+  await holds(async () => expect([await opens(bob), await opens(other)]).toEqual([true, false]));
+});
+
+test("the same session moved to another user", async () => {
+  await site.signIn(people.carol);
+  await site.db
+    .updateTable("sessions")
+    .set({ user_id: people.carol.id })
+    .where("user_id", "=", people.bob.id)
+    .execute();
+  await holds(async () => expect(await opens(bob)).toBe(false));
+});
+
+test("any flipped bit, in key name, nonce, text or tag", async () => {
+  const whole = await sealed();
+  const [key = "", iv = "", body = ""] = whole.split(".");
+  const flip = (text: string, at: number) => {
+    const bytes = Buffer.from(text, "base64url");
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    return bytes.toString("base64url");
+  };
+  const length = Buffer.from(body, "base64url").length;
+  const spoilt = [
+    [flip(key, 0), iv, body],
+    [key, flip(iv, 0), body],
+    ...[0, length >> 1, length - 17, length - 16, length - 1].map((at) => [key, iv, flip(body, at)]),
+    [key, iv, body.slice(0, -4)],
+  ];
+  for (const parts of spoilt) {
+    await site.db
+      .updateTable("sessions")
+      .set({ sealed_tokens: parts.join(".") })
+      .execute();
+    await holds(async () => expect(await opens(bob)).toBe(false));
+  }
+});
+
+test("another purpose, and another sign-in's verifier", async () => {
+  const sealer = createSealer([OLD]);
+  await holds(async () =>
+    expect(sealer.unseal(await sealed(), "code verifier of sign-in x")).toBeUndefined(),
+  );
+  const browser = crypto.randomUUID();
+  const ask = { browser, flow: "login", returnTo: "/" } as const;
+  const [one, two] = [await beginSignIn(site.db, sealer, ask), await beginSignIn(site.db, sealer, ask)];
+  const rows = await site.db.selectFrom("sign_ins").selectAll().where("browser", "=", browser).execute();
+  for (const [at, { state_hash }] of rows.entries()) {
+    const { sealed_verifier = "" } = rows[1 - at] ?? {};
+    await site.db
+      .updateTable("sign_ins")
+      .set({ sealed_verifier })
+      .where("state_hash", "=", state_hash)
+      .execute();
+  }
+  for (const { state } of [one, two]) {
+    const taken = takeSignIn(site.db, sealer, { state, browser, flows: ["login"] });
+    await holds(async () => expect(await taken).toBeUndefined());
+  }
+});
+
+test.each([
+  ["a rotated secret opens it", [NEW, OLD], true],
+  ["a new secret alone does not", [NEW], false],
+])("%s", async (_, secrets, open) => {
+  const other = createServices({ ...site.config, SESSION_SECRET: secrets }, silent);
+  await holds(async () => expect(await opens(bob, other.services)).toBe(open));
+  await other.close();
+});
+
+test("no table holds a token, a verifier, a state or the id of a session, in any spelling", async () => {
+  const bodies: string[] = [];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
+    if (init?.body) bodies.push(String(init.body));
+    return real(url, init);
+  });
+  const minted = [site.discord.mintGrant(people.dora), site.discord.mintGrant(people.alice)] as const;
+  const fresh = await finish(await begin("/login"), people.carol);
+  const dora = await site.signIn(people.dora, { grant: minted[0], expiresIn: 60 });
+  await site.call(session, { path: "/auth/session", cookie: dora });
+  const traded = await site.call(refreshApi, {
+    ...{ method: "POST", path: "/api/discord/oauth/refresh" },
+    body: { refresh_token: minted[1].refreshToken, user_id: people.alice.id },
+  });
+  const underWay = await begin("/login", bob);
+  const open = await Promise.all(
+    [bob, dora, fresh.cookie].map((cookie) => site.services.sessions.getSession(cookie)),
+  );
+  const canaries = [
+    ...minted.flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]),
+    ...open.flatMap(({ id, data }) => [id, data.discord_token, data.discord_refresh_token]),
+    ...bodies.flatMap((body) => ["code", "code_verifier"].map((name) => new URLSearchParams(body).get(name))),
+    ...[bob, dora, fresh.cookie].map((cookie) => decodeURIComponent(cookie.slice("session=".length))),
+    ...Object.values(traded.body as Record<string, unknown>).filter((value) => typeof value === "string"),
+    ...["state", "code_challenge"].map((name) => underWay.discord.searchParams.get(name)),
+  ].filter((canary) => canary !== null && canary !== undefined);
+  expect(canaries.length).toBeGreaterThan(20);
+
+  const dump = await dumpAll();
+  expect(dump).toContain(people.bob.id);
+  for (const canary of canaries) {
+    const bytes = Buffer.from(canary);
+    const spellings = [canary, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, "")];
+    const decoded = Buffer.from(canary, "base64url").toString("hex");
+    for (const text of [...spellings, decoded]) await holds(() => expect(dump).not.toContain(text));
+  }
+});
+
+/** Every row of every table as text, bytes as hex. */
+async function dumpAll(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(site.db);
+  const texts = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(site.db),
+    ),
+  );
+  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { hashSecret } from "#app/auth/seal.server.ts";
+import * as session from "#app/routes/auth/session.ts";
+import * as logout from "#app/routes/auth/logout.ts";
+import * as overview from "#app/routes/dashboard/overview.tsx";
+import { createServices } from "#app/services.server.ts";
+import { people } from "#dev/discord/people.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
+import { silent, useSite } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+
+const SECRET = "a-session-secret-for-tests-0123456789";
+const site = useSite({ SESSION_SECRET: SECRET });
+const { begin, finish } = signInFlow(site);
+const holds = countFigure("S4", "sessions live and die as they must");
+
+let bob = "";
+beforeEach(async () => {
+  await site.db.deleteFrom("sessions").execute();
+  bob = await site.signIn(people.bob);
+});
+
+/** Whether the cookie opens anything. */
+async function isAlive(cookie: string, services = site.services): Promise<boolean> {
+  const { status } = await site.call(overview, { path: "/dashboard", cookie, services });
+  const { body } = await site.call(session, { path: "/auth/session", cookie, services });
+  const { authenticated } = body as { authenticated: boolean };
+  expect(status).toBe(authenticated ? 200 : 302);
+  return authenticated;
+}
+
+const idOf = async (cookie: string) => (await site.services.sessions.getSession(cookie)).id;
+const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
+
+test("its id has 256 bits, is never the same, and only its SHA-256 is stored", async () => {
+  const cookies = await Promise.all(Array.from({ length: 50 }, () => site.signIn(people.carol)));
+  const ids = await Promise.all(cookies.map(idOf));
+  const rows = await site.db.selectFrom("sessions").selectAll().execute();
+  const hashes = rows.map(({ id_hash }) => id_hash.toString("hex"));
+  expect(new Set(ids).size).toBe(50);
+  for (const id of ids) {
+    await holds(() => {
+      expect(Buffer.from(id, "base64url")).toHaveLength(32);
+      expect(hashes).toContain(hashSecret(id).toString("hex"));
+      expect(JSON.stringify(rows) + hashes.join()).not.toContain(id);
+    });
+  }
+});
+
+test("an id that somebody planted is worth nothing after the sign-in", async () => {
+  for (const planted of [(await begin("/login")).cookie, bob, "session=junk", `session=${"A".repeat(43)}`]) {
+    await holds(async () => {
+      const { cookie } = await finish(await begin("/login", planted), people.carol);
+      expect(await idOf(cookie)).not.toBe(await idOf(planted));
+      expect([await isAlive(cookie), await isAlive(planted)]).toEqual([true, false]);
+    });
+  }
+});
+
+test("after logging out the cookie opens nothing, and the other sessions live on", async () => {
+  const elsewhere = await site.signIn(people.bob);
+  const { headers } = await site.call(logout, { path: "/logout", method: "POST", cookie: bob });
+  await holds(async () => {
+    expect(headers.get("Set-Cookie")).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+    expect([await isAlive(bob), await isAlive(elsewhere)]).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ["was used 6.9 days ago", { last_used_at: days(6.9) }, true],
+  ["was used 7.1 days ago", { last_used_at: days(7.1) }, false],
+  ["is over, though just used", { expires_at: days(0.0001) }, false],
+  ["is over, and was never used", { expires_at: days(3), last_used_at: days(33) }, false],
+])("one that %s: %j", async (_, change, alive) => {
+  await site.db.updateTable("sessions").set(change).execute();
+  await holds(async () => expect(await isAlive(bob)).toBe(alive));
+});
+
+test("it lives for 30 days and not a second longer, however it is used", async () => {
+  const end = () =>
+    site.db.selectFrom("sessions").select(["created_at", "expires_at"]).executeTakeFirstOrThrow();
+  const { created_at, expires_at } = await end();
+  await site.db
+    .updateTable("sessions")
+    .set({ last_used_at: days(2) })
+    .execute();
+  await holds(async () => {
+    expect(await isAlive(bob)).toBe(true);
+    expect(await end()).toEqual({ created_at, expires_at });
+    expect(expires_at.getTime() - created_at.getTime()).toBe(30 * 24 * 3_600_000);
+  });
+});
+
+test("only our own signature counts, and it may rotate", async () => {
+  const value = decodeURIComponent(bob.slice("session=".length));
+  const [id = "", signature = ""] = value.split(".");
+  const stranger = Buffer.from(JSON.stringify("x".repeat(43))).toString("base64");
+  const forged = [
+    id,
+    `${id}.`,
+    `${stranger}.${signature}`,
+    `${id}.${signature.slice(1)}`,
+    `${id}.${"A".repeat(43)}`,
+  ];
+  for (const cookie of forged)
+    await holds(async () => expect(await isAlive(`session=${encodeURIComponent(cookie)}`)).toBe(false));
+  const later = "another-session-secret-0123456789-abcdef";
+  for (const [secrets, alive] of [
+    [[later, SECRET], true],
+    [[later], false],
+  ] as const) {
+    const other = createServices({ ...site.config, SESSION_SECRET: [...secrets] }, silent);
+    await holds(async () => expect(await isAlive(bob, other.services)).toBe(alive));
+    await other.close();
+  }
+});

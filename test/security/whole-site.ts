@@ -1,0 +1,50 @@
+import { beforeAll } from "vitest";
+
+import { ask, type Answer } from "#test/http/ask.ts";
+import { startRemix } from "#test/http/remix.ts";
+import { startApp } from "#test/http/start-app.ts";
+import { useSite } from "#test/site.ts";
+import type { Handle } from "#server/app.ts";
+
+/** For tests that ask every route: how long one may take says nothing. */
+export const LONG = { timeout: 60_000 };
+
+type Asked = Parameters<typeof ask>[2];
+
+/** Everything that stands in production, over real HTTP: the process, Remix, Postgres, and the stand-in Discord. */
+export function useWholeSite(overrides: Record<string, string> = {}) {
+  const site = useSite(overrides);
+  let handle: Handle;
+  beforeAll(async () => void (handle = await startRemix()));
+
+  return {
+    site,
+    /** Until the running test is over. */
+    async start() {
+      const { PUBLIC_URL, TRUST_PROXY } = site.config;
+      const env = { PUBLIC_URL, TRUST_PROXY: String(TRUST_PROXY) };
+      const app = await startApp({ handle, env, services: site.services });
+      return {
+        ...app,
+        get: (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+          ask(app.port, path, { headers }),
+        /** As our own pages do. */
+        post: (
+          path: string,
+          form: URLSearchParams | Record<string, string>,
+          headers: Record<string, string> = {},
+        ) => ask(app.port, path, { method: "POST", ...formOf(form, PUBLIC_URL, headers) }),
+      };
+    },
+  };
+}
+
+function formOf(
+  form: URLSearchParams | Record<string, string>,
+  origin: string,
+  headers: Record<string, string>,
+): Asked {
+  const body = new URLSearchParams(form).toString();
+  const own = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
+  return { body, headers: { ...own, "Content-Length": String(Buffer.byteLength(body)), ...headers } };
+}
