@@ -98,7 +98,7 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
      * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError where Discord cannot say
      */
     async requireUser(token: string, address: string): Promise<BearerUser> {
-      if (!TOKEN.test(token)) {
+      if (!isBearerToken(token)) {
         await limits.unknownBearer(address);
         throw refused();
       }
@@ -125,6 +125,11 @@ function nameOfKey(hash: Buffer): string {
 
 function nameOf(token: string): string {
   return hashSecret(token).toString("base64url");
+}
+
+/** Whether this could be an access token at all. What could not is not put into a header, nor sent to anybody. */
+export function isBearerToken(token: string): boolean {
+  return TOKEN.test(token);
 }
 
 async function judge(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {

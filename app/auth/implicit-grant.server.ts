@@ -2,6 +2,7 @@ import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import type { Tokens } from "#app/discord/oauth.server.ts";
 
+import { isBearerToken } from "./bearer.server.ts";
 import { SignInError } from "./sign-in-error.server.ts";
 
 interface Presented {
@@ -23,6 +24,7 @@ export async function proveToken(
   { token, iss, clientId, issuer }: Presented,
 ): Promise<{ tokens: Tokens; profile: DiscordUser }> {
   if (iss !== null && iss !== issuer) throw refused("the answer has another issuer");
+  if (!isBearerToken(token)) throw refused("this is no token");
   try {
     const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
     if (application.id !== clientId) throw refused("the token was issued to another application");

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import * as callback from "#app/routes/auth/callback.tsx";
+import { people } from "#dev/discord/people.ts";
+import { agree, signInFlow } from "#test/sign-in-flow.ts";
+import { useSite } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+import { oauthFlows } from "./oauth-flows.ts";
+
+const site = useSite();
+const { begin, answered, comeBack, faulty, tokens } = oauthFlows(site);
+const holds = countFigure("S5", "odd but honest answers, and tokens that somebody posts, end as they must");
+
+let bob = "";
+beforeEach(async () => {
+  await site.db.deleteFrom("sign_ins").execute();
+  await site.db.deleteFrom("sessions").execute();
+  bob = await site.signIn(people.bob);
+});
+
+const whose = async (cookie: string | null | undefined) =>
+  (await site.services.sessions.getSession(cookie)).get("user_id");
+
+describe.each(["login", "join"] as const)("%s", (flow) => {
+  test("who signs in as somebody else gets a new session, and the old one is dead", async () => {
+    await holds(async () => {
+      const answer = await comeBack(await answered(flow, people.carol, bob));
+      expect(answer.status).toBe(200);
+      expect(await whose(answer.headers.get("Set-Cookie"))).toBe(people.carol.id);
+      expect(await whose(bob)).toBeUndefined();
+    });
+  });
+
+  test("two at once with the same answer: one session", async () => {
+    const it = await answered(flow, people.carol);
+    await holds(async () => {
+      const answers = await Promise.all([comeBack(it), comeBack(it), comeBack(it)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      const rows = await site.db.selectFrom("sessions").select("user_id").execute();
+      expect(rows.filter(({ user_id }) => user_id === people.carol.id)).toHaveLength(1);
+    });
+  });
+
+  test("two tabs, answered in the other order", async () => {
+    const one = await begin(flow);
+    const two = await begin(flow, one.cookie);
+    for (const { discord } of [two, one]) {
+      await holds(async () => {
+        const back = await agree(discord, people.carol);
+        expect((await comeBack({ flow, back, cookie: one.cookie })).status).toBe(200);
+      });
+    }
+  });
+
+  test.each([
+    ["no refresh token", {}],
+    [
+      "more than was promised",
+      { refresh_token: "r", admin: true, __proto__: { user_id: "1" }, redirect: "//evil.example" },
+    ],
+    ["another spelling of the type", { token_type: "bearer" }],
+  ])("a token answer with %s is one", async (_, more) => {
+    await holds(async () => {
+      const it = await answered(flow, people.bob);
+      const answer = await faulty({ kind: "body", body: tokens(more)() })(it);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Refresh")).toMatch(/^[23]; url=\/(dashboard|auth\/success)$/);
+      expect(await whose(answer.headers.get("Set-Cookie"))).toBe(people.bob.id);
+    });
+  });
+});
+
+test.each([
+  "//evil.example",
+  "https://evil.example",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "/logout",
+  "/%zz",
+  '"><b>',
+])("?redirect=%s is forgotten", async (redirect) => {
+  const { begin, finish } = signInFlow(site);
+  const { answer } = await finish(await begin(`/login?${new URLSearchParams({ redirect })}`), people.carol);
+  await holds(() => expect(answer.headers.get("Refresh")).toBe("2; url=/dashboard"));
+});
+
+/** What a page of somebody else could make a browser post, if it were let: Bob's browser, where a sign-in is under way. */
+test.each([
+  [
+    "another application's",
+    () => site.discord.mintToken(people.bob, { applicationId: "100000000000000099" }),
+    true,
+  ],
+  ["one that is over", () => site.discord.mintToken(people.bob, { expiresIn: -1 }), true],
+  ["one with fewer scopes", () => site.discord.mintToken(people.bob, { scopes: ["identify"] }), true],
+  ["one that names nobody", () => site.discord.mintToken(people.bob, { scopes: ["guilds"] }), true],
+  ["one that is none", () => '"><script>', true],
+  ["one with a line break", () => "x\r\nX-Injected: 1", true],
+  ["an enormous one", () => "x".repeat(50_000), true],
+  ["somebody else's, without the state", () => site.discord.mintToken(people.carol), false],
+  ["the user's own, without the state", () => site.discord.mintToken(people.bob), false],
+])("a posted token: %s", async (_, mint, withState) => {
+  const { discord } = await begin("login", bob);
+  const state = withState ? (discord.searchParams.get("state") ?? "") : "x".repeat(43);
+  await holds(async () => {
+    const body = new URLSearchParams({ access_token: mint(), state });
+    const answer = await site.call(callback, { method: "POST", path: "/auth/callback", cookie: bob, body });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.has("Set-Cookie")).toBe(false);
+    expect(await whose(bob)).toBe(people.bob.id);
+  });
+});

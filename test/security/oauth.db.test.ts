@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { people } from "#dev/discord/people.ts";
+import { useSite, type Outcome } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+import { oauthFlows, otherFlow, swapRedirect, type Answered } from "./oauth-flows.ts";
+
+const site = useSite();
+const { begin, answered, comeBack, changed, asked, faulty, tokens } = oauthFlows(site);
+const refuses = countFigure("S5", "forged, stolen or broken answers refused, and nobody's session touched");
+
+/** Bob is signed in, and has begun to sign in once more. */
+let bob = "";
+beforeEach(async () => {
+  await site.db.deleteFrom("sign_ins").execute();
+  await site.db.deleteFrom("sessions").execute();
+  bob = await site.signIn(people.bob);
+});
+
+const codeOf = ({ back }: Answered) => back.searchParams.get("code") ?? "";
+const markup = '"><script>alert(1)</script>';
+
+/** What is wrong, and what becomes of it. 400 where nothing else is said. */
+const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, status?: number][] = [
+  ["no state", changed((query) => query.delete("state"))],
+  ["an empty state", changed((query) => query.set("state", ""))],
+  ["another state", changed((query) => query.set("state", "x".repeat(43)))],
+  ["an enormous state", changed((query) => query.set("state", "x".repeat(8_000)))],
+  ["the state twice", changed((query) => query.append("state", query.get("state") ?? ""))],
+  ["two states", changed((query) => query.append("state", "x"))],
+  ["the state as an array", changed((query) => rename(query, "state", "state[]"))],
+  ["the state with another case", changed((query) => query.set("state", swapCase(query.get("state") ?? "")))],
+  [
+    "an expired state",
+    async (it) => {
+      await site.db
+        .updateTable("sign_ins")
+        .set({ expires_at: new Date(Date.now() - 1_000) })
+        .execute();
+      return comeBack(it);
+    },
+  ],
+  [
+    "a state that was used up by a wrong code",
+    async (it) => {
+      await changed((query) => query.set("code", "wrong"))(it);
+      return comeBack(it);
+    },
+  ],
+  ["a state of the other flow", async (it) => comeBack({ ...it, flow: otherFlow(it.flow) })],
+  ["another browser", async (it) => comeBack({ ...it, cookie: (await begin("login")).cookie })],
+  ["another person's browser", async (it) => comeBack({ ...it, cookie: await site.signIn(people.carol) })],
+  ["a browser without cookies", async (it) => comeBack({ ...it, cookie: undefined })],
+  [
+    "login CSRF: a stranger's answer",
+    async (it) => comeBack({ ...(await answered(it.flow, people.carol)), cookie: bob }),
+  ],
+  [
+    "login CSRF: a stranger's code with no state",
+    async (it) => {
+      const { back } = await answered(it.flow, people.carol);
+      back.searchParams.delete("state");
+      return comeBack({ ...it, back });
+    },
+  ],
+  ["no code", changed((query) => query.delete("code"))],
+  ["an empty code", changed((query) => query.set("code", ""))],
+  ["a code that Discord never gave", changed((query) => query.set("code", "x".repeat(30)))],
+  ["an enormous code", changed((query) => query.set("code", "x".repeat(10_000)))],
+  ["two codes", changed((query) => query.append("code", "y"))],
+  ["the code as an array", changed((query) => rename(query, "code", "code[]"))],
+  ["a code with a line break", changed((query) => query.set("code", "x\r\ny"))],
+  [
+    "a code that was traded in before",
+    async (it) => {
+      const first = await answered(it.flow, people.bob);
+      expect((await comeBack(first)).status).toBe(200);
+      return changed((query) => query.set("code", codeOf(first)))(it);
+    },
+  ],
+  [
+    "code injection: a stranger's code, whose verifier is another",
+    async (it) => {
+      const stolen = codeOf(await answered(it.flow, people.carol));
+      return changed((query) => query.set("code", stolen))(it);
+    },
+  ],
+  [
+    "two tabs whose codes were swapped",
+    async (it) => {
+      const tab = await answered(it.flow, people.bob, bob);
+      return changed((query) => query.set("code", codeOf(tab)))(it);
+    },
+  ],
+  [
+    "a code without a challenge",
+    asked((query) => {
+      query.delete("code_challenge");
+      query.delete("code_challenge_method");
+    }),
+  ],
+  ["another challenge", asked((query) => query.set("code_challenge", "x".repeat(43)))],
+  ["fewer scopes", asked((query) => query.set("scope", "identify"))],
+  ["other scopes", asked((query) => query.set("scope", "identify guilds.join email"))],
+  ["a token where a code was asked for", asked((query) => query.set("response_type", "token"))],
+  ["the other redirect URI, at its own callback", asked(swapRedirect)],
+  ["another issuer", changed((query) => query.set("iss", "https://evil.example"))],
+  ["an issuer with a slash more", changed((query) => query.set("iss", "https://discord.com/"))],
+  ["two issuers", changed((query) => query.append("iss", "https://evil.example"))],
+  ["Discord's no", changed((query) => (query.delete("code"), query.set("error", "access_denied")))],
+  ["a no and a code", changed((query) => query.set("error", "access_denied"))],
+  ["a no with markup", changed((query) => query.set("error", markup))],
+  [
+    "a no without a state",
+    async ({ flow, cookie, back }) =>
+      comeBack({ flow, cookie, back: new URL(`${back.origin}${back.pathname}?error=access_denied`) }),
+  ],
+  ["a token answer of another type", failing(tokens({ token_type: "mac" })), 503],
+  ["a token answer with markup for an id_token", failing(tokens({ id_token: markup })), 502],
+  ["a token answer with fewer scopes", failing(tokens({ scope: "identify" }))],
+  ["a token that is no text", failing(tokens({ access_token: { a: 1 } })), 502],
+  ["a token that Discord does not know", failing(tokens({ access_token: markup })), 502],
+  ["Discord refusing the code", failing(() => ({ error: "invalid_grant" }), 400)],
+  ["Discord refusing us", failing(() => ({ error: "invalid_client" }), 401), 502],
+  ["Discord's rate limit", faulty({ kind: "status", status: 429, retryAfter: 3 }), 503],
+  ["Discord failing", faulty({ kind: "status", status: 500 }), 502],
+  ["a proxy's page", faulty({ kind: "html", status: 502 }), 502],
+  ["half an answer", faulty({ kind: "malformed" }), 502],
+  ["no answer", faulty({ kind: "reset" }), 503],
+];
+
+describe.each(["login", "join"] as const)("%s", (flow) => {
+  test.each(attacks)("%s", async (_, attack, status = 400) => {
+    const it = await answered(flow, people.bob, bob);
+    await refuses(async () => {
+      const answer = await attack(it);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.has("Set-Cookie")).toBe(false);
+      expect(answer.headers.has("Refresh")).toBe(false);
+      expect((await site.services.sessions.getSession(bob)).get("user_id")).toBe(people.bob.id);
+    });
+  });
+});
+
+function rename(query: URLSearchParams, from: string, to: string): void {
+  query.set(to, query.get(from) ?? "");
+  query.delete(from);
+}
+
+function swapCase(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
+
+function failing(body: () => object, status = 200) {
+  return (it: Answered) => faulty({ kind: "body", body: body(), status })(it);
+}
