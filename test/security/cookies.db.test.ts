@@ -36,7 +36,6 @@ test(
       for (const Cookie of ["", await site.signIn(people.bob)]) {
         const address = addressOf(path, params);
         keep(await app.get(`${address}?lng=de`, { Cookie }));
-        keep(await app.get(`${address}.data?lng=en`, { Cookie }));
         keep(await app.post(`${address}?lng=de`, { theme: "dark" }, { Cookie }));
       }
     }

@@ -57,7 +57,7 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
     ["no refresh token", {}],
     [
       "more than was promised",
-      { refresh_token: "r", admin: true, __proto__: { user_id: "1" }, redirect: "//evil.example" },
+      { refresh_token: "r", admin: true, constructor: { user_id: "1" }, redirect: "//evil.example" },
     ],
     ["another spelling of the type", { token_type: "bearer" }],
   ])("a token answer with %s is one", async (_, more) => {

@@ -1,12 +1,11 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import { ELSEWHERE, site as content } from "#app/content/site.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import routes from "#app/routes.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
+import { listRoutes } from "#test/route-map.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 import { listDocumentPaths } from "./document-paths.ts";
@@ -15,8 +14,7 @@ import * as robots from "./robots.ts";
 import * as sitemap from "./sitemap.ts";
 
 const site = useSite();
-const modules = import.meta.glob<{ loader?: unknown }>("../site/*.tsx");
-const map = flatten(await routes);
+const map = await listRoutes();
 const paths = listDocumentPaths();
 
 test.each([
@@ -54,7 +52,7 @@ test("every command has its address there", () => {
 test("every address in the sitemap answers, in each language", async () => {
   for (const path of paths) {
     const route = routeOf(path);
-    const module = await modules[`../site/${route?.file.split("/").at(-1)}`]?.();
+    const module = await route?.load();
     for (const address of [path, `${path}?lng=de`]) {
       const params = { command: path.split("/")[2] ?? "" };
       const { status } = await site.call(module ?? {}, { path: address, params });
@@ -109,12 +107,4 @@ function hrefs(links: string): Record<string, string> {
 
 function routeOf(path: string) {
   return map.find((route) => new RegExp(`^${route.path.replace(/:\w+/, "[^/]+")}$`).test(path));
-}
-
-function flatten(entries: RouteConfigEntry[], base = ""): { path: string; file: string }[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const full = path === undefined ? base : `${base}/${path}`;
-    const own = path !== undefined || index ? [{ path: full || "/", file }] : [];
-    return [...own, ...flatten(children, full)];
-  });
 }

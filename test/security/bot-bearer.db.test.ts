@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { readRoles } from "#test/roles-table.ts";
+import { addressOf, listRoutes, type RouteModule } from "#test/route-map.ts";
+import { silent, useSite } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+
+const OLD = "old-bot-token-for-tests-0123456789abcdef";
+const NEW = "new-bot-token-for-tests-0123456789abcdef";
+const site = useSite({ BOT_API_TOKEN: `${NEW},${OLD}` });
+const refuses = countFigure("S22", "bearers that are not the bot's get the same 401, letter by letter");
+
+/** What nobody but the bot may: the table says so. */
+const botOnly = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
+  ({ cells }) => cells.owner.status === 401 && cells.bot.status < 300,
+);
+const params = { guildId: guilds.teahouse.id };
+const modules = new Map<string, RouteModule>();
+let owner = "";
+beforeAll(async () => {
+  for (const { path, load } of await listRoutes()) modules.set(path, await load());
+  owner = await site.signIn(people.alice);
+});
+
+const wrong: [name: string, headers: () => Record<string, string>][] = [
+  ["nothing", () => ({})],
+  ["an empty header", () => ({ Authorization: "" })],
+  ["no token", () => ({ Authorization: "Bearer" })],
+  ["only spaces", () => ({ Authorization: "Bearer    " })],
+  ["a wrong one of the same length", () => ({ Authorization: `Bearer ${NEW.replace("0", "1")}` })],
+  ["its first half", () => ({ Authorization: `Bearer ${NEW.slice(0, 20)}` })],
+  ["one letter less", () => ({ Authorization: `Bearer ${NEW.slice(0, -1)}` })],
+  ["one letter more", () => ({ Authorization: `Bearer ${NEW}x` })],
+  ["an enormous one", () => ({ Authorization: `Bearer ${NEW.repeat(200)}` })],
+  ["in capitals", () => ({ Authorization: `Bearer ${NEW.toUpperCase()}` })],
+  ["both, as the variable has them", () => ({ Authorization: `Bearer ${NEW},${OLD}` })],
+  ["two of them", () => ({ Authorization: `Bearer ${NEW}, Bearer ${NEW}` })],
+  ["quoted", () => ({ Authorization: `Bearer "${NEW}"` })],
+  ["Discord's scheme", () => ({ Authorization: `Bot ${NEW}` })],
+  ["Basic", () => ({ Authorization: `Basic ${Buffer.from(`bot:${NEW}`).toString("base64")}` })],
+  ["no scheme", () => ({ Authorization: NEW })],
+  ["another header", () => ({ "X-Api-Key": NEW, "Proxy-Authorization": `Bearer ${NEW}` })],
+  ["a cookie", () => ({ Cookie: `Authorization=${NEW}; session=${NEW}; token=${NEW}` })],
+  ["the owner's session", () => ({ Cookie: owner })],
+  ["a person's access token", () => ({ Authorization: `Bearer ${site.discord.mintToken(people.alice)}` })],
+  ["a name of an object's own", () => ({ Authorization: "Bearer __proto__" })],
+];
+
+describe.each(botOnly)("$method $path", ({ path, method }) => {
+  const ask = (headers: Record<string, string>, query = "", services = site.services) =>
+    site.call(modules.get(path) ?? {}, {
+      ...{ path: addressOf(path, params) + query, params, method, headers, services },
+      body: { access_token: NEW, token: NEW },
+    });
+
+  test("every wrong bearer gets one and the same answer", async () => {
+    const { status, headers, body } = await ask({
+      Authorization: "Bearer nobody-knows-this-token-0123456789",
+    });
+    expect([status, headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
+    for (const [name, given] of wrong) {
+      for (const query of ["", `?access_token=${NEW}&token=${NEW}`]) {
+        const answer = await ask(given(), query);
+        await refuses(() => {
+          const said = { status: answer.status, headers: [...answer.headers], body: answer.body };
+          expect(said, name).toEqual({ status, headers: [...headers], body });
+        });
+      }
+    }
+  });
+
+  test("both secrets open it while they rotate, and the old one does not afterwards", async () => {
+    const [first, second] = await Promise.all(
+      [NEW, OLD].map((key) => ask({ Authorization: `bearer ${key}` })),
+    );
+    expect([first?.status, second?.status]).not.toContain(401);
+    const other = createServices({ ...site.config, BOT_API_TOKEN: [NEW] }, silent);
+    const after = await Promise.all(
+      [NEW, OLD].map((key) => ask({ Authorization: `Bearer ${key}` }, "", other.services)),
+    );
+    expect(after.map(({ status }) => status === 401)).toEqual([false, true]);
+    await other.close();
+  });
+});
+
+test("there are such routes", () => {
+  expect(botOnly.length).toBeGreaterThanOrEqual(4);
+});

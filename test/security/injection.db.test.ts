@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { createLogger } from "#server/log.ts";
+import { ask, send, statusesIn } from "#test/http/ask.ts";
+import { asBot } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+import { LONG, useWholeSite } from "./whole-site.ts";
+
+const { site, start } = useWholeSite({ TRUST_PROXY: "1" });
+const stays = countFigure("S16", "inputs became no header and no line of the log");
+type App = Awaited<ReturnType<typeof start>>;
+
+const BREAKS = [
+  "\r\n",
+  "\n",
+  "\r",
+  "%0d%0a",
+  "%0a",
+  "%250d%250a",
+  "\u2028",
+  "\u0085",
+  "\u560d\u560a",
+  "%E5%98%8D%E5%98%8A",
+  "\u001b[2J",
+];
+const INJECTED = "X-Injected: yes";
+const VECTORS = BREAKS.flatMap((line) => [
+  `x${line}${INJECTED}`,
+  `/x${line}Set-Cookie: injected=1${line}${line}<pwn>`,
+]);
+/** What would stand in the log as a line of its own. */
+const LINE = '"}\n{"level":"fatal","injected":true,"msg":"';
+
+/** No header of the answer, and no line or key of the log, came from what was sent. */
+function expectClean(app: App, headers: Record<string, unknown>, where: string): void {
+  expect(Object.keys(headers), where).not.toContain("x-injected");
+  expect(String(headers["set-cookie"] ?? ""), where).not.toContain("injected=");
+  for (const value of Object.values(headers)) expect(String(value), where).not.toMatch(/[\r\n]/);
+  for (const line of app.lines) expect(line, where).not.toHaveProperty("injected");
+  app.lines.length = 0;
+}
+
+test("queries and forms", LONG, async () => {
+  const app = await start();
+  const cookie = await site.signIn(people.bob);
+  await site.reportGuilds();
+  for (const text of [...VECTORS, LINE]) {
+    const code = encodeURIComponent(text);
+    for (const path of [
+      `/login?redirect=${code}`,
+      `/login?lng=${code}&redirect=/${code}`,
+      `/auth/callback?error=${code}&state=${code}&code=${code}`,
+      `/invite?guild_id=${code}`,
+      `/commands/${code}`,
+      `/dashboard/guilds/${code}`,
+      `/commands.json?${code}=${code}`,
+    ]) {
+      const { status, headers } = await app.get(path);
+      await stays(() => expectClean(app, { status, ...headers }, path));
+      expect(status, path).toBeLessThan(500);
+    }
+    for (const [path, form] of [
+      ["/theme", { theme: `dark${text}`, to: "/" }],
+      ["/theme", { theme: "dark", to: text }],
+      ["/auth/callback", { access_token: text, state: text }],
+      [`/dashboard/guilds/${guilds.teahouse.id}/prefix`, { version: text, prefix: text }],
+    ] as const) {
+      const { status, headers } = await app.post(path, form, { Cookie: cookie });
+      await stays(() => expectClean(app, { status, ...headers }, path));
+      expect(status, path).toBeLessThan(500);
+    }
+  }
+});
+
+test("headers, as far as they may hold anything", LONG, async () => {
+  const app = await start();
+  const bytes = (text: string) =>
+    Buffer.from(text)
+      .toString("latin1")
+      .replace(/[\r\n\0]/g, " ");
+  for (const text of [...VECTORS, LINE].map(bytes).filter((text) => !/[^\t\x20-\x7e\x80-\xff]/.test(text))) {
+    for (const name of [
+      "Cookie",
+      "Referer",
+      "User-Agent",
+      "X-Request-Id",
+      "X-Forwarded-For",
+      "Accept-Language",
+      "Authorization",
+      "If-None-Match",
+      "Sec-Purpose",
+    ]) {
+      for (const path of ["/login", "/api/discord/guilds", "/api/stats"]) {
+        const { status, headers } = await ask(app.port, path, {
+          headers: { [name]: name === "Cookie" ? `lng=${text}; session=${text}` : text },
+        });
+        await stays(() => expectClean(app, { status, ...headers }, `${path} with ${name}`));
+        expect(status).toBeLessThan(500);
+      }
+    }
+    const body = JSON.stringify({ settings: { prefix: text } });
+    const headers = {
+      ...asBot,
+      "X-Acting-User": text,
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+    };
+    const answer = await ask(app.port, `/api/prefix/${guilds.teahouse.id}`, { method: "PUT", headers, body });
+    await stays(() => expectClean(app, { status: answer.status, ...answer.headers }, "X-Acting-User"));
+    expect(answer.status).toBe(400);
+  }
+});
+
+test("bytes that no client sends", async () => {
+  const app = await start();
+  for (const line of [
+    "GET /x\rX-Injected: yes HTTP/1.1",
+    "GET /x\nX-Injected: yes HTTP/1.1",
+    "GET /\x1b[2J HTTP/1.1",
+    "GET /\u0085 HTTP/1.1",
+    "GET /x HTTP/1.1\r\nX-Request-Id: a\rb",
+    "GET /x HTTP/1.1\r\nX-Request-Id: a\x1b[2J",
+    "GET /x HTTP/1.1\r\nReferer: a\0b",
+  ]) {
+    const text = await send(app.port, `${line}\r\nHost: pearl.test\r\nConnection: close\r\n\r\n`);
+    await stays(() => {
+      const [status = 0, ...more] = statusesIn(text);
+      expect([status >= 400 && status < 500, more]).toEqual([true, []]);
+      expect(text).not.toMatch(/^x-injected/im);
+      expect(text).not.toContain("\x1b");
+      for (const entry of app.lines) expect(entry).not.toHaveProperty("injected");
+    });
+  }
+});
+
+test("whatever is logged, each entry is one line of printable JSON", async () => {
+  const written: string[] = [];
+  const log = createLogger("trace", { write: (line) => void written.push(line) });
+  for (const text of [...VECTORS, LINE, "\0", "\u001b]0;x\u0007", "\u009b2J"]) {
+    const error = Object.assign(new Error(text), {
+      name: text,
+      code: text,
+      stack: `${text}\n    at ${text}`,
+    });
+    log.child({ requestId: text }).error({ path: text, err: error, [text]: text }, text);
+  }
+  for (const line of written) {
+    await stays(() => {
+      expect(line.endsWith("\n")).toBe(true);
+      // eslint-disable-next-line no-control-regex
+      expect(line.slice(0, -1)).not.toMatch(/[\x00-\x1f\x7f]/);
+      expect(JSON.parse(line)).toMatchObject({ level: "error" });
+    });
+  }
+});

@@ -1,0 +1,126 @@
+import { channel } from "node:diagnostics_channel";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+import { afterAll, expect, test, vi } from "vitest";
+
+import * as exchangeApi from "#app/routes/api/oauth-callback.ts";
+import * as guildsApi from "#app/routes/api/discord-guilds.ts";
+import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
+import * as logout from "#app/routes/auth/logout.ts";
+import * as session from "#app/routes/auth/session.ts";
+import * as overview from "#app/routes/dashboard/overview.tsx";
+import { createServices } from "#app/services.server.ts";
+import { people } from "#dev/discord/people.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
+import { silent, useSite } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+
+const site = useSite();
+const { begin, finish } = signInFlow(site);
+const goes = countFigure("S18", "calls go to Discord's configured address, and follow no redirect");
+const hosts = new Set<string>();
+afterAll(() => console.log(`S18: hosts: ${[...hosts].join(", ")} (DISCORD_API_URL)`));
+
+/** Everything that our code asks for while `work` runs. */
+async function record(work: () => Promise<unknown>) {
+  const calls: { url: URL; redirect?: RequestRedirect; userAgent: string | null }[] = [];
+  const sockets: Socket[] = [];
+  const onSocket = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
+  const real = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const url = new URL(String(input));
+    // The browser's part at the stand-in's own page is no call of ours.
+    if (!url.pathname.endsWith("/oauth2/authorize"))
+      calls.push({ url, redirect: init?.redirect, userAgent: new Headers(init?.headers).get("User-Agent") });
+    return real(input, init);
+  });
+  channel("net.client.socket").subscribe(onSocket);
+  await work().finally(() => {
+    channel("net.client.socket").unsubscribe(onSocket);
+    spy.mockRestore();
+  });
+  return {
+    calls,
+    ports: new Set(sockets.map(({ remotePort }) => remotePort).filter((port) => port !== undefined)),
+  };
+}
+
+test("whatever is asked of us, we ask Discord and nobody else, and never follow it elsewhere", async () => {
+  const { calls, ports } = await record(async () => {
+    const { cookie } = await finish(await begin("/login"), people.bob);
+    await site.call(overview, { path: "/dashboard", cookie });
+    const due = await site.signIn(people.carol, { expiresIn: 60 });
+    await site.call(session, { path: "/auth/session", cookie: due });
+    const bearer = { Authorization: `Bearer ${site.discord.mintToken(people.dora)}` };
+    await site.call(guildsApi, { path: "/api/discord/guilds", headers: bearer });
+    const { refreshToken } = site.discord.mintGrant(people.bob);
+    await site.call(refreshApi, {
+      ...{ method: "POST", path: "/api/discord/oauth/refresh" },
+      body: { refresh_token: refreshToken, user_id: people.bob.id },
+    });
+    await site.call(exchangeApi, {
+      ...{ method: "POST", path: "/api/discord/oauth/callback" },
+      body: { code: "http://evil.example/", redirect_uri: `${site.config.PUBLIC_URL}/auth/callback` },
+    });
+    await site.services.oauth.revoke(refreshToken);
+    await site.call(logout, { method: "POST", path: "/logout", cookie });
+  });
+  expect(new Set(calls.map(({ url }) => url.pathname)).size).toBe(5);
+  for (const { url, redirect, userAgent } of calls) {
+    hosts.add(url.host);
+    await goes(() => {
+      expect(url.href.startsWith(`${site.config.DISCORD_API_URL}/`), url.href).toBe(true);
+      // "manual" gives the redirect itself back, which is then no token.
+      expect(["error", "manual"]).toContain(redirect);
+      expect(userAgent).toMatch(/^DiscordBot \(/);
+    });
+  }
+  const allowed = [site.config.DISCORD_API_URL, site.config.DATABASE_URL].map(portOf);
+  expect([...ports].filter((port) => !allowed.includes(port))).toEqual([]);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "a Discord that answers %d is an error, and its Location is never asked",
+  async (status) => {
+    const asked: string[] = [];
+    const target = await listen(createServer((req, res) => void (asked.push(req.url ?? ""), res.end("{}"))));
+    const discord = await listen(
+      createServer((_, res) => res.writeHead(status, { Location: `${target.url}/stolen` }).end()),
+    );
+    const config = { ...site.config, DISCORD_API_URL: `${discord.url}/api/v10` };
+    const { services, close } = createServices(config, silent);
+    const begun = await begin("/login");
+    const back = new URLSearchParams({ code: "x", state: begun.discord.searchParams.get("state") ?? "" });
+    const bearer = { Authorization: `Bearer a-token-for-${status}` };
+    const callback = await import("#app/routes/auth/callback.tsx");
+    const answers = [
+      await site.call(callback, { path: `/auth/callback?${back}`, cookie: begun.cookie, services }),
+      await site.call(guildsApi, { path: "/api/discord/guilds", headers: bearer, services }),
+      await site.call(guildsApi, {
+        path: "/api/discord/guilds",
+        cookie: await site.signIn(people.bob),
+        services,
+      }),
+    ];
+    for (const answer of answers) await goes(() => expect([502, 503]).toContain(answer.status));
+    expect(asked).toEqual([]);
+    await close();
+    await Promise.all([target.stop(), discord.stop()]);
+  },
+);
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+async function listen(server: Server) {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+
+import { site as content } from "#app/content/site.ts";
+import { people } from "#dev/discord/people.ts";
+import { expectComplaint } from "#test/console.ts";
+import type { Answer } from "#test/http/ask.ts";
+import { agree } from "#test/sign-in-flow.ts";
+
+import { ELSEWHERE_VECTORS } from "./elsewhere.ts";
+import { countFigure } from "./figure.ts";
+import { LONG, useWholeSite } from "./whole-site.ts";
+
+const PUBLIC_URL = "https://pearl.test";
+const { site, start } = useWholeSite({ PUBLIC_URL });
+const stays = countFigure(
+  "S6",
+  `answers to ${ELSEWHERE_VECTORS.length} addresses of other sites lead nowhere else`,
+);
+const queryOf = (name: string, value: string) => new URLSearchParams({ [name]: value });
+const cookieOf = ({ headers }: Answer) => headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+
+/** Where an answer sends a browser, and what its page links to in our name. */
+function leadsOf({ headers, text }: Answer): string[] {
+  const refresh = String(headers.refresh ?? "").split("url=")[1];
+  const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"[^>]*?class="button/g)].map(
+    ([, href = ""]) => href,
+  );
+  const ours = new Set<string>(Object.values(content.links));
+  return [headers.location, refresh, ...links].flatMap((lead) =>
+    lead === undefined || ours.has(lead) ? [] : [lead],
+  );
+}
+
+/** As a browser reads it: against the page's own address, after it has dropped what it drops. */
+function expectHere(answer: Answer, { orDiscord = false } = {}): void {
+  for (const lead of leadsOf(answer)) {
+    const { origin } = new URL(lead.replaceAll("&amp;", "&"), `${PUBLIC_URL}/x/y`);
+    const fine =
+      origin === PUBLIC_URL || (orDiscord && lead.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`));
+    expect(fine, lead).toBe(true);
+    expect(lead).not.toMatch(/[\r\n\t\\]/);
+  }
+}
+
+test("?redirect= and Referer of /login, all the way to where the sign-in leads", LONG, async () => {
+  const app = await start();
+  // What cannot be in a header is no Referer.
+  const asHeader = (vector: string) => (/^[ -~]*$/.test(vector) ? [vector, PUBLIC_URL + vector] : []);
+  const begins: [string, Record<string, string>][] = ELSEWHERE_VECTORS.flatMap((vector) => [
+    [`/login?${queryOf("redirect", vector)}`, {}],
+    ...asHeader(vector).map((Referer): [string, Record<string, string>] => ["/login", { Referer }]),
+  ]);
+  const wanted = new Set<string>();
+  for (const [path, headers] of begins) {
+    const begun = await app.get(path, headers);
+    expect([path, begun.status]).toEqual([path, 302]);
+    await stays(() => expectHere(begun, { orDiscord: true }));
+    const { auth_redirect_url } = await site.db
+      .deleteFrom("sign_ins")
+      .returning("auth_redirect_url")
+      .executeTakeFirstOrThrow();
+    wanted.add(auth_redirect_url);
+  }
+  // Most have become /dashboard; each of the others is followed to its end.
+  expect(wanted.size).toBeLessThan(30);
+  for (const path of wanted) {
+    const begun = await app.get(`/login?${queryOf("redirect", path)}`);
+    const back = await agree(new URL(begun.headers.location ?? ""), people.carol);
+    const finished = await app.get(back.pathname + back.search, { Cookie: cookieOf(begun) });
+    expect([path, finished.status, finished.headers.refresh]).toEqual([path, 200, `2; url=${path}`]);
+    await stays(() => expectHere(finished));
+  }
+});
+
+test("Try Again, after a sign-in that failed", LONG, async () => {
+  const app = await start();
+  for (const vector of ELSEWHERE_VECTORS) {
+    const begun = await app.get(`/login?${queryOf("redirect", vector)}`);
+    const state = new URL(begun.headers.location ?? "").searchParams.get("state") ?? "";
+    const query = new URLSearchParams({ state, error: vector });
+    const failed = await app.get(`/auth/callback?${query}`, { Cookie: cookieOf(begun) });
+    expect(failed.status).toBe(400);
+    await stays(() => expectHere(failed));
+  }
+});
+
+test("`to` of /theme, and the server of /invite", LONG, async () => {
+  // The router's own remark on a path that is kept, and stays here.
+  expectComplaint(/embedded double slashes/);
+  const app = await start();
+  for (const vector of ELSEWHERE_VECTORS) {
+    const chosen = await app.post("/theme", { theme: "dark", to: vector });
+    expect(chosen.status).toBe(303);
+    await stays(() => expectHere(chosen));
+    const invited = await app.get(`/invite?${queryOf("guild_id", vector)}`);
+    await stays(() => {
+      expect(invited.status).toBe(302);
+      expectHere(invited, { orDiscord: true });
+      expect(new URL(invited.headers.location ?? "").searchParams.has("guild_id")).toBe(false);
+    });
+  }
+});
+
+test("the path itself, and the query of a page that sends strangers to sign in", LONG, async () => {
+  const app = await start();
+  for (const vector of ELSEWHERE_VECTORS) {
+    const encoded = encodeURI(vector).replaceAll("%25", "%");
+    const paths = new Set([
+      vector,
+      encoded,
+      `/dashboard?${queryOf("redirect", vector)}`,
+      `/docs?to=${encoded}`,
+    ]);
+    for (const path of [...paths].filter((path) => /^\/[!-~]*$/.test(path))) {
+      const answer = await app.get(path);
+      expect(answer.status, path).toBeLessThan(500);
+      await stays(() => expectHere(answer));
+    }
+  }
+});

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { ask } from "#test/http/ask.ts";
+import { addressOf, listRoutes } from "#test/route-map.ts";
+import { asBot } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+import { LONG, useWholeSite } from "./whole-site.ts";
+
+const { site, start } = useWholeSite();
+const harmless = countFigure("S7", "GET and HEAD requests change nothing");
+
+/** What may not change. Sign-ins begin by a link, in a session of nobody's, and what the bot has fetched is noted. */
+const TABLES = [
+  "users",
+  "sessions",
+  "guilds",
+  "settings",
+  "settings_versions",
+  "stats",
+  "token_refreshes",
+] as const;
+
+test("no route changes anything when it is only looked at, whatever the query says", LONG, async () => {
+  const app = await start();
+  await site.reportGuilds();
+  const Cookie = await site.signIn(people.bob);
+  const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban" };
+  const query = "?theme=dark&version=0&prefix=%3F&_method=DELETE&method=post&intent=delete";
+  const before = await contents();
+  for (const { path } of await listRoutes()) {
+    const address = addressOf(path, params);
+    const asked: [method: string, target: string, headers: Record<string, string>][] = [
+      ["GET", address + query, { Cookie }],
+      ["HEAD", address + query, { Cookie }],
+      ["GET", `${address}.data${query}`, { Cookie }],
+      ...(path.startsWith("/api/")
+        ? [["GET", address + query, asBot] as [string, string, typeof asBot]]
+        : []),
+    ];
+    for (const [method, target, headers] of asked) {
+      const answer = await ask(app.port, target, { method, headers });
+      await harmless(() => {
+        expect(answer.status, target).toBeLessThan(500);
+        expect(String(answer.headers["set-cookie"] ?? ""), target).not.toMatch(/theme=|session=;/);
+      });
+    }
+  }
+  expect(await contents()).toEqual(before);
+  expect((await ask(app.port, "/logout", { headers: { Cookie } })).status).toBe(405);
+});
+
+async function contents(): Promise<Record<string, string[]>> {
+  const rows = TABLES.map(async (table) => {
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(site.db);
+    return [table, rows.map(({ row }) => row)] as const;
+  });
+  const { sessions = [], ...others } = Object.fromEntries(await Promise.all(rows));
+  return { ...others, sessions: sessions.filter((row) => row.includes(people.bob.id)) };
+}

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+
+import * as guildsApi from "#app/routes/api/discord-guilds.ts";
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { expectComplaint } from "#test/console.ts";
+import { ask, type Answer } from "#test/http/ask.ts";
+import { asBot } from "#test/site.ts";
+
+import { countFigure } from "./figure.ts";
+import { CORPUS, SCRIPTS } from "./markup.ts";
+import { LONG, useWholeSite } from "./whole-site.ts";
+
+const { site, start } = useWholeSite();
+const harmless = countFigure("S14", "pages show what somebody wrote, and run none of it");
+const { teahouse } = guilds;
+const settings = `/dashboard/guilds/${teahouse.id}/prefix`;
+
+/** That nothing of it became markup: no element, no attribute, no end of a script, no address to run. */
+function expectHarmless({ text, headers, status }: Answer, where: string): void {
+  expect(status, where).toBeLessThan(500);
+  if (!String(headers["content-type"]).startsWith("text/html")) return;
+  expect(headers["content-security-policy"], where).toMatch(/^default-src 'none'/);
+  expect(/<\/?pwn|<script>pwn|<!--<script/i.exec(text)?.[0], where).toBeUndefined();
+  const tags = [...text.matchAll(/<[a-z][^\s>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)].map(([tag]) => tag);
+  for (const tag of tags) {
+    expect(tag.replace(/"[^"]*"/g, '""'), where).not.toMatch(/\son\w+=/i);
+    expect(tag, where).not.toMatch(/(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):/i);
+  }
+}
+
+/** Asks for pages, and for the data of those that hydrate. */
+async function look(app: Awaited<ReturnType<typeof start>>, paths: string[], Cookie = ""): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const path of paths) {
+    const answer = await app.get(path, { Cookie });
+    await harmless(() => expectHarmless(answer, path));
+    answers.push(answer);
+  }
+  return answers;
+}
+
+test("queries and paths", LONG, async () => {
+  // The router says so of a path with a line separator, which is no path of ours.
+  expectComplaint(/^No routes matched location "\/%E2%80%A8/);
+  const app = await start();
+  for (const code of CORPUS.map(encodeURIComponent)) {
+    const paths = [
+      `/commands?q=${code}`,
+      `/auth/callback?error=${code}&error_description=${code}`,
+      `/${code}`,
+    ];
+    await look(app, paths);
+  }
+});
+
+test("names of people and servers", LONG, async () => {
+  const app = await start();
+  await site.reportGuilds();
+  for (const text of [...CORPUS, ...SCRIPTS]) {
+    const cookie = await site.signIn({ ...people.bob, username: text, globalName: text });
+    await reportBotGuild(site.db, teahouse.id, { name: text, icon: text, member_count: 1, channel_count: 1 });
+    const list = [{ id: teahouse.id, name: text, icon: null, owner: true, permissions: "8" }];
+    site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
+    const [overview] = await look(
+      app,
+      ["/dashboard", `/dashboard/guilds/${teahouse.id}`, settings, "/"],
+      cookie,
+    );
+    if (SCRIPTS.includes(text)) {
+      expect(overview?.text.includes(text), `${JSON.stringify(text)} as it was written`).toBe(true);
+      const { body } = await site.call(guildsApi, { path: "/api/discord/guilds", cookie });
+      expect(body).toMatchObject([{ name: text }]);
+    }
+  }
+});
+
+test("forms that come back, with a session and without", LONG, async () => {
+  const app = await start();
+  await site.reportGuilds();
+  const cookie = await site.signIn(people.bob);
+  for (const text of CORPUS) {
+    const form = { version: "0", prefix: text, [text]: text };
+    for (const Cookie of [cookie, ""]) {
+      const answer = await app.post(settings, form, { Cookie });
+      expect(answer.status).toBe(Cookie ? 400 : 401);
+      await harmless(() => expectHarmless(answer, `${settings} with ${text}`));
+    }
+  }
+});
+
+test("settings and figures that were saved", LONG, async () => {
+  const app = await start();
+  await site.reportGuilds();
+  const cookie = await site.signIn(people.bob);
+  for (const prefix of ["<b>", '">', "'>", "--><a", "</a>", "{{x}}", "$t(x)", "&lt;"].map((text) =>
+    text.slice(0, 5),
+  )) {
+    const current = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
+    const version = String((JSON.parse(current.text) as { version: number }).version);
+    expect((await app.post(settings, { version, prefix }, { Cookie: cookie })).status).toBe(303);
+    const [page] = await look(app, [settings, `/dashboard/guilds/${teahouse.id}`], cookie);
+    expect(page?.text.includes(`value="${escaped(prefix)}"`), prefix).toBe(true);
+    const saved = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
+    expect(JSON.parse(saved.text)).toMatchObject({ settings: { prefix } });
+  }
+  for (const uptime of CORPUS.slice(0, 8).map((text) => text.slice(0, 32))) {
+    const body = JSON.stringify({ servers: 1, users: 1, commands: 1, uptime });
+    const headers = {
+      ...asBot,
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+    };
+    expect((await ask(app.port, "/api/bot/stats", { method: "POST", headers, body })).status).toBe(204);
+    await look(app, ["/", "/api/stats"]);
+  }
+});
+
+/** As React writes it. */
+function escaped(text: string): string {
+  const names: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#x27;",
+  };
+  return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
+}
