@@ -23,7 +23,7 @@ function expectHarmless({ text, headers, status }: Answer, where: string): void 
   if (!String(headers["content-type"]).startsWith("text/html")) return;
   expect(headers["content-security-policy"], where).toMatch(/^default-src 'none'/);
   expect(/<\/?pwn|<script>pwn|<!--<script/i.exec(text)?.[0], where).toBeUndefined();
-  const tags = [...text.matchAll(/<[a-z][^\s>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)].map(([tag]) => tag);
+  const tags = [...text.matchAll(/<[a-z](?:"[^"]*"|[^">])*>/gi)].map(([tag]) => tag);
   for (const tag of tags) {
     expect(tag.replace(/"[^"]*"/g, '""'), where).not.toMatch(/\son\w+=/i);
     expect(tag, where).not.toMatch(/(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):/i);
@@ -63,11 +63,7 @@ test("names of people and servers", LONG, async () => {
     await reportBotGuild(site.db, teahouse.id, { name: text, icon: text, member_count: 1, channel_count: 1 });
     const list = [{ id: teahouse.id, name: text, icon: null, owner: true, permissions: "8" }];
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
-    const [overview] = await look(
-      app,
-      ["/dashboard", `/dashboard/guilds/${teahouse.id}`, settings, "/"],
-      cookie,
-    );
+    const [overview] = await look(app, ["/dashboard", settings], cookie);
     if (SCRIPTS.includes(text)) {
       expect(overview?.text.includes(text), `${JSON.stringify(text)} as it was written`).toBe(true);
       const { body } = await site.call(guildsApi, { path: "/api/discord/guilds", cookie });
@@ -94,9 +90,7 @@ test("settings and figures that were saved", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
-  for (const prefix of ["<b>", '">', "'>", "--><a", "</a>", "{{x}}", "$t(x)", "&lt;"].map((text) =>
-    text.slice(0, 5),
-  )) {
+  for (const prefix of ["<b>", '">', "'>", "--><a", "</a>", "{{x}}", "$t(x)", "&lt;"]) {
     const current = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
     const version = String((JSON.parse(current.text) as { version: number }).version);
     expect((await app.post(settings, { version, prefix }, { Cookie: cookie })).status).toBe(303);
