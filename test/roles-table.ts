@@ -14,7 +14,17 @@ export type Column = (typeof COLUMNS)[number];
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-const WORDS = ["denied", "no bot", "login", "sign in", "Discord", "elsewhere", "home", "saved"] as const;
+const WORDS = [
+  "denied",
+  "no bot",
+  "login",
+  "sign in",
+  "Discord",
+  "elsewhere",
+  "home",
+  "saved",
+  "account",
+] as const;
 
 /** What somebody gets. */
 export interface Cell {

@@ -37,7 +37,6 @@ const bodies: Record<string, () => object | Promise<object>> = {
 
 beforeAll(async () => {
   for (const { path, load } of map) modules.set(path, await load());
-  for (const person of Object.values(people)) bearers.set(person, `Bearer ${site.discord.mintToken(person)}`);
 });
 beforeEach(() => site.reportGuilds());
 afterAll(() =>
@@ -51,9 +50,12 @@ test("every route has its rows, and every row its route", () => {
 describe.each(map)("$path", ({ path }) => {
   const own = rows.filter((row) => row.path === path);
 
-  // One of the routes ends sessions.
+  // Some of the routes end sessions, and one all tokens of a person.
   beforeAll(async () => {
-    for (const person of Object.values(people)) cookies.set(person, await site.signIn(person));
+    for (const person of Object.values(people)) {
+      cookies.set(person, await site.signIn(person));
+      bearers.set(person, `Bearer ${site.discord.mintToken(person)}`);
+    }
   });
 
   test.each([
@@ -110,14 +112,20 @@ async function check(row: Row, { status, word }: Cell, asker: Asker, who: string
 }
 
 async function ask({ path, method }: Pick<Row, "path" | "method">, { person, bearer, guild }: Asker) {
-  const params = { guildId: guild.id, module: "prefix", command: "ban" };
+  const session = "00000000-0000-4000-8000-000000000000";
+  const params = { guildId: guild.id, module: "prefix", command: "ban", session };
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();
   const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.()) ?? form);
   const headers: Record<string, string> = bearer ? { Authorization: bearer } : {};
+  if (person && endsSessions(path, method)) cookies.set(person, await site.signIn(person));
   const cookie = person && cookies.get(person);
   const address = addressOf(path, params);
   const sent = { path: address, params, method, body, headers, cookie };
   return { address, ...(await site.call(modules.get(path) ?? {}, sent)) };
+}
+
+function endsSessions(path: string, method: string): boolean {
+  return path.startsWith("/account/") && method === "POST";
 }
 
 /** The table's word for an answer. */
@@ -125,6 +133,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   const to = headers.get("Location");
   if (to === "/") return "home";
   if (to === loginPath(here)) return "login";
+  if (to && new URL(to, PUBLIC_URL).pathname === "/account") return "account";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";
   if (to) return "elsewhere";

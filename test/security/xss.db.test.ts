@@ -60,7 +60,8 @@ test("names of people and servers", LONG, async () => {
   await site.reportGuilds();
   for (const text of [...CORPUS, ...SCRIPTS]) {
     const cookie = await site.signIn({ ...people.bob, username: text, globalName: text });
-    await reportBotGuild(site.db, teahouse.id, { name: text, icon: text, member_count: 1, channel_count: 1 });
+    const guild = { name: text, icon: text, member_count: 1, channel_count: 1 };
+    await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, guild));
     const list = [{ id: teahouse.id, name: text, icon: null, owner: true, permissions: "8" }];
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
     const [overview] = await look(app, ["/dashboard", settings], cookie);
