@@ -7,7 +7,7 @@ import { people } from "#dev/discord/people.ts";
 
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { filled, languages, words } from "./words.ts";
+import { filled, languages, project, words } from "./words.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
@@ -16,76 +16,88 @@ for (const lng of languages) {
   const { account, common } = words[lng];
   const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-  test(`bob ends the session on his phone, and then his own (${lng})`, async ({ page, browser, app }) => {
-    const phone = await browser.newContext({ baseURL: app.url, userAgent: PHONE });
-    const onPhone = await phone.newPage();
-    await signInAt(onPhone, "/dashboard", "bob");
-    await signInAt(page, `/account?lng=${lng}`, "bob");
-    await expect(heading(page)).toHaveText(account.title);
-    const sessions = page.getByRole("region", { name: account.sessions.title });
-    const row = (text: string) => sessions.getByRole("listitem").filter({ hasText: text });
-    const device = filled(account.device.named, { browser: "Safari", system: "iOS" });
-    await expect(row(account.sessions.current)).toHaveCount(1);
-    await row(device).getByRole("button", { name: account.sessions.end }).click();
-    await expect(page.getByRole("status")).toHaveText(account.ended.one);
-    await expect(row(device)).toHaveCount(0);
-    await onPhone.goto("/dashboard");
-    await onPhone.waitForURL(/\/oauth2\/authorize/);
+  test(
+    `bob ends the session on his phone, and then his own (${lng})`,
+    { tag: project[lng] },
+    async ({ page, browser, app }) => {
+      const phone = await browser.newContext({ baseURL: app.url, userAgent: PHONE });
+      const onPhone = await phone.newPage();
+      await signInAt(onPhone, "/dashboard", "bob");
+      await signInAt(page, `/account?lng=${lng}`, "bob");
+      await expect(heading(page)).toHaveText(account.title);
+      const sessions = page.getByRole("region", { name: account.sessions.title });
+      const row = (text: string) => sessions.getByRole("listitem").filter({ hasText: text });
+      const device = filled(account.device.named, { browser: "Safari", system: "iOS" });
+      await expect(row(account.sessions.current)).toHaveCount(1);
+      await row(device).getByRole("button", { name: account.sessions.end }).click();
+      await expect(page.getByRole("status")).toHaveText(account.ended.one);
+      await expect(row(device)).toHaveCount(0);
+      await onPhone.goto("/dashboard");
+      await onPhone.waitForURL(/\/oauth2\/authorize/);
 
-    await signInAt(onPhone, "/dashboard", "bob");
-    await page.goto("/account");
-    await sessions.getByRole("button", { name: account.sessions.endOthers }).click();
-    await expect(page.getByRole("status")).toHaveText(account.ended.others);
-    await expect(sessions.getByText(account.sessions.alone)).toBeVisible();
-    await onPhone.goto("/dashboard");
-    await onPhone.waitForURL(/\/oauth2\/authorize/);
-    await phone.close();
+      await signInAt(onPhone, "/dashboard", "bob");
+      await page.goto("/account");
+      await sessions.getByRole("button", { name: account.sessions.endOthers }).click();
+      await expect(page.getByRole("status")).toHaveText(account.ended.others);
+      await expect(sessions.getByText(account.sessions.alone)).toBeVisible();
+      await onPhone.goto("/dashboard");
+      await onPhone.waitForURL(/\/oauth2\/authorize/);
+      await phone.close();
 
-    await sessions.getByRole("button", { name: account.sessions.endHere }).click();
-    await expectSignedOut(page, common.nav.login);
-  });
+      await sessions.getByRole("button", { name: account.sessions.endHere }).click();
+      await expectSignedOut(page, common.nav.login);
+    },
+  );
 
-  test(`bob disconnects, once Discord answers (${lng})`, async ({ page, app, allowComplaint }) => {
-    allowComplaint(/status of 502/);
-    await signInAt(page, `/account?lng=${lng}`, "bob");
-    app.discord.faults.set("POST /oauth2/token/revoke", { kind: "status", status: 500 }, { times: 1 });
-    await page.getByRole("button", { name: account.connection.end }).click();
-    await expect(heading(page)).toHaveText(common.problem.discord.title);
-    await page.getByRole("link", { name: common.problem.again }).click();
-    await expect(heading(page)).toHaveText(account.title);
-    await page.getByRole("button", { name: account.connection.end }).click();
-    await expectSignedOut(page, common.nav.login);
-  });
+  test(
+    `bob disconnects, once Discord answers (${lng})`,
+    { tag: project[lng] },
+    async ({ page, app, allowComplaint }) => {
+      allowComplaint(/status of 502/);
+      await signInAt(page, `/account?lng=${lng}`, "bob");
+      app.discord.faults.set("POST /oauth2/token/revoke", { kind: "status", status: 500 }, { times: 1 });
+      await page.getByRole("button", { name: account.connection.end }).click();
+      await expect(heading(page)).toHaveText(common.problem.discord.title);
+      await page.getByRole("link", { name: common.problem.again }).click();
+      await expect(heading(page)).toHaveText(account.title);
+      await page.getByRole("button", { name: account.connection.end }).click();
+      await expectSignedOut(page, common.nav.login);
+    },
+  );
 
-  test(`carol takes her data with her, and deletes it here (${lng})`, async ({ page, app }) => {
-    await signInAt(page, `/account?lng=${lng}`, "carol");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: account.data.download }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(`pearl-data-${people.carol.id}.json`);
-    expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
-      profile: { id: people.carol.id, username: people.carol.username },
-      sessions: expect.any(Array),
-    });
+  test(
+    `carol takes her data with her, and deletes it here (${lng})`,
+    { tag: project[lng] },
+    async ({ page, app }) => {
+      await signInAt(page, `/account?lng=${lng}`, "carol");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: account.data.download }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`pearl-data-${people.carol.id}.json`);
+      expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+        profile: { id: people.carol.id, username: people.carol.username },
+        sessions: expect.any(Array),
+      });
 
-    await page.getByRole("link", { name: account.deletion.begin }).click();
-    await expect(heading(page)).toHaveText(account.deletion.title);
-    const box = page.getByRole("checkbox", { name: account.deletion.understand });
-    await page.getByRole("button", { name: account.deletion.confirm }).click();
-    await expect(box).toBeFocused();
-    await expect(heading(page)).toHaveText(account.deletion.title);
-    await box.check();
-    app.discord.faults.set("POST /oauth2/token/revoke", { kind: "reset" }, { times: 1 });
-    await page.getByRole("button", { name: account.deletion.confirm }).click();
-    await page.waitForURL(/\/account\/deleted/);
-    await expect(heading(page)).toHaveText(account.deleted.title);
-    await expect(page.getByText(filled(account.deleted.remains))).toBeVisible();
-    await expect(page.getByText(people.carol.username)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
-    await page.goto("/account");
-    await page.waitForURL(/\/oauth2\/authorize/);
-  });
+      await page.getByRole("link", { name: account.deletion.begin }).click();
+      await expect(heading(page)).toHaveText(account.deletion.title);
+      const box = page.getByRole("checkbox", { name: account.deletion.understand });
+      await page.getByRole("button", { name: account.deletion.confirm }).click();
+      await expect(box).toBeFocused();
+      await expect(heading(page)).toHaveText(account.deletion.title);
+      await box.check();
+      app.discord.faults.set("POST /oauth2/token/revoke", { kind: "reset" }, { times: 1 });
+      await page.getByRole("button", { name: account.deletion.confirm }).click();
+      await page.waitForURL(/\/account\/deleted/);
+      await expect(heading(page)).toHaveText(account.deleted.title);
+      await expect(page.getByText(filled(account.deleted.remains))).toBeVisible();
+      await expect(page.getByText(people.carol.username)).toHaveCount(0);
+      await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
+      await page.goto("/account");
+      await page.waitForURL(/\/oauth2\/authorize/);
+    },
+  );
 }
 
 test("what the browser did not hold back, the server asks for at the box @js", async ({

@@ -2,7 +2,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, signInAt } from "./people.ts";
-import { filled, languages, words } from "./words.ts";
+import { filled, languages, project, words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 
@@ -51,7 +51,7 @@ for (const lng of languages) {
     await expect(page.getByRole("link", { name: settings.modules.prefix.title }).first()).toBeVisible();
   });
 
-  test(`carol is refused (${lng})`, async ({ page, allowComplaint }) => {
+  test(`carol is refused (${lng})`, { tag: project[lng] }, async ({ page, allowComplaint }) => {
     allowComplaint(/status of 403/);
     await signInAt(page, `${prefixPage}?lng=${lng}`, "carol");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.forbidden.title);
@@ -61,44 +61,44 @@ for (const lng of languages) {
     await expect(page.getByText(filled(dashboard.servers.none))).toBeVisible();
   });
 
-  test(`what is wrong stands at its field, and what was typed stays (${lng})`, async ({
-    page,
-    allowComplaint,
-  }) => {
-    allowComplaint(/status of 400/);
-    await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
-    const field = page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true });
-    await field.fill("a b");
-    await page.getByRole("button", { name: settings.save }).click();
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toHaveValue("a b");
-    await expect(field).toHaveAccessibleDescription(new RegExp(common.errors.noSpaces));
-  });
+  test(
+    `what is wrong stands at its field, and what was typed stays (${lng})`,
+    { tag: project[lng] },
+    async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 400/);
+      await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
+      const field = page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true });
+      await field.fill("a b");
+      await page.getByRole("button", { name: settings.save }).click();
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveValue("a b");
+      await expect(field).toHaveAccessibleDescription(new RegExp(common.errors.noSpaces));
+    },
+  );
 
-  test(`a colleague's change is asked about, never overwritten (${lng})`, async ({
-    page,
-    app,
-    request,
-    allowComplaint,
-  }) => {
-    allowComplaint(/status of 409/);
-    await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
-    const answer = await request.put(`/api/prefix/${guilds.teahouse.id}`, {
-      headers: { Authorization: `Bearer ${app.botToken}` },
-      data: { settings: { prefix: "theirs".slice(0, 5) } },
-    });
-    expect(answer.status()).toBe(200);
-    await page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true }).fill("mine");
-    await page.getByRole("button", { name: settings.save }).click();
+  test(
+    `a colleague's change is asked about, never overwritten (${lng})`,
+    { tag: project[lng] },
+    async ({ page, app, request, allowComplaint }) => {
+      allowComplaint(/status of 409/);
+      await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
+      const answer = await request.put(`/api/prefix/${guilds.teahouse.id}`, {
+        headers: { Authorization: `Bearer ${app.botToken}` },
+        data: { settings: { prefix: "theirs".slice(0, 5) } },
+      });
+      expect(answer.status()).toBe(200);
+      await page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true }).fill("mine");
+      await page.getByRole("button", { name: settings.save }).click();
 
-    const row = page.getByRole("row", { name: settings.modules.prefix.fields.prefix.label });
-    await expect(row).toContainText("their");
-    await expect(row).toContainText("mine");
-    await page.getByRole("button", { name: settings.conflict.saveMine }).click();
-    await expect(page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true })).toHaveValue(
-      "mine",
-    );
-  });
+      const row = page.getByRole("row", { name: settings.modules.prefix.fields.prefix.label });
+      await expect(row).toContainText("their");
+      await expect(row).toContainText("mine");
+      await page.getByRole("button", { name: settings.conflict.saveMine }).click();
+      await expect(page.getByLabel(settings.modules.prefix.fields.prefix.label, { exact: true })).toHaveValue(
+        "mine",
+      );
+    },
+  );
 }
 
 test("a stranger is sent to sign in, and comes back to where they wanted to go", async ({ page }) => {

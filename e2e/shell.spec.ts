@@ -23,7 +23,8 @@ for (const lng of languages) {
     await page.waitForURL(/\/$/);
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
+  // By day in one language, by night in the other: what a language changes is length, not contrast.
+  for (const colorScheme of [lng === "de" ? "light" : "dark"] as const) {
     test(`nothing is in anybody's way (${lng}, ${colorScheme}) @js`, async ({ page, allowComplaint }) => {
       allowComplaint(/status of 40\d/);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { people } from "#dev/discord/people.ts";
 
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, signInAt } from "./people.ts";
-import { filled, languages, words } from "./words.ts";
+import { filled, languages, project, words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 const label = words.en.settings.modules.prefix.fields.prefix.label;
@@ -11,48 +11,55 @@ const label = words.en.settings.modules.prefix.fields.prefix.label;
 for (const lng of languages) {
   const { auth } = words[lng];
 
-  test(`connecting with Discord: one button, three seconds of success, and the bot to add (${lng})`, async ({
-    page,
-  }) => {
-    await page.goto(`/discord/oauth?lng=${lng}`);
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expect(page.getByRole("contentinfo")).toHaveCount(0);
-    await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
-    await page.getByRole("link", { name: auth.join.button }).click();
-    // Its three seconds may be over before a slow machine has looked.
-    const welcome = page.waitForResponse((response) => response.url().includes("/auth/discord/callback?"));
-    await chooseAtDiscord(page, "carol");
-    expect(await (await welcome).text()).toContain(auth.callback.title);
-    expect((await welcome).headers().refresh).toBe("3; url=/auth/success");
-    await page.waitForURL(/\/auth\/success$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.joined.title);
-    const add = page.getByRole("main").getByRole("link", { name: filled(auth.joined.add) });
-    await expect(add).toHaveAttribute("href", "/invite");
-    await expect(page.getByRole("navigation").first()).toBeVisible();
-  });
+  test(
+    `connecting with Discord: one button, three seconds of success, and the bot to add (${lng})`,
+    { tag: project[lng] },
+    async ({ page }) => {
+      await page.goto(`/discord/oauth?lng=${lng}`);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expect(page.getByRole("contentinfo")).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+      await page.getByRole("link", { name: auth.join.button }).click();
+      // Its three seconds may be over before a slow machine has looked.
+      const welcome = page.waitForResponse((response) => response.url().includes("/auth/discord/callback?"));
+      await chooseAtDiscord(page, "carol");
+      expect(await (await welcome).text()).toContain(auth.callback.title);
+      expect((await welcome).headers().refresh).toBe("3; url=/auth/success");
+      await page.waitForURL(/\/auth\/success$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.joined.title);
+      const add = page.getByRole("main").getByRole("link", { name: filled(auth.joined.add) });
+      await expect(add).toHaveAttribute("href", "/invite");
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+    },
+  );
 
-  test(`a cancelled connection says so and leads back to its button (${lng})`, async ({
-    page,
-    allowComplaint,
-  }) => {
-    allowComplaint(/status of 400/);
-    await page.goto(`/discord/oauth/start?lng=${lng}`);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      filled(auth.callback.denied, { error: "access_denied" }),
-    );
-    await page.getByRole("link", { name: auth.callback.retry }).click();
-    await page.waitForURL(/\/discord\/oauth$/);
-  });
+  test(
+    `a cancelled connection says so and leads back to its button (${lng})`,
+    { tag: project[lng] },
+    async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 400/);
+      await page.goto(`/discord/oauth/start?lng=${lng}`);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("alert")).toHaveText(
+        filled(auth.callback.denied, { error: "access_denied" }),
+      );
+      await page.getByRole("link", { name: auth.callback.retry }).click();
+      await page.waitForURL(/\/discord\/oauth$/);
+    },
+  );
 
-  test(`a callback without anything says what is missing (${lng})`, async ({ page, allowComplaint }) => {
-    allowComplaint(/status of 400/);
-    await page.goto(`/auth/discord/callback?lng=${lng}`);
-    await expect(page.getByRole("alert")).toHaveText(auth.callback.missing_code);
-    await page.goto("/auth/callback");
-    await expect(page.getByRole("alert")).toHaveText(auth.callback.missing_token);
-    await expect(page.getByText(auth.callback.loading)).toBeHidden();
-  });
+  test(
+    `a callback without anything says what is missing (${lng})`,
+    { tag: project[lng] },
+    async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 400/);
+      await page.goto(`/auth/discord/callback?lng=${lng}`);
+      await expect(page.getByRole("alert")).toHaveText(auth.callback.missing_code);
+      await page.goto("/auth/callback");
+      await expect(page.getByRole("alert")).toHaveText(auth.callback.missing_token);
+      await expect(page.getByText(auth.callback.loading)).toBeHidden();
+    },
+  );
 }
 
 test("without a client secret the token comes in the fragment, and nobody ever sees it @js", async ({

@@ -38,6 +38,9 @@ export const words = {
 
 export const languages = ["en", "de"] as const;
 
+/** English with JavaScript, German without: where the two have nothing to do with each other, each is gone once. */
+export const project = { en: "@js", de: "@no-js" } as const;
+
 /** A text with its placeholders filled. */
 export function filled(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/{{(\w+)}}/g, (_, name: string) =>
