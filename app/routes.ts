@@ -38,6 +38,8 @@ export default [
     route("deleted", "routes/account/deleted.tsx"),
   ]),
 
+  route("admin/bot", "routes/admin/bot.tsx"),
+
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [
     route("dashboard", "routes/dashboard/overview.tsx"),

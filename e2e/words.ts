@@ -1,5 +1,6 @@
 import { site } from "#app/content/site.ts";
 import deAccount from "#app/i18n/locales/de/account.json" with { type: "json" };
+import deAdmin from "#app/i18n/locales/de/admin.json" with { type: "json" };
 import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
 import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
@@ -7,6 +8,7 @@ import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json
 import deSettings from "#app/i18n/locales/de/settings.json" with { type: "json" };
 import deSite from "#app/i18n/locales/de/site.json" with { type: "json" };
 import enAccount from "#app/i18n/locales/en/account.json" with { type: "json" };
+import enAdmin from "#app/i18n/locales/en/admin.json" with { type: "json" };
 import enAuth from "#app/i18n/locales/en/auth.json" with { type: "json" };
 import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
@@ -18,6 +20,7 @@ import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
 export const words = {
   en: {
     account: enAccount,
+    admin: enAdmin,
     auth: enAuth,
     commands: enCommands,
     common: enCommon,
@@ -27,6 +30,7 @@ export const words = {
   },
   de: {
     account: deAccount,
+    admin: deAdmin,
     auth: deAuth,
     commands: deCommands,
     common: deCommon,

@@ -13,6 +13,7 @@ import {
   type MissingKeyHandler,
 } from "./i18n.ts";
 import deAccount from "./locales/de/account.json" with { type: "json" };
+import deAdmin from "./locales/de/admin.json" with { type: "json" };
 import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
@@ -20,6 +21,7 @@ import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
 import enAccount from "./locales/en/account.json" with { type: "json" };
+import enAdmin from "./locales/en/admin.json" with { type: "json" };
 import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
@@ -47,6 +49,7 @@ const instances: Record<Locale, I18n> = {
       settings: enSettings,
       auth: enAuth,
       account: enAccount,
+      admin: enAdmin,
       commands: enCommands,
     },
     hear,
@@ -60,6 +63,7 @@ const instances: Record<Locale, I18n> = {
       settings: deSettings,
       auth: deAuth,
       account: deAccount,
+      admin: deAdmin,
       commands: deCommands,
     },
     hear,

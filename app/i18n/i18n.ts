@@ -3,6 +3,7 @@ import { createInstance, type i18n as I18n, type Resource } from "i18next";
 import { site } from "#app/content/site.ts";
 
 import type account from "./locales/en/account.json";
+import type admin from "./locales/en/admin.json";
 import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
@@ -16,7 +17,16 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** `common` belongs to the shell and to every page, the others to the pages of their area. */
-export const NAMESPACES = ["common", "site", "dashboard", "settings", "auth", "account", "commands"] as const;
+export const NAMESPACES = [
+  "common",
+  "site",
+  "dashboard",
+  "settings",
+  "auth",
+  "account",
+  "admin",
+  "commands",
+] as const;
 export type AppNamespace = "common" | "dashboard" | "settings";
 
 declare module "i18next" {
@@ -29,6 +39,7 @@ declare module "i18next" {
       settings: typeof settings;
       auth: typeof auth;
       account: typeof account;
+      admin: typeof admin;
       commands: typeof commands;
     };
   }

@@ -27,12 +27,22 @@ function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]
   return !refusal && !new URL(request.url).pathname.startsWith("/auth/");
 }
 
-async function findUser({ session, cdn, log }: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
+async function findUser({
+  session,
+  cdn,
+  config,
+  log,
+}: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
   try {
     const { user, token_expiry } = (await session()).data;
     if (!user) return undefined;
-    const { username } = user;
-    return { name: displayName(user), username, avatarUrl: cdn.avatar(user), checkAt: dueAt(token_expiry) };
+    return {
+      name: displayName(user),
+      username: user.username,
+      avatarUrl: cdn.avatar(user),
+      isOwner: user.id === config.BOT_OWNER_ID,
+      checkAt: dueAt(token_expiry),
+    };
   } catch (err) {
     log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");
     return undefined;

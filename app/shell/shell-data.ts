@@ -14,7 +14,7 @@ export interface ShellData {
   /** This page's absolute address in each language. */
   addresses: Record<Locale, string>;
   /** Who is signed in; `checkAt`: when an open page should ask whether they still are, in milliseconds since 1970. */
-  user?: { name: string; username: string; avatarUrl: string; checkAt: number };
+  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean; checkAt: number };
 }
 
 const NOTHING_KNOWN: ShellData = {

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, UserRoundCog } from "lucide-react";
+import { Bot, LayoutDashboard, LogOut, UserRoundCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -26,6 +26,7 @@ export function UserMenu({ user }: { user: Person }) {
         <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
         {t("nav.dashboard")}
       </a>
+      {user.isOwner && <BotItem />}
       <AccountItem />
       <LogoutItem />
     </BarMenu>
@@ -46,6 +47,18 @@ export function SignedInAs({ user }: { user: Person }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** Where the bot's owner sees whether the bot is heard. */
+export function BotItem() {
+  const { t } = useTranslation();
+  const currentness = useCurrentness();
+  return (
+    <a href="/admin/bot" className="menu-item" aria-current={currentness("/admin/bot")}>
+      <Bot aria-hidden="true" size={20} className="menu-icon" />
+      {t("nav.bot")}
+    </a>
   );
 }
 

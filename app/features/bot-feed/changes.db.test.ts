@@ -8,6 +8,7 @@ import { useDatabase } from "#test/database/clone.ts";
 
 import { CursorExpiredError, listChanges, type Change } from "./changes.server.ts";
 import { readCursor, writeCursor } from "./cursor.server.ts";
+import { purgeTakenBack } from "./record.server.ts";
 import { recordReceipts } from "./receipts.server.ts";
 import { readSnapshot } from "./snapshot.server.ts";
 
@@ -86,6 +87,23 @@ test("a server that the bot has left is taken back, and sent again when it retur
   await report(tea);
   expect((await readAll(gone.cursor)).items).toEqual([
     { guildId: tea, module: "prefix", version: 1, settings: { prefix: "?" } },
+  ]);
+});
+
+test("what was taken back a month ago is purged, and said again when the server returns", async () => {
+  await save(tea, "?");
+  await leave(tea);
+  expect(await purgeTakenBack(database.db)).toBe(0);
+  await database.db
+    .updateTable("changes")
+    .set({ changed_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
+    .execute();
+  expect(await purgeTakenBack(database.db)).toBe(1);
+  const { items, cursor } = await readAll();
+  expect(items).toEqual([]);
+  await report(tea);
+  expect((await readAll(cursor)).items).toMatchObject([
+    { guildId: tea, version: 1, settings: { prefix: "?" } },
   ]);
 });
 

@@ -1,7 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 import { notify } from "#db/notify.server.ts";
+
+import { KEPT_DAYS } from "./changes.server.ts";
 
 /**
  * Puts a new version of a module's settings into the feed, in place of the one before. It is read when the caller's
@@ -37,5 +39,21 @@ export async function recordPresence(trx: Transaction<Database>, guildIds?: stri
     set deleted = g.left_at is not null, xid = pg_current_xact_id(), changed_at = now()
     from guilds g
     where g.id = c.guild_id and c.deleted <> (g.left_at is not null) ${among}`.execute(trx);
+  // What was taken back so long ago that it was purged is said again, too.
+  await sql`
+    insert into changes (guild_id, module, version)
+    select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
+    where g.left_at is null ${among}
+    on conflict do nothing`.execute(trx);
   await notify(trx, { kind: "guilds" });
+}
+
+/** Drops what was taken back before any cursor that is still good; how many entries. */
+export async function purgeTakenBack(db: Kysely<Database>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("changes")
+    .where("deleted", "=", true)
+    .where("changed_at", "<", sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

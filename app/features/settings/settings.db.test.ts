@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -34,6 +35,7 @@ const save = (text: string, mayReplace = always as (current: SettingsState) => b
 
 test("nobody has saved yet: version 0 with the defaults", async () => {
   expect(await getSettings(database.db, guildId, prefix)).toEqual({
+    bot: { heardAt: null, fetchedAt: null, silent: true },
     guildId,
     module: "prefix",
     version: 0,
@@ -105,4 +107,19 @@ test("a receipt keeps its first time, and never goes back", async () => {
   expect(await receipt()).toEqual(first);
   await recordReceipt(database.db, { guildId, module: "prefix", version: 3, botKey: "a" });
   expect(await receipt()).toMatchObject({ version: 3 });
+});
+
+test("a bot that fetches is heard, and one that has stopped is silent", async () => {
+  const { seen } = createBotKeys(database.db);
+  const signs = async () => (await getSettings(database.db, guildId, prefix))?.bot;
+  await seen("key1");
+  expect(await signs()).toEqual({ heardAt: expect.any(Date), fetchedAt: null, silent: true });
+  await seen("key1", { fetching: true });
+  expect(await signs()).toMatchObject({ fetchedAt: expect.any(Date), silent: false });
+  const earlier = new Date(Date.now() - 600_000);
+  await database.db.updateTable("bot_keys").set({ fetched_at: earlier }).execute();
+  // Noted a moment ago, so this costs no write.
+  await seen("key1", { fetching: true });
+  expect(await signs()).toMatchObject({ fetchedAt: earlier, silent: true });
+  await database.db.deleteFrom("bot_keys").execute();
 });

@@ -14,6 +14,9 @@ export interface SettingsState {
   settings: Record<string, unknown>;
 }
 
+/** How long a bot that polls may be quiet. Its visits are noted every half minute. */
+const SILENCE = sql`interval '3 minutes'`;
+
 /** Who makes a change: a person in the dashboard, or the bot, perhaps for somebody in Discord. */
 export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
 
@@ -21,6 +24,15 @@ export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
 export interface Receipt {
   version: number;
   receivedAt: Date;
+}
+
+/** The bot, as far as it can be heard here. */
+export interface BotSigns {
+  /** When it last called at all, and when it last fetched settings. */
+  heardAt: Date | null;
+  fetchedAt: Date | null;
+  /** It has not fetched anything for minutes: what is saved now waits for longer than people expect. */
+  silent: boolean;
 }
 
 /**
@@ -31,7 +43,7 @@ export async function getSettings(
   db: Kysely<Database>,
   guildId: string,
   module: SettingsModule,
-): Promise<(SettingsState & { receipt?: Receipt }) | undefined> {
+): Promise<(SettingsState & { receipt?: Receipt; bot: BotSigns }) | undefined> {
   const row = await db
     .selectFrom("guilds as g")
     .leftJoin("settings as s", (join) => join.onRef("s.guild_id", "=", "g.id").on("s.module", "=", module.id))
@@ -49,7 +61,17 @@ export async function getSettings(
           .as("r"),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("bot_keys")
+          .select((e) => [e.fn.max("last_used_at").as("heard_at"), e.fn.max("fetched_at").as("fetched_at")])
+          .select(sql<boolean>`coalesce(max(fetched_at) < now() - ${SILENCE}, true)`.as("silent"))
+          .as("b"),
+      (join) => join.onTrue(),
+    )
     .select(["s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
+    .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
     .executeTakeFirst();
@@ -57,7 +79,8 @@ export async function getSettings(
   const { received, received_at } = row;
   const receipt =
     received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
-  return { ...stateOf(guildId, module, row), receipt };
+  const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
+  return { ...stateOf(guildId, module, row), receipt, bot };
 }
 
 /** What comes of a save: the new state, or the one that stands in its way. */

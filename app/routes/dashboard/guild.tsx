@@ -8,6 +8,7 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 
+import { BotHeard } from "./bot-heard.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
@@ -58,6 +59,7 @@ export default function Guild() {
             </li>
           ))}
         </ul>
+        <BotHeard at={modules[0]?.bot.heardAt ?? null} />
       </section>
     </div>
   );

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as settings from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+import * as bot from "./bot.tsx";
+
+const OTHER = "another-bot-token-for-tests-0123456789";
+const site = useSite({ BOT_API_TOKEN: `${asBot.Authorization.slice(7)},${OTHER}` });
+let alice = "";
+beforeAll(async () => {
+  alice = await site.signIn(people.alice);
+  await site.reportGuilds();
+});
+
+const look = async () => (await site.call(bot, { path: "/admin/bot", cookie: alice })).body;
+const fetchChanges = (headers: Record<string, string>, cursor = "") =>
+  site.call(changes, { path: `/api/bot/changes?cursor=${cursor}`, headers });
+
+test("the owner sees the keys by short names, what waits, and nothing that opens anything", async () => {
+  expect(await look()).toMatchObject({
+    keys: [
+      { valid: true, lastUsedAt: null },
+      { valid: true, lastUsedAt: null },
+    ],
+    backlog: { waiting: 0, oldest: null },
+  });
+  await site.call(settings, {
+    path: `/api/prefix/${guilds.teahouse.id}`,
+    params: { module: "prefix", guildId: guilds.teahouse.id },
+    method: "PUT",
+    headers: asBot,
+    body: { settings: { prefix: "?" } },
+  });
+  expect(await look()).toMatchObject({ backlog: { waiting: 1, oldest: expect.any(Date) } });
+
+  const { body } = await fetchChanges({ Authorization: `Bearer ${OTHER}` });
+  await fetchChanges({ Authorization: `Bearer ${OTHER}` }, (body as { nextCursor: string }).nextCursor);
+  const seen = await look();
+  expect(seen).toMatchObject({ backlog: { waiting: 0 }, servers: expect.any(Number) });
+  expect(seen).toMatchObject({
+    keys: expect.arrayContaining([
+      {
+        key: expect.stringMatching(/^[\da-f]{8}$/),
+        valid: true,
+        lastUsedAt: expect.any(Date),
+        fetchedAt: expect.any(Date),
+        firstUsedAt: expect.any(Date),
+      },
+    ]),
+  });
+  expect(JSON.stringify(seen)).not.toContain(OTHER);
+});
+
+test("a key that is no secret any more is told apart", async () => {
+  await site.db.insertInto("bot_keys").values({ key: "00000000" }).execute();
+  expect(await look()).toMatchObject({
+    keys: expect.arrayContaining([expect.objectContaining({ key: "00000000", valid: false })]),
+  });
+});
+
+test("nobody else sees anything", async () => {
+  const bob = await site.signIn(people.bob);
+  const answer = await site.call(bot, { path: "/admin/bot", cookie: bob });
+  expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", detail: "owner_only" } });
+  expect((await site.call(bot, { path: "/admin/bot" })).status).toBe(302);
+});

@@ -1,0 +1,89 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { requireOwner } from "#app/auth/guards.server.ts";
+import { site } from "#app/content/site.ts";
+import { getBacklog } from "#app/features/bot-feed/backlog.server.ts";
+import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
+import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
+import { getStats } from "#app/features/stats/stats.server.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { Time } from "#app/ui/time.tsx";
+
+import { BotKeyTable } from "./bot-key-table.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.title} · ${site.name}` },
+];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+/** `/admin/bot`: for the bot's owner, whether the bot is heard, with which keys, and what it has not fetched yet. */
+export const loader = pageLoader(async (args) => {
+  await requireOwner(args);
+  const { db, bearers } = args.context;
+  const t = fixedT(await localeOf(args.request), "admin");
+  const [used, backlog, guilds, stats] = await Promise.all([
+    listBotKeys(db),
+    getBacklog(db),
+    listBotGuilds(db),
+    getStats(db),
+  ]);
+  const unused = bearers.botKeyNames.filter((name) => !used.some(({ key }) => key === name));
+  return {
+    title: t("bot.title"),
+    keys: [
+      ...used.map((key) => ({ ...key, valid: bearers.botKeyNames.includes(key.key) })),
+      ...unused.map((key) => ({ key, firstUsedAt: null, lastUsedAt: null, fetchedAt: null, valid: true })),
+    ],
+    backlog,
+    servers: guilds.length,
+    statsAt: stats.updatedAt,
+  };
+});
+
+export default function Bot() {
+  const { title, keys, backlog, servers, statsAt } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation("admin");
+  const time = (value: Date | null) =>
+    value ? <Time value={value} locale={i18n.language} /> : t("bot.never");
+  return (
+    <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="section-head">
+        <h1 className="page-title">{title}</h1>
+        <p className="section-text">{t("bot.text")}</p>
+      </div>
+      <dl className="card grid gap-6 p-6 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name={t("bot.heard")}>{time(keys[0]?.lastUsedAt ?? null)}</Fact>
+        <Fact name={t("bot.statistics")}>{time(statsAt)}</Fact>
+        <Fact name={t("bot.servers")}>{t("bot.serverCount", { count: servers })}</Fact>
+        <Fact name={t("bot.waiting")}>
+          {t("bot.waitingCount", { count: backlog.waiting })}
+          {backlog.oldest && (
+            <span className="block text-sm text-muted">
+              {t("bot.since")} <Time value={backlog.oldest} locale={i18n.language} />
+            </span>
+          )}
+        </Fact>
+      </dl>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="keys">
+        <h2 id="keys" className="text-2xl">
+          {t("bot.keys.title")}
+        </h2>
+        <p className="max-w-2xl text-muted">{t("bot.keys.text")}</p>
+        {keys.length > 0 ? <BotKeyTable keys={keys} /> : <p>{t("bot.keys.none")}</p>}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}
