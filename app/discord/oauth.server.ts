@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 
-import { DiscordFormatError, DiscordGrantError } from "./errors.server.ts";
+import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
 import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 
 /** Discord's OAuth 2.0 half: where to send the browser, codes and refresh tokens for tokens, and the end of tokens. */
@@ -184,8 +184,14 @@ function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
 /** What the library throws for an answer that is no token, as the failure that it means. */
 function grantFailure(operation: string, answer: Response, error: unknown): Error {
   if (error instanceof oauth.ResponseBodyError) return new DiscordGrantError(operation, error.error);
-  if (answer.status === 429 || answer.status >= 500) return refusal(operation, answer);
-  if (error instanceof oauth.OperationProcessingError || error instanceof SyntaxError) {
+  if (answer.status === 429) return refusal(operation, answer);
+  // A 401 here is about our secret, not about anybody's token.
+  if (!answer.ok) return new DiscordResponseError(operation, answer.status);
+  if (
+    error instanceof oauth.OperationProcessingError ||
+    error instanceof oauth.UnsupportedOperationError ||
+    error instanceof SyntaxError
+  ) {
     return new DiscordFormatError(operation, "unexpected format", { cause: error });
   }
   return asDiscordError(operation, error);

@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { httpErrorOf } from "#app/http/errors.server.ts";
+import type { Fault, Operation } from "#dev/discord/faults.ts";
+import { people } from "#dev/discord/people.ts";
+import { startDiscord, type Discord } from "#dev/discord/start.ts";
+
+import { createDiscordClient } from "./client.server.ts";
+import { DiscordError } from "./errors.server.ts";
+import { createDiscordOAuth } from "./oauth.server.ts";
+
+const publicUrl = "http://pearl.test";
+const redirectUri = `${publicUrl}/auth/callback`;
+const application = {
+  id: "100000000000000001",
+  secret: "client-secret-for-tests",
+  redirectUris: [redirectUri],
+};
+/** Long enough for an answer of this machine's own, in milliseconds. */
+const timeout = 1_000;
+
+let discord: Discord;
+beforeAll(async () => {
+  discord = await startDiscord({ application });
+  return () => discord.stop();
+});
+beforeEach(() => discord.faults.clear());
+
+const client = () => createDiscordClient({ apiUrl: discord.apiUrl, publicUrl, timeout });
+const oauth = () =>
+  createDiscordOAuth({
+    clientId: application.id,
+    clientSecret: application.secret,
+    apiUrl: discord.apiUrl,
+    authorizeUrl: discord.authorizeUrl,
+    issuer: "https://discord.com",
+    publicUrl,
+    timeout,
+  });
+const token = () => discord.mintToken(people.bob);
+
+/** Everything that is asked of Discord. */
+const calls: [string, Operation, () => Promise<unknown>][] = [
+  ["who somebody is", "GET /users/@me", () => client().getCurrentUser(token())],
+  ["what a token is good for", "GET /oauth2/@me", () => client().getCurrentAuthorization(token())],
+  ["somebody's servers", "GET /users/@me/guilds", () => client().listCurrentUserGuilds(token())],
+  [
+    "a code for tokens",
+    "POST /oauth2/token",
+    () => oauth().exchangeCode(new URLSearchParams({ code: "x" }), { redirectUri }),
+  ],
+  ["a refresh", "POST /oauth2/token", () => oauth().refresh(discord.mintGrant(people.bob).refreshToken)],
+  ["a revocation", "POST /oauth2/token/revoke", () => oauth().revoke(token())],
+];
+
+/** How it can fail, and what that is to whoever asked us: of the token endpoints, where it differs. */
+const failures: { fault: Fault; rest: [number, string]; grants?: [number, string] }[] = [
+  {
+    fault: { kind: "body", status: 400, body: { message: "Bad Request", code: 0 } },
+    rest: [502, "discord_error"],
+  },
+  // The secret is refused, not the person.
+  { fault: { kind: "status", status: 401 }, rest: [401, "unauthorized"], grants: [502, "discord_error"] },
+  { fault: { kind: "status", status: 403 }, rest: [502, "discord_error"] },
+  { fault: { kind: "status", status: 429, retryAfter: 6.4 }, rest: [429, "rate_limited"] },
+  { fault: { kind: "status", status: 500 }, rest: [502, "discord_error"] },
+  { fault: { kind: "status", status: 502 }, rest: [502, "discord_error"] },
+  { fault: { kind: "html", status: 503 }, rest: [502, "discord_error"] },
+  { fault: { kind: "hang" }, rest: [504, "timeout"] },
+  { fault: { kind: "reset" }, rest: [503, "network"] },
+  { fault: { kind: "malformed" }, rest: [502, "unexpected_format"] },
+  { fault: { kind: "empty" }, rest: [502, "unexpected_format"] },
+  { fault: { kind: "body", body: { id: 5, user: [], access_token: {} } }, rest: [502, "unexpected_format"] },
+];
+
+for (const [what, operation, call] of calls) {
+  const isRevocation = operation.endsWith("/revoke");
+  // RFC 7009 section 2.2: of a 200 the body says nothing.
+  const those = failures.filter(({ rest: [, code] }) => !isRevocation || code !== "unexpected_format");
+  test.each(those)(`${what}: $fault.kind $fault.status`, async ({ fault, rest, grants = rest }) => {
+    discord.faults.set(operation, fault);
+    const error = await call().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(DiscordError);
+    const { status, code, headers } = httpErrorOf(error);
+    expect([status, code]).toEqual(operation.startsWith("POST") ? grants : rest);
+    if (status === 429) expect(headers["Retry-After"]).toBe("7");
+  });
+}
+
+test("a Discord that is not there at all", async () => {
+  const gone = { apiUrl: "http://127.0.0.1:1/api/v10", publicUrl, timeout };
+  const asking = createDiscordClient(gone).getCurrentUser("token");
+  expect(httpErrorOf(await asking.catch((reason: unknown) => reason))).toMatchObject({
+    status: 503,
+    code: "network",
+  });
+});
