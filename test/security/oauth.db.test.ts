@@ -116,7 +116,7 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
     async ({ flow, cookie, back }) =>
       comeBack({ flow, cookie, back: new URL(`${back.origin}${back.pathname}?error=access_denied`) }),
   ],
-  ["a token answer of another type", failing(tokens({ token_type: "mac" })), 503],
+  ["a token answer of another type", failing(tokens({ token_type: "mac" })), 502],
   ["a token answer with markup for an id_token", failing(tokens({ id_token: markup })), 502],
   ["a token answer with fewer scopes", failing(tokens({ scope: "identify" }))],
   ["a token that is no text", failing(tokens({ access_token: { a: 1 } })), 502],

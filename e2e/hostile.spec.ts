@@ -1,0 +1,65 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { displayName, people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { words } from "./words.ts";
+
+const RTL = "\u202E";
+/** Names that Discord lets people have, and that a careless page would run or turn around. */
+const mallory = {
+  ...people.bob,
+  username: `<svg onload=alert(1)>`,
+  globalName: `${RTL}"><img src=x onerror=alert(1)> 🐚`,
+};
+const server = { ...guilds.teahouse, name: `<script>alert(1)</script>{{7*7}} ${RTL}tset` };
+const everything = { people: [mallory], guilds: [server] };
+
+test("S14: hostile names are text, in the app as in documents, by hand and by data @js", async ({
+  page,
+  startOwn,
+}) => {
+  const app = await startOwn({ discord: everything });
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto(`${app.url}/login?redirect=/dashboard`);
+  await page.getByRole("button", { name: displayName(mallory) }).click();
+  await page.waitForURL(`${app.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(mallory.globalName);
+  await page.getByRole("link", { name: server.name }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(server.name);
+  // What was typed comes back, here by data: it is too long, and markup.
+  await page.getByRole("link", { name: words.en.settings.modules.prefix.title }).click();
+  const field = page.getByLabel(words.en.settings.modules.prefix.fields.prefix.label, { exact: true });
+  await field.fill("<b>");
+  await page.getByRole("button", { name: words.en.settings.save }).click();
+  await expect(page.getByRole("status").first()).toBeVisible();
+  await expect(field).toHaveValue("<b>");
+
+  await page.goto(`${app.url}/account`);
+  await expect(page.getByText(`@${mallory.username}`, { exact: true }).first()).toBeAttached();
+  await page.goto(`${app.url}/commands`);
+  await page.getByRole("searchbox").fill(`"><img src=x onerror=alert(1)>`);
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL(/q=/);
+  const markup = await page
+    .locator("main")
+    .evaluate((main) => main.querySelectorAll("img[src=x], svg[onload]").length);
+  expect({ dialogs, markup }).toEqual({ dialogs: [], markup: 0 });
+  console.log(
+    `S14: 6 pages with hostile names, searches and settings in a browser, ${dialogs.length} dialogs`,
+  );
+});
+
+test("a fragment full of markup is refused like any other token @js", async ({
+  page,
+  app,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  await page.goto(`${app.url}/auth/callback#access_token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&state=x`);
+  await expect(page.getByRole("alert")).toHaveText(words.en.auth.callback.login.failed);
+  expect(page.url()).toBe(`${app.url}/auth/callback`);
+});
