@@ -62,7 +62,10 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
 export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
   const token = bearerIn(request.headers.get("Authorization"));
   const key = token && context.bearers.botKey(token);
-  if (key) return { key };
+  if (key) {
+    await context.botKeys.seen(key);
+    return { key };
+  }
   if (token) await context.limits.unknownBearer(context.address);
   throw new UnauthorizedError("A bot token is needed.");
 }
@@ -82,7 +85,10 @@ export async function requireCaller(args: Args): Promise<Caller> {
   const bearer = bearerIn(request.headers.get("Authorization"));
   if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
   const key = context.bearers.botKey(bearer);
-  if (key) return { kind: "bot", key };
+  if (key) {
+    await context.botKeys.seen(key);
+    return { kind: "bot", key };
+  }
   const user = await context.bearers.requireUser(bearer, context.address);
   return { kind: "user", user, token: { grant: bearer, get: () => Promise.resolve(bearer) } };
 }

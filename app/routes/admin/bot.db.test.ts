@@ -35,7 +35,10 @@ test("the owner sees the keys by short names, what waits, and nothing that opens
     headers: asBot,
     body: { settings: { prefix: "?" } },
   });
-  expect(await look()).toMatchObject({ backlog: { waiting: 1, oldest: expect.any(Date) } });
+  expect(await look()).toMatchObject({
+    keys: [{ lastUsedAt: expect.any(Date), fetchedAt: null }, { lastUsedAt: null }],
+    backlog: { waiting: 1, oldest: expect.any(Date) },
+  });
 
   const { body } = await fetchChanges({ Authorization: `Bearer ${OTHER}` });
   await fetchChanges({ Authorization: `Bearer ${OTHER}` }, (body as { nextCursor: string }).nextCursor);
