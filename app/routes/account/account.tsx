@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { deviceOf } from "#app/auth/device.server.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { listUserSessions } from "#app/auth/user-sessions.server.ts";
-import { site } from "#app/content/site.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
@@ -14,6 +13,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import stylesheet from "#app/styles/account.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { AccountSection } from "./account-section.tsx";
 import { Person } from "./person.tsx";
@@ -21,9 +21,7 @@ import { SessionList } from "./session-list.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 

@@ -2,17 +2,14 @@ import { redirect, type HeadersFunction, type MetaFunction } from "@remix-run/no
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/logo.tsx";
+import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Rings } from "#app/ui/rings.tsx";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
@@ -31,13 +28,7 @@ export default function Deleted() {
   const { t } = useTranslation("account");
   const { title, connected } = useLoaderData<typeof loader>();
   return (
-    <section className="problem">
-      <Rings className="rings-quiet problem-rings" />
-      <Mark className="size-14" />
-      <div className="max-w-xl">
-        <h1 className="section-title">{title}</h1>
-        <p className="mt-4 text-lg text-muted">{t("deleted.text")}</p>
-      </div>
+    <QuietPage title={title} text={t("deleted.text")}>
       {connected && (
         <div className="max-w-xl text-start">
           <Notice kind="warning" title={t("deleted.remainsTitle")}>
@@ -46,6 +37,6 @@ export default function Deleted() {
         </div>
       )}
       <ButtonLink href="/">{t("deleted.home")}</ButtonLink>
-    </section>
+    </QuietPage>
   );
 }

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/user-sessions.server.ts";
-import { site } from "#app/content/site.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { countPersonalData, deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -11,14 +10,13 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import stylesheet from "#app/styles/account.css?url";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { DeletionForm } from "./deletion-form.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 

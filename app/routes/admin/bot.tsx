@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireOwner } from "#app/auth/guards.server.ts";
-import { site } from "#app/content/site.ts";
 import { getBacklog } from "#app/features/bot-feed/backlog.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
@@ -11,12 +10,11 @@ import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { Time } from "#app/ui/time.tsx";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotKeyTable } from "./bot-key-table.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 

@@ -3,16 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/logo.tsx";
-import { Rings } from "#app/ui/rings.tsx";
+import { QuietPage } from "#app/ui/quiet-page.tsx";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
@@ -26,13 +23,7 @@ export default function Success() {
   const { title } = useLoaderData<typeof loader>();
   const { t } = useTranslation("auth");
   return (
-    <section className="problem">
-      <Rings className="rings-quiet problem-rings" />
-      <Mark className="size-16" />
-      <div className="max-w-xl">
-        <h1 className="section-title">{title}</h1>
-        <p className="mt-4 text-lg text-muted">{t("joined.text")}</p>
-      </div>
+    <QuietPage title={title} text={t("joined.text")}>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/invite" size="large">
           <Plus aria-hidden="true" size={20} /> {t("joined.add")}
@@ -41,6 +32,6 @@ export default function Success() {
           {t("joined.dashboard")}
         </ButtonLink>
       </div>
-    </section>
+    </QuietPage>
   );
 }

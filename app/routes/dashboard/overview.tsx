@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
@@ -15,13 +14,12 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
 import { UserCard } from "./user-card.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/dashboard`: who is signed in, and the servers they administer. */
 export const loader = pageLoader(async (args) => {

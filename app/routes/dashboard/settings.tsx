@@ -4,7 +4,6 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { formVersion, settingsOfForm } from "#app/features/settings/form.server.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
@@ -17,6 +16,7 @@ import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
@@ -24,9 +24,7 @@ import { useModuleTexts } from "./module-texts.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
