@@ -9,8 +9,12 @@ import { z } from "zod";
  * @param max characters as people count them (code points), as Discord does
  */
 export function storableText(max: number) {
-  return z
-    .string()
-    .refine((text) => !text.includes("\0") && text.isWellFormed(), "unstorable")
-    .refine((text) => text.length <= max || [...text].length <= max, { error: "tooLong", params: { max } });
+  return (
+    z
+      .string()
+      .refine((text) => !text.includes("\0") && text.isWellFormed(), "unstorable")
+      .refine((text) => text.length <= max || [...text].length <= max, { error: "tooLong", params: { max } })
+      // JSON Schema counts characters in the same way.
+      .meta({ maxLength: max })
+  );
 }

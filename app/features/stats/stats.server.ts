@@ -31,6 +31,15 @@ export const statsSchema = z.object({
     .transform((text) => text ?? ""),
 });
 
+/** What `GET /api/stats` answers: `Stats` as JSON. */
+export const statsAnswer = z.object({
+  servers: count,
+  users: count,
+  commands: count,
+  uptime: z.string(),
+  updatedAt: z.iso.datetime().nullable().describe("Null until the bot has reported once."),
+});
+
 /** The newest report; zeros before the first. */
 export async function getStats(db: Kysely<Database>): Promise<Stats> {
   const row = await db

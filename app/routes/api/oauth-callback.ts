@@ -1,5 +1,4 @@
-import { z } from "zod";
-
+import { codeSchema } from "#app/auth/token-exchange.server.ts";
 import { DiscordGrantError } from "#app/discord/errors.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -7,17 +6,11 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 import { tokenAnswer } from "./token-answer.server.ts";
 
-const body = z.object({
-  code: z.string().min(1).max(500),
-  redirect_uri: z.string(),
-  code_verifier: z.string().min(43).max(128).optional(),
-});
-
 /** `POST /api/discord/oauth/callback`: another client's code for tokens (spec section 7). Only our own redirect URIs. */
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     await context.limits.finishSignIn(context.address);
-    const { code, redirect_uri: redirectUri, code_verifier: verifier } = await readJson(request, body);
+    const { code, redirect_uri: redirectUri, code_verifier: verifier } = await readJson(request, codeSchema);
     const { oauth, config } = context;
     const known = ["/auth/callback", "/auth/discord/callback"].map((path) => config.PUBLIC_URL + path);
     if (!known.includes(redirectUri)) {

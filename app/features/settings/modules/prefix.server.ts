@@ -13,7 +13,8 @@ export const prefix = defineModule({
       .refine((text) => text.length > 0, "required")
       .refine((text) => !/[\s\p{Cc}\p{Zl}\p{Zp}]/u.test(text), "noSpaces")
       // Nobody could type or even see them; only emoji are joined by one.
-      .refine((text) => !/(?!\u200d)\p{Cf}/u.test(text) && text !== "\u200d", "invisible"),
+      .refine((text) => !/(?!\u200d)\p{Cf}/u.test(text) && text !== "\u200d", "invisible")
+      .meta({ minLength: 1, pattern: String.raw`^\S+$` }),
   }),
   defaults: { prefix: "!" },
   fields: [{ name: "prefix", kind: "text", maxLength: MAX_LENGTH }],

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import { PERMISSIONS } from "#app/content/commands/command.ts";
+
+/** What `GET /commands.json` answers. */
+export const commandsAnswer = z.object({
+  commands: z.array(
+    z.object({
+      name: z.string().describe("Without the prefix, which is each server's own."),
+      category: z.string(),
+      description: z.object({ en: z.string(), de: z.string() }),
+      usage: z.string(),
+      permission: z.enum(PERMISSIONS),
+    }),
+  ),
+});
