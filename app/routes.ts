@@ -61,6 +61,7 @@ export default [
     route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
     route("bot/stats", "routes/api/bot-stats.ts"),
     route("stats", "routes/api/stats.ts"),
+    route("openapi.json", "routes/api/openapi.ts"),
     route(":module/:guildId", "routes/api/settings.ts"),
     route("*", "routes/api/not-found.ts"),
   ]),

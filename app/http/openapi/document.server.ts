@@ -1,0 +1,123 @@
+import { sessionCookieName } from "#app/auth/session.server.ts";
+import type { Config } from "#app/config.server.ts";
+import { site } from "#app/content/site.ts";
+import { snowflake } from "#app/discord/snowflake.server.ts";
+
+import { GUILD_ID } from "./examples.server.ts";
+import { GROUPS, type Group, type Operation, type Parameter, type Proof } from "./operation.server.ts";
+import { listOperations } from "./operations.server.ts";
+import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
+import { placeOf, schemaOf, schemasOf } from "./schemas.server.ts";
+
+/** The description of the API as OpenAPI 3.1 has it, made from the schemas that parse what is sent. */
+export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
+  const operations = listOperations(publicUrl);
+  return {
+    openapi: "3.1.0",
+    info: { title: `${site.name} API`, version: "1.0.0", description: ABOUT },
+    servers: [{ url: publicUrl, description: "This site" }],
+    tags: GROUPS.map((group) => ({ name: TAGS[group].name, description: TAGS[group].description })),
+    paths: pathsOf(operations),
+    components: {
+      securitySchemes: securitySchemes(sessionCookieName(secure)),
+      schemas: schemasOf(operations),
+      headers: HEADERS,
+      responses: errorResponses(operations),
+    },
+  };
+}
+
+/** The parameter of every path that names a server. */
+export const GUILD: Parameter = {
+  name: "guildId",
+  in: "path",
+  says: "The server's id.",
+  schema: snowflake(),
+  example: GUILD_ID,
+};
+
+const ABOUT = `What the website of ${site.name}, its bot and other clients talk over.
+
+Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
+
+Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of \`?lng=en\` or \`?lng=de\`.
+
+Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
+
+const TAGS: Record<Group, { name: string; description: string }> = {
+  settings: {
+    name: "Settings",
+    description: "The settings of a server, for its administrators and the bot.",
+  },
+  bot: { name: "The bot", description: "What the bot follows and what it reports." },
+  people: { name: "People", description: "What people ask about their servers." },
+  signIn: { name: "Sign-in", description: "Sessions, and tokens of clients that keep them themselves." },
+  public: { name: "Public", description: "What everybody may read." },
+};
+
+function securitySchemes(sessionCookie: string): Record<Proof, object> {
+  return {
+    cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookie,
+      description: "The session of a browser that has signed in.",
+    },
+    user: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "A Discord access token that was issued to this site's application. It is checked at most once a minute.",
+    },
+    bot: {
+      type: "http",
+      scheme: "bearer",
+      description: "One of the secrets in `BOT_API_TOKEN`.",
+    },
+  };
+}
+
+function pathsOf(operations: Operation[]) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    const { method, path } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) };
+  }
+  return paths;
+}
+
+function describe(operation: Operation) {
+  const { id, group, who, anonymous, summary, description, body } = operation;
+  const parameters = parametersOf(operation);
+  return {
+    operationId: id,
+    tags: [TAGS[group].name],
+    summary,
+    ...(description && { description }),
+    security: [...(anonymous ? [{}] : []), ...who.map((proof) => ({ [proof]: [] }))],
+    ...(parameters.length > 0 && { parameters: parameters.map(parameterOf) }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: { $ref: placeOf(body.name) }, example: body.example } },
+      },
+    }),
+    responses: responsesOf(operation),
+  };
+}
+
+/** Those of the path first. */
+export function parametersOf({ path, parameters = [] }: Operation): Parameter[] {
+  return path.includes(`{${GUILD.name}}`) ? [GUILD, ...parameters] : parameters;
+}
+
+function parameterOf({ name, in: place, says, schema, example }: Parameter) {
+  return {
+    name,
+    in: place,
+    description: says,
+    ...(place === "path" && { required: true }),
+    schema: schemaOf(schema),
+    example,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Config } from "#app/config.server.ts";
+import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
+import { openApiDocument } from "#app/http/openapi/document.server.ts";
+import { resource } from "#app/http/resource.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+
+/** `GET /api/openapi.json`: the description of the API (OpenAPI 3.1), for generators of clients. */
+const { loader, action } = resource({
+  GET: async ({ request, context }) => {
+    const { body, etag } = documentOf(context.config);
+    const headers = { ETag: etag, "Cache-Control": SAME_FOR_ALL_VISITORS };
+    if (matchesNone(request.headers.get("If-None-Match"), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+  },
+});
+export { loader, action };
+
+/** It is the same for as long as the process lives. */
+const documents = new WeakMap<Config, { body: string; etag: string }>();
+
+function documentOf(config: Config) {
+  const kept = documents.get(config);
+  if (kept) return kept;
+  const body = JSON.stringify(openApiDocument(config));
+  const made = { body, etag: strongEtag(body) };
+  documents.set(config, made);
+  return made;
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { openApiDocument } from "#app/http/openapi/document.server.ts";
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+
+import { contractOf } from "./contract.ts";
+import { listRoutes } from "./site-map.ts";
+import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
+
+/** What Discord's failures are waited out with. */
+vi.mock("node:timers/promises", () => ({ setTimeout: () => Promise.resolve() }));
+
+const contract = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
+const site = useSite();
+const modules = import.meta.glob<{ loader?: unknown; action?: unknown }>("../app/routes/**/*.ts");
+const routes = await listRoutes();
+const { teahouse, harbour, lounge } = guilds;
+
+let bob = "";
+beforeAll(async () => {
+  await site.reportGuilds();
+  bob = await site.signIn(people.bob);
+});
+
+const ends: (() => Promise<void>)[] = [];
+const onEnd = (end: () => Promise<void>) => void ends.push(end);
+afterAll(async () => void (await Promise.all(ends.map((end) => end()))));
+
+type Options = Parameters<typeof site.call>[1];
+interface Asked extends Partial<Options> {
+  guildId?: string;
+  query?: string;
+}
+
+/** Every answer that was held against the document: `listChanges 400 bad_request`. */
+const met = new Set<string>();
+
+/** Calls an operation by its name, and holds what it answers against the document. */
+async function ask(
+  id: string,
+  { guildId = teahouse.id, query = "", ...options }: Asked = {},
+): Promise<Outcome> {
+  const operation = contract.operations.find((one) => one.id === id);
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  const { path, method } = operation;
+  const address = path.replace("{guildId}", guildId);
+  const { module, params } = await routeOf(path);
+  const answer = await site.call(await module(), {
+    method,
+    path: address + query,
+    params: { ...params, guildId },
+    ...options,
+  });
+  contract.requireForeseen(path, method, answer);
+  met.add(`${id} ${answer.status}`);
+  if (answer.body && typeof answer.body === "object" && "error" in answer.body) {
+    met.add(`${id} ${String(answer.body.error)}`);
+  }
+  return answer;
+}
+
+/** The route that the router would choose: a word before a parameter. */
+async function routeOf(path: string) {
+  const [, , module = ""] = path.split("/");
+  const literal = path.replace(/\{(\w+)\}/g, ":$1");
+  const route =
+    routes.find((one) => one.path === literal) ?? routes.find((one) => one.path === "/api/:module/:guildId");
+  const load = modules[`../app/${route?.file}`];
+  if (!load) throw new Error(`Nothing answers ${path}.`);
+  return { module: load, params: { module } };
+}
+
+const report = { name: "Tea", icon: null, member_count: 3, channel_count: 2 };
+const stats = { servers: 1, users: 2, commands: 3, uptime: "99.9%" };
+const settings = { settings: { prefix: "?" } };
+const codeBody = { code: "never-issued", redirect_uri: `${PUBLIC_URL}/auth/callback` };
+const refreshBody = (user_id: string = people.bob.id) => ({
+  refresh_token: site.discord.mintGrant(people.bob).refreshToken,
+  user_id,
+});
+
+describe("what goes well", () => {
+  test("settings, read and written by the bot, a person and a session", async () => {
+    const read = await ask("getPrefix", { headers: asBot });
+    const etag = read.headers.get("ETag") ?? "";
+    expect((await ask("getPrefix", { headers: { ...asBot, "If-None-Match": etag } })).status).toBe(304);
+    expect((await ask("getPrefix", { cookie: bob })).status).toBe(200);
+    const user = { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` };
+    expect((await ask("getPrefix", { headers: user })).status).toBe(200);
+    const acting = { ...asBot, "If-Match": etag, "X-Acting-User": people.bob.id };
+    expect((await ask("putPrefix", { headers: acting, body: settings })).status).toBe(200);
+    expect((await ask("putPrefix", { headers: acting, body: settings })).status).toBe(412);
+    expect((await ask("putPrefix", { cookie: bob, body: settings })).status).toBe(200);
+  });
+
+  test("the feed, with what changed and what was taken back", async () => {
+    await ask("putPrefix", { headers: asBot, guildId: lounge.id, body: settings });
+    await ask("removeBotGuild", { headers: asBot, guildId: lounge.id });
+    const changes = await ask("listChanges", { headers: asBot, query: "?limit=500&wait=0" });
+    expect(JSON.stringify(changes.body)).toContain('"deleted":true');
+    await ask("getSnapshot", { headers: asBot, query: "?limit=1" });
+    await ask("reportBotGuild", { headers: asBot, guildId: lounge.id, body: report });
+  });
+
+  test("reports", async () => {
+    const channels = [{ id: "100000000000000009", name: "general", type: 0, position: 0, parent_id: null }];
+    await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
+    await ask("getBotGuild", { headers: asBot });
+    await ask("getBotGuild", { cookie: bob });
+    await ask("getStats");
+    await ask("recordStats", { headers: asBot, method: "POST", body: stats });
+    await ask("getStats");
+    const list = Object.values(guilds)
+      .filter(({ botPresent }) => botPresent)
+      .map(({ id }) => ({ id, ...report }));
+    expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
+  });
+
+  test("people and their servers", async () => {
+    await ask("listGuilds", { cookie: bob });
+    for (const id of ["listBotServers", "listBotServersAgain"]) {
+      await ask(id, { headers: asBot });
+      await ask(id, { cookie: bob });
+    }
+  });
+
+  test("sessions and tokens", async () => {
+    await ask("getSession");
+    await ask("getSession", { cookie: bob });
+    await ask("refreshTokens", { body: refreshBody() });
+    const code = await codeOf();
+    expect((await ask("exchangeCode", { body: code })).status).toBe(200);
+  });
+
+  test("what everybody may read", async () => {
+    for (const id of ["getStats", "listCommands", "getHealth", "getReadiness"]) {
+      expect((await ask(id)).status).toBe(200);
+    }
+    const etag = (await ask("getApiDescription")).headers.get("ETag") ?? "";
+    expect((await ask("getApiDescription", { headers: { "If-None-Match": etag } })).status).toBe(304);
+  });
+});
+
+describe("what does not", () => {
+  const guarded = contract.operations.filter(({ codes }) => codes.includes("unauthorized"));
+  const written = contract.operations.filter(({ codes }) => codes.includes("unsupported_media_type"));
+  const ofServers = contract.operations.filter(({ codes }) => codes.includes("not_found"));
+
+  test.each(guarded)("$method $path asks a stranger who they are", async ({ id }) => {
+    const answer = await ask(id, { body: id.startsWith("get") || id.startsWith("list") ? undefined : {} });
+    expect(answer).toMatchObject({ status: 401, body: { requireReauth: true } });
+  });
+
+  test.each(ofServers)("$method $path: a malformed id is nothing", async ({ id }) => {
+    const body = written.some((one) => one.id === id) ? report : undefined;
+    expect((await ask(id, { headers: asBot, guildId: "abc", body })).status).toBe(404);
+  });
+
+  test.each(written)("$method $path wants JSON that fits", async ({ id }) => {
+    expect((await ask(id, { headers: asBot, body: { nonsense: true } })).body).toHaveProperty("fields");
+    expect(
+      (await ask(id, { headers: { ...asBot, "Content-Type": "application/json" }, body: "{" })).status,
+    ).toBe(400);
+    expect((await ask(id, { headers: asBot, body: new URLSearchParams({ a: "b" }) })).status).toBe(415);
+  });
+
+  test.each(contract.operations)(
+    "$path: other methods get 405 with those that it has",
+    async ({ id, path }) => {
+      const has = contract.operations.filter((one) => one.path === path).map(({ method }) => method);
+      const { module, params } = await routeOf(path);
+      const answer = await site.call(await module(), {
+        method: "PATCH",
+        path: path.replace("{guildId}", teahouse.id),
+        params: { ...params, guildId: teahouse.id },
+        headers: asBot,
+      });
+      const allowed = (answer.headers.get("Allow") ?? "").split(", ").filter((method) => method !== "HEAD");
+      expect([id, answer.status, allowed.sort()]).toEqual([id, 405, has.sort()]);
+      expect(contract.misfit({ $ref: "#/components/schemas/Error" }, answer.body)).toBeUndefined();
+    },
+  );
+
+  test("queries of the feed that do not fit, and cursors that are too old", async () => {
+    for (const query of ["?cursor=nonsense", "?limit=0", "?wait=soon"]) {
+      expect((await ask("listChanges", { headers: asBot, query })).body).toHaveProperty("fields");
+    }
+    expect((await ask("getSnapshot", { headers: asBot, query: "?cursor=~" })).status).toBe(400);
+    const cursor = Buffer.from(JSON.stringify(["another", 1, ["0", "", ""], null])).toString("base64url");
+    expect((await ask("listChanges", { headers: asBot, query: `?cursor=${cursor}` })).status).toBe(410);
+  });
+
+  test("people where they may not be", async () => {
+    const carol = await site.signIn(people.carol);
+    for (const id of ["getPrefix", "putPrefix"]) {
+      const body = id === "putPrefix" ? settings : undefined;
+      expect(await ask(id, { cookie: carol, body })).toMatchObject({ body: { error: "forbidden" } });
+      const absent = await ask(id, { cookie: bob, guildId: harbour.id, body });
+      expect(absent).toMatchObject({ body: { error: "bot_absent" } });
+    }
+    const elsewhere = await ask("getBotGuild", { cookie: carol, guildId: guilds.academy.id });
+    expect(elsewhere.status).toBe(403);
+    expect((await ask("listGuilds", { headers: asBot })).status).toBe(403);
+    expect((await ask("refreshTokens", { body: refreshBody(people.dora.id) })).status).toBe(403);
+  });
+
+  test("tokens that Discord does not take", async () => {
+    const headers = { Authorization: "Bearer nobody-knows-this" };
+    for (const { id } of guarded.filter(({ codes }) => codes.includes("invalid_grant"))) {
+      const body = id === "putPrefix" ? settings : undefined;
+      expect((await ask(id, { headers, body })).body).toMatchObject({ tokenExpired: true });
+    }
+    expect((await ask("exchangeCode", { body: codeBody })).body).toMatchObject({ error: "invalid_grant" });
+    const dead = { refresh_token: "dead", user_id: people.bob.id };
+    expect((await ask("refreshTokens", { body: dead })).body).toMatchObject({ error: "invalid_grant" });
+  });
+
+  test.each([
+    [{ kind: "status", status: 401 }, "invalid_grant"],
+    [{ kind: "status", status: 429, retryAfter: 2 }, "rate_limited"],
+    [{ kind: "status", status: 500 }, "discord_error"],
+    [{ kind: "malformed" }, "unexpected_format"],
+    [{ kind: "reset" }, "network"],
+  ] as const)("Discord fails with %j: %s", async (fault, error) => {
+    for (const id of ["listGuilds", "listBotServers", "listBotServersAgain", "getBotGuild", "getPrefix"]) {
+      const cookie = await site.signIn(people.dora);
+      site.discord.faults.set("GET /users/@me/guilds", fault);
+      expect((await ask(id, { cookie })).body).toMatchObject({ error });
+      site.discord.faults.clear();
+    }
+  });
+
+  test("rights that Discord does not confirm", async () => {
+    const cookie = await site.signIn(people.dora);
+    site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
+    const answer = await ask("putPrefix", { cookie, guildId: guilds.pottery.id, body: settings });
+    expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });
+  });
+
+  test("too much of it", async () => {
+    const { services, close } = createServices({ ...site.config, RATE_LIMIT_SCALE: 0.001 }, silent);
+    onEnd(close);
+    for (const id of ["exchangeCode", "refreshTokens"]) {
+      const body = id === "exchangeCode" ? codeBody : { refresh_token: "dead", user_id: people.bob.id };
+      const address = "192.0.2.7";
+      await ask(id, { body, services, address });
+      expect((await ask(id, { body, services, address })).status).toBe(429);
+    }
+  });
+
+  test("a database that is away, and a process that is about to be", async () => {
+    const away = { ...site.config, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+    const { services, close } = createServices(away, silent);
+    onEnd(close);
+    for (const id of ["getStats", "getReadiness", "getSession"]) {
+      const answer = await ask(id, { services, cookie: bob });
+      expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });
+    }
+    for (const [id, body] of [["recordStats", stats], ["replaceBotGuilds", []], ["getSnapshot"]] as const) {
+      expect((await ask(id, { services, headers: asBot, body })).status).toBe(503);
+    }
+  });
+});
+
+test("every operation was seen to succeed, and every error code of the document was met", () => {
+  // The process makes these, before and after any route: `server/` has its own tests of them.
+  const elsewhere = ["payload_too_large", "internal"];
+  // Five seconds long: `app/discord/` waits for it with its own clock.
+  const slow = ["timeout"];
+  const codes = new Set(contract.operations.flatMap((one) => one.codes));
+  const wanted = [...codes].filter((code) => ![...elsewhere, ...slow].includes(code));
+  const seen = [...met].map((line) => line.split(" ")[1]);
+  expect(wanted.filter((code) => !seen.includes(code))).toEqual([]);
+  for (const { id, statuses } of contract.operations) {
+    const good = statuses.filter((status) => status < 400 || status === 412);
+    expect(good.filter((status) => !met.has(`${id} ${status}`)).map((status) => `${id} ${status}`)).toEqual(
+      [],
+    );
+  }
+});
+
+/** A code that the stand-in has given, and where it came back to. */
+async function codeOf() {
+  const authorize = new URL(site.config.DISCORD_AUTHORIZE_URL);
+  authorize.search = new URLSearchParams({
+    client_id: site.config.DISCORD_CLIENT_ID,
+    response_type: "code",
+    redirect_uri: `${PUBLIC_URL}/auth/callback`,
+    scope: "identify guilds",
+    state: "state",
+  }).toString();
+  const back = await visitor.signIn(authorize, people.bob);
+  return { code: back.searchParams.get("code"), redirect_uri: `${PUBLIC_URL}/auth/callback` };
+}
