@@ -62,6 +62,8 @@ export default [
     route("bot/stats", "routes/api/bot-stats.ts"),
     route("stats", "routes/api/stats.ts"),
     route("openapi.json", "routes/api/openapi.ts"),
+    // A document for people.
+    route("docs", "routes/api/docs.tsx"),
     route(":module/:guildId", "routes/api/settings.ts"),
     route("*", "routes/api/not-found.ts"),
   ]),

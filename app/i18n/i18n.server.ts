@@ -14,6 +14,7 @@ import {
 } from "./i18n.ts";
 import deAccount from "./locales/de/account.json" with { type: "json" };
 import deAdmin from "./locales/de/admin.json" with { type: "json" };
+import deApi from "./locales/de/api.json" with { type: "json" };
 import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
@@ -22,6 +23,7 @@ import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
 import enAccount from "./locales/en/account.json" with { type: "json" };
 import enAdmin from "./locales/en/admin.json" with { type: "json" };
+import enApi from "./locales/en/api.json" with { type: "json" };
 import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
@@ -51,6 +53,7 @@ const instances: Record<Locale, I18n> = {
       account: enAccount,
       admin: enAdmin,
       commands: enCommands,
+      api: enApi,
     },
     hear,
   ),
@@ -65,6 +68,7 @@ const instances: Record<Locale, I18n> = {
       account: deAccount,
       admin: deAdmin,
       commands: deCommands,
+      api: deApi,
     },
     hear,
   ),

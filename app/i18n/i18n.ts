@@ -4,6 +4,7 @@ import { site } from "#app/content/site.ts";
 
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
+import type api from "./locales/en/api.json";
 import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
@@ -26,6 +27,7 @@ export const NAMESPACES = [
   "account",
   "admin",
   "commands",
+  "api",
 ] as const;
 export type AppNamespace = "common" | "dashboard" | "settings";
 
@@ -41,6 +43,7 @@ declare module "i18next" {
       account: typeof account;
       admin: typeof admin;
       commands: typeof commands;
+      api: typeof api;
     };
   }
 }

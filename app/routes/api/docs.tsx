@@ -1,0 +1,45 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { site } from "#app/content/site.ts";
+import { describeApi } from "#app/http/openapi/reference.server.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import stylesheet from "#app/styles/api.css?url";
+
+import { Contents } from "./docs/contents.tsx";
+import { CopyAnnouncement } from "./docs/copy-button.tsx";
+import { Errors } from "./docs/errors.tsx";
+import { Group } from "./docs/group.tsx";
+import { Introduction } from "./docs/introduction.tsx";
+import { Rules } from "./docs/rules.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && `${data.title} · ${site.name}` },
+];
+
+/** `/api/docs`: the API for people. The same descriptions make `/api/openapi.json`. */
+export const loader = pageLoader(async ({ request, context }) => {
+  const t = fixedT(await localeOf(request), "api");
+  return { title: t("title"), reference: describeApi(context.config) };
+});
+
+export default function ApiDocs() {
+  const { reference } = useLoaderData<typeof loader>();
+  return (
+    <div className="section api">
+      <CopyAnnouncement />
+      <Introduction publicUrl={reference.publicUrl} />
+      <Contents groups={reference.groups} />
+      <div className="api-main">
+        <Rules sessionCookie={reference.sessionCookie} />
+        {reference.groups.map((group) => (
+          <Group key={group.group} {...group} />
+        ))}
+        <Errors problems={reference.problems} />
+      </div>
+    </div>
+  );
+}

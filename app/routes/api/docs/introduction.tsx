@@ -1,0 +1,23 @@
+import { FileJson } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** What this is, where it is, and the same for programs. */
+export function Introduction({ publicUrl }: { publicUrl: string }) {
+  const { t } = useTranslation("api");
+  return (
+    <header className="api-head">
+      <h1 className="page-title">{t("title")}</h1>
+      <p className="section-text">{t("text")}</p>
+      <p className="api-muted">{t("language")}</p>
+      <p>
+        {t("address")}: <code className="code">{publicUrl}</code>
+      </p>
+      <ButtonLink href="/api/openapi.json" variant="secondary">
+        <FileJson aria-hidden="true" size={18} />
+        {t("openapi")}
+      </ButtonLink>
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+
+import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
+import { Prose } from "#app/ui/prose.tsx";
+
+import { Answers } from "./answers.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { FieldTable } from "./field-table.tsx";
+import { Method } from "./method.tsx";
+
+/** One operation: what it is, who may call it, what goes in and what comes out. */
+export function Operation(operation: ReferenceOperation) {
+  const { id, method, path, summary, description, parameters, body, answerFields, request, example } =
+    operation;
+  const { t } = useTranslation("api");
+  return (
+    <article className="card api-card" aria-labelledby={id}>
+      <header className="api-operation-head">
+        <h3 id={id} className="api-title" lang="en">
+          {summary}
+        </h3>
+        <p className="api-path">
+          <Method>{method}</Method>{" "}
+          <code translate="no">
+            <Path>{path}</Path>
+          </code>
+        </p>
+        <Callers {...operation} />
+        {description && (
+          <p lang="en">
+            <Prose>{description}</Prose>
+          </p>
+        )}
+      </header>
+      <div className="api-columns">
+        <div className="api-column">
+          <FieldTable
+            title={t("parameters")}
+            name={summary}
+            fields={parameters.map(({ field, place }) => ({ ...field, place }))}
+          />
+          <FieldTable title={t("body")} name={summary} fields={body} />
+          <FieldTable title={t("answerFields")} name={summary} fields={answerFields} />
+          <Answers {...operation} />
+        </div>
+        <div className="api-column">
+          <CodeBlock
+            title={t("example.request")}
+            label={t("example.requestOf", { name: summary })}
+            text={request}
+          >
+            <CopyButton name={summary} text={request} />
+          </CodeBlock>
+          {example && (
+            <CodeBlock
+              title={t("example.answer", { status: example.status })}
+              label={t("example.answerOf", { name: summary })}
+              text={example.text}
+            />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A path may be broken before each of its words. */
+function Path({ children }: { children: string }) {
+  return children.split(/(?=\/)/).map((part, index) => (
+    <span key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </span>
+  ));
+}
+
+function Callers({ who, anonymous }: Pick<ReferenceOperation, "who" | "anonymous">) {
+  const { t } = useTranslation("api");
+  const names = who.map((proof) => t(`who.${proof}`));
+  if (anonymous || names.length === 0) names.unshift(t("who.everybody"));
+  return (
+    <p className="api-callers">
+      <span>{t("who.label")}</span>
+      {names.map((name) => (
+        <span key={name} className="api-caller">
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
