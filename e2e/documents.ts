@@ -11,6 +11,7 @@ export const documents = [
   "/commands/warn-add",
   "/commands/setprefix",
   "/team",
+  "/api/docs",
 ];
 
 /** What people see on their way in. */
