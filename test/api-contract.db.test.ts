@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -83,18 +84,23 @@ const refreshBody = (user_id: string = people.bob.id) => ({
 });
 
 describe("what goes well", () => {
-  test("settings, read and written by the bot, a person and a session", async () => {
-    const read = await ask("getPrefix", { headers: asBot });
-    const etag = read.headers.get("ETag") ?? "";
-    expect((await ask("getPrefix", { headers: { ...asBot, "If-None-Match": etag } })).status).toBe(304);
-    expect((await ask("getPrefix", { cookie: bob })).status).toBe(200);
-    const user = { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` };
-    expect((await ask("getPrefix", { headers: user })).status).toBe(200);
-    const acting = { ...asBot, "If-Match": etag, "X-Acting-User": people.bob.id };
-    expect((await ask("putPrefix", { headers: acting, body: settings })).status).toBe(200);
-    expect((await ask("putPrefix", { headers: acting, body: settings })).status).toBe(412);
-    expect((await ask("putPrefix", { cookie: bob, body: settings })).status).toBe(200);
-  });
+  test.each(listModules())(
+    "settings of $id, read and written by the bot, a person and a session",
+    async (module) => {
+      const name = module.id.charAt(0).toUpperCase() + module.id.slice(1);
+      const [get, put, body] = [`get${name}`, `put${name}`, { settings: module.defaults }];
+      const read = await ask(get, { headers: asBot });
+      const etag = read.headers.get("ETag") ?? "";
+      expect((await ask(get, { headers: { ...asBot, "If-None-Match": etag } })).status).toBe(304);
+      expect((await ask(get, { cookie: bob })).status).toBe(200);
+      const user = { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` };
+      expect((await ask(get, { headers: user })).status).toBe(200);
+      const acting = { ...asBot, "If-Match": etag, "X-Acting-User": people.bob.id };
+      expect((await ask(put, { headers: acting, body })).status).toBe(200);
+      expect((await ask(put, { headers: acting, body })).status).toBe(412);
+      expect((await ask(put, { cookie: bob, body })).status).toBe(200);
+    },
+  );
 
   test("the feed, with what changed and what was taken back", async () => {
     await ask("putPrefix", { headers: asBot, guildId: lounge.id, body: settings });

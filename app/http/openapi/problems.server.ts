@@ -14,7 +14,7 @@ interface ProblemText {
 }
 
 /** Every error code of the API (design section 10), for who meets it. */
-export const PROBLEMS = {
+export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   bad_request: {
     status: 400,
     says: "The body or the query does not fit. `fields` says what is wrong where.",
@@ -118,7 +118,7 @@ export const PROBLEMS = {
     says: "Discord did not answer in time.",
     example: { message: "Discord did not answer in time." },
   },
-} satisfies Record<ProblemCode, ProblemText> as Record<ProblemCode, ProblemText>;
+};
 
 const codes = Object.keys(PROBLEMS);
 
