@@ -8,7 +8,7 @@ import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 
 import { contractOf } from "./contract.ts";
-import { listRoutes } from "./site-map.ts";
+import { listRoutes } from "./route-map.ts";
 import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
 
 /** What Discord's failures are waited out with. */
@@ -16,7 +16,6 @@ vi.mock("node:timers/promises", () => ({ setTimeout: () => Promise.resolve() }))
 
 const contract = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
 const site = useSite();
-const modules = import.meta.glob<{ loader?: unknown; action?: unknown }>("../app/routes/**/*.ts");
 const routes = await listRoutes();
 const { teahouse, harbour, lounge } = guilds;
 
@@ -49,7 +48,7 @@ async function ask(
   const { path, method } = operation;
   const address = path.replace("{guildId}", guildId);
   const { module, params } = await routeOf(path);
-  const answer = await site.call(await module(), {
+  const answer = await site.call(module, {
     method,
     path: address + query,
     params: { ...params, guildId },
@@ -69,9 +68,8 @@ async function routeOf(path: string) {
   const literal = path.replace(/\{(\w+)\}/g, ":$1");
   const route =
     routes.find((one) => one.path === literal) ?? routes.find((one) => one.path === "/api/:module/:guildId");
-  const load = modules[`../app/${route?.file}`];
-  if (!load) throw new Error(`Nothing answers ${path}.`);
-  return { module: load, params: { module } };
+  if (!route) throw new Error(`Nothing answers ${path}.`);
+  return { module: await route.load(), params: { module } };
 }
 
 const report = { name: "Tea", icon: null, member_count: 3, channel_count: 2 };
@@ -178,7 +176,7 @@ describe("what does not", () => {
     async ({ id, path }) => {
       const has = contract.operations.filter((one) => one.path === path).map(({ method }) => method);
       const { module, params } = await routeOf(path);
-      const answer = await site.call(await module(), {
+      const answer = await site.call(module, {
         method: "PATCH",
         path: path.replace("{guildId}", teahouse.id),
         params: { ...params, guildId: teahouse.id },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { contractOf } from "#test/contract.ts";
-import { listRoutes } from "#test/site-map.ts";
+import { listRoutes } from "#test/route-map.ts";
 
 import { openApiDocument } from "./document.server.ts";
 import type { Named } from "./operation.server.ts";
