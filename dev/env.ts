@@ -9,7 +9,11 @@ import { people } from "./discord/people.ts";
 type Environment = Record<string, string | undefined>;
 
 /** The application that the stand-in platform knows. Invented, and of no use anywhere else. */
-export const standInApplication = { id: "112233445566778899", secret: "the-stand-in-knows-this-secret" };
+export const standInApplication = {
+  id: "112233445566778899",
+  secret: "the-stand-in-knows-this-secret",
+  botToken: "the-stand-in.knows.this-token",
+};
 
 /** The real environment with what a `.env` file adds to it. An empty variable is an unset one. */
 export function readEnvironment(file = ".env", real: Environment = process.env): Environment {

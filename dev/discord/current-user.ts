@@ -51,8 +51,8 @@ type AuthorizationAnswer = Omit<RESTGetAPIOAuth2CurrentAuthorizationResult, "sco
   scopes: string[];
 };
 
-/** The user object, with every field that the OpenAPI file calls required and the nullable ones that Discord sends. */
-function userOf(person: Person) {
+/** The user object of a person, with every field that the OpenAPI file calls required and the nullable ones that Discord sends. */
+export function userOf(person: Person) {
   return {
     id: person.id,
     username: person.username,

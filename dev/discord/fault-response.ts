@@ -5,8 +5,19 @@ import { rateLimitHeaders } from "./rate-limit.ts";
 /** No response: the connection is left open, or reset. */
 export type Silence = "hang" | "reset";
 
+/** A fault that takes the answer's place. */
+type Failure = Exclude<Fault, { kind: "exhausted" }>;
+
+/** The right answer, with the headers of a bucket that allows no more for `resetAfter` seconds. */
+export function exhaust(response: Response, resetAfter: number, operation: string, now: number): Response {
+  const headers = new Headers(response.headers);
+  const limits = rateLimitHeaders(operation, now, { remaining: 0, resetAfter });
+  for (const [name, value] of Object.entries(limits)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
 /** What a request gets that was told to fail. */
-export function faultResponse(fault: Fault, operation: string, now: number): Response | Silence {
+export function faultResponse(fault: Failure, operation: string, now: number): Response | Silence {
   switch (fault.kind) {
     case "hang":
     case "reset":

@@ -73,6 +73,7 @@ const presets: Record<string, Fault> = {
   "connection reset": { kind: "reset" },
   "broken JSON": { kind: "malformed" },
   "empty body": { kind: "empty" },
+  "the last one for 3 s": { kind: "exhausted", resetAfter: 3 },
   "another shape": { kind: "body", body: { unexpected: true } },
 };
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { type Operation, operations } from "./faults.ts";
+import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { type Discord } from "./start.ts";
-import { authorizeUrl, getRest, postForm, startForTests } from "./test-client.ts";
+import { authorizeUrl, getAsBot, getRest, postForm, startForTests } from "./test-client.ts";
 import { signIn } from "./visitor.ts";
 
 let discord: Discord;
@@ -17,7 +18,9 @@ const myGuilds = () => getRest(discord, "/users/@me/guilds", discord.mintToken(p
 
 /** Sends a well-formed request for an operation. */
 function send(operation: Operation): Promise<Response> {
-  const [method, path = ""] = operation.split(" ");
+  const [method, pattern = "", , bot] = operation.split(" ");
+  const path = pattern.replace("{guild}", guilds.teahouse.id).replace("{user}", people.bob.id);
+  if (bot || path.startsWith("/guilds")) return getAsBot(discord, path);
   const { refreshToken, accessToken } = discord.mintGrant(people.bob);
   const form = { grant_type: "refresh_token", refresh_token: refreshToken, token: accessToken };
   return method === "GET" ? getRest(discord, path, accessToken) : postForm(discord, form, { path });
@@ -126,6 +129,25 @@ test("times", async () => {
   const statuses = [];
   for (let attempt = 0; attempt < 3; attempt++) statuses.push((await myGuilds()).status);
   expect(statuses).toEqual([500, 500, 200]);
+});
+
+test("after", async () => {
+  discord.faults.set(list, { kind: "status", status: 500 }, { after: 2, times: 1 });
+  const statuses = [];
+  for (let attempt = 0; attempt < 4; attempt++) statuses.push((await myGuilds()).status);
+  expect(statuses).toEqual([200, 200, 500, 200]);
+});
+
+test("exhausted", async () => {
+  discord.faults.set(list, { kind: "exhausted", resetAfter: 0.25 }, { times: 1 });
+  const response = await myGuilds();
+  expect([response.status, await response.json()]).toEqual([200, expect.any(Array)]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/json",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset-after": "0.250",
+  });
+  expect((await myGuilds()).headers.get("x-ratelimit-remaining")).not.toBe("0");
 });
 
 test("sign-in goes on while the API fails", async () => {

@@ -22,6 +22,7 @@ export type Guild = {
   features: GuildFeature[];
   memberCount: number;
   presenceCount: number;
+  /** Whether the bot is there at first. */
   botPresent: boolean;
   /** The bot's own managed role; null where the bot is absent. */
   botRoleId: string | null;

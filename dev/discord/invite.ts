@@ -38,6 +38,7 @@ export function finishInvite(
   if (!guild || (invite.fixed && guild.id !== invite.guildId)) return errorPage("Unknown Guild");
   if (!mayAddBots(person, guild))
     return errorPage(`${displayName(person)} may not add bots to ${guild.name}`);
+  platform.botGuilds.add(guild.id);
   platform.onBotAdded?.(guild, invite.permissions);
   if (request.responseType === null)
     return htmlPage("Added", markup`<p>The bot is in ${guild.name} now.</p>`);

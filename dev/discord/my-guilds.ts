@@ -2,7 +2,6 @@ import { type RESTAPIPartialCurrentUserGuild } from "discord-api-types/v10";
 
 import { type AuthorizationCall } from "./current-user.ts";
 import { type Guild } from "./guild.ts";
-import { type Person } from "./people.ts";
 import { invalidField } from "./refusals.ts";
 
 /**
@@ -10,27 +9,39 @@ import { invalidField } from "./refusals.ts";
  * before an id, with counts on request (Discord docs: User, Get Current User Guilds).
  */
 export function listMyGuilds({ person, url, platform: { guilds } }: AuthorizationCall) {
+  const mine = guilds.flatMap((guild) => {
+    const permissions = guild.permissions[person.id];
+    return permissions === undefined ? [] : { guild, owner: guild.ownerId === person.id, permissions };
+  });
+  return guildPage(mine, url);
+}
+
+/** A server as one of its members sees it in the list. */
+export type Membership = { guild: Guild; owner: boolean; permissions: string };
+
+/** The page of somebody's servers that the URL asks for. */
+export function guildPage(memberships: Membership[], url: URL) {
   const before = readSnowflake(url, "before");
   const after = readSnowflake(url, "after");
   const limit = readLimit(url);
   const withCounts = readBoolean(url, "with_counts");
 
-  const mine = guilds
-    .filter((guild) => guild.permissions[person.id] !== undefined)
+  const mine = memberships
+    .map((membership) => ({ id: membership.guild.id, membership }))
     .filter(({ id }) => (before === null || BigInt(id) < before) && (after === null || BigInt(id) > after))
     .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
   const page = before !== null && after === null ? mine.slice(-limit) : mine.slice(0, limit);
-  return page.map((guild) => partialGuild(guild, person, withCounts));
+  return page.map(({ membership }) => partialGuild(membership, withCounts));
 }
 
-function partialGuild(guild: Guild, person: Person, withCounts: boolean) {
+function partialGuild({ guild, owner, permissions }: Membership, withCounts: boolean) {
   return {
     id: guild.id,
     name: guild.name,
     icon: guild.icon,
     banner: null,
-    owner: guild.ownerId === person.id,
-    permissions: guild.permissions[person.id] ?? "0",
+    owner,
+    permissions,
     features: guild.features,
     ...(withCounts && {
       approximate_member_count: guild.memberCount,
@@ -59,8 +70,8 @@ function readLimit(url: URL): number {
   return limit;
 }
 
-/** Discord docs: Reference, Boolean Query Strings. */
-function readBoolean(url: URL, name: string): boolean {
+/** A flag of the query. Discord docs: Reference, Boolean Query Strings. */
+export function readBoolean(url: URL, name: string): boolean {
   const value = url.searchParams.get(name) ?? "false";
   if (["True", "true", "1"].includes(value)) return true;
   if (["False", "false", "0"].includes(value)) return false;

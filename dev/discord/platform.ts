@@ -4,15 +4,24 @@ import { type Guild } from "./guild.ts";
 import { type Person } from "./people.ts";
 
 /** The one application that is registered here, as Discord's developer portal knows it. */
-export type Application = { id: string; secret: string; redirectUris: string[]; name?: string };
+export type Application = {
+  id: string;
+  secret: string;
+  redirectUris: string[];
+  name?: string;
+  /** What the bot proves itself with; without one nobody is the bot. */
+  botToken?: string;
+};
 
 /** Everything the stand-in knows and remembers; each `startDiscord` has its own. */
 export type Platform = {
-  application: Required<Application>;
+  application: Application & { name: string };
   /** What `iss` in authorization responses says (RFC 9207). */
   issuer: string;
   people: readonly Person[];
   guilds: readonly Guild[];
+  /** The ids of the servers that the bot is in. */
+  botGuilds: Set<string>;
   grants: Grants;
   faults: Faults;
   /** Milliseconds since 1970. */

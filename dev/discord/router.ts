@@ -1,7 +1,8 @@
 import { decideAuthorize, showAuthorize } from "./authorize.ts";
 import { answerImage } from "./cdn.ts";
-import { faultResponse, type Silence } from "./fault-response.ts";
+import { exhaust, faultResponse, type Silence } from "./fault-response.ts";
 import { deleteFaults, putFault, showFaults, submitFaults } from "./faults-page.ts";
+import { operationOf } from "./faults.ts";
 import { type Platform } from "./platform.ts";
 import { methodNotAllowed, notFound } from "./refusals.ts";
 import { answerRest } from "./rest.ts";
@@ -28,11 +29,13 @@ const endpoints: Endpoint[] = [
 /** Answers a request, or fails as it was told to. Handlers throw the refusals of their `require…` as responses. */
 export async function answer(http: Request, platform: Platform): Promise<Response | Silence> {
   const { pathname } = new URL(http.url);
-  const operation = `${http.method} ${pathname.replace(/^\/api(\/v10)?/, "")}`;
+  const path = pathname.replace(/^\/api(\/v10)?/, "");
+  const operation = operationOf(http.method, path, http.headers.get("authorization"));
   const fault = pathname.startsWith("/api/") ? platform.faults.take(operation) : undefined;
-  if (fault) return faultResponse(fault, operation, platform.now());
+  if (fault && fault.kind !== "exhausted") return faultResponse(fault, operation, platform.now());
   try {
-    return await dispatch(http, pathname, platform);
+    const response = await dispatch(http, pathname, platform);
+    return fault ? exhaust(response, fault.resetAfter, operation, platform.now()) : response;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     throw thrown;

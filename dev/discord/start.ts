@@ -53,13 +53,17 @@ export type Discord = {
   expireAll(): void;
   /** Somebody presses "Deauthorize" in their settings at Discord. */
   deauthorize(person: Pick<Person, "id">): void;
+  /** The bot is added to a server, as by the page for that. */
+  addBot(guild: Pick<Guild, "id">): void;
+  /** The bot is thrown out of a server. */
+  removeBot(guild: Pick<Guild, "id">): void;
   /** Ends every connection, answered or not, and frees the port. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a small HTTP server that speaks Discord's contract: sign-in, tokens, the REST rows of people's own tokens,
- * and pictures. It is as strict as Discord is, and fails on demand. Rejects with node's error when the port is taken.
+ * Starts a small HTTP server that speaks Discord's contract: sign-in, tokens, the REST rows of people's own tokens
+ * and of the bot's, and pictures. It is as strict as Discord is, and fails on demand. Rejects with node's error when the port is taken.
  */
 export async function startDiscord(options: DiscordOptions): Promise<Discord> {
   const platform = buildPlatform(options);
@@ -84,6 +88,8 @@ export async function startDiscord(options: DiscordOptions): Promise<Discord> {
     expire: (token) => platform.grants.expire(token),
     expireAll: () => platform.grants.expireAll(),
     deauthorize: ({ id }) => platform.grants.deauthorize(id),
+    addBot: ({ id }) => void platform.botGuilds.add(id),
+    removeBot: ({ id }) => void platform.botGuilds.delete(id),
     stop: () => stop(server),
   };
 }
@@ -92,7 +98,7 @@ function buildPlatform({
   application,
   issuer,
   people,
-  guilds,
+  guilds = Object.values(allGuilds),
   now = Date.now,
   onBotAdded,
 }: DiscordOptions): Platform {
@@ -100,7 +106,8 @@ function buildPlatform({
     application: { ...application, name: application.name ?? "Pearl" },
     issuer: issuer ?? "https://discord.com",
     people: people ?? Object.values(allPeople),
-    guilds: guilds ?? Object.values(allGuilds),
+    guilds,
+    botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),
     grants: new Grants(now),
     faults: new Faults(),
     now,

@@ -4,6 +4,7 @@ import { type Discord, type DiscordOptions, startDiscord } from "./start.ts";
 export const application = {
   id: "190214677503442944",
   secret: "s3cret:with/odd+characters",
+  botToken: "b0t.token-of.the_tests",
   redirectUris: ["http://localhost:3000/auth/callback", "http://localhost:3000/auth/discord/callback?kept=1"],
 };
 
@@ -56,9 +57,18 @@ export function getRest(
   discord: Discord,
   path: string,
   token: string | null,
-  { userAgent = "DiscordBot (https://example.com, 1.0)" }: { userAgent?: string } = {},
+  { userAgent = "DiscordBot (https://example.com, 1.0)", kind = "Bearer" } = {},
 ): Promise<Response> {
   const headers = new Headers({ "user-agent": userAgent });
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (token !== null) headers.set("authorization", `${kind} ${token}`);
   return fetch(discord.apiUrl + path, { headers });
+}
+
+/** Asks as the bot. */
+export function getAsBot(
+  discord: Discord,
+  path: string,
+  { token = application.botToken, userAgent }: { token?: string; userAgent?: string } = {},
+): Promise<Response> {
+  return getRest(discord, path, token, { kind: "Bot", userAgent });
 }
