@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { DiscordFormatError } from "./errors.server.ts";
 import { fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
 import { snowflake } from "./snowflake.server.ts";
 
@@ -22,7 +21,7 @@ export type DiscordAuthorization = z.output<typeof authorization>;
  * @param timeout milliseconds for one call, its pages together
  */
 export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: ClientOptions) {
-  const ask = async <Answer>(
+  const ask = <Answer>(
     path: string,
     token: string,
     schema: z.ZodType<Answer>,
@@ -30,11 +29,7 @@ export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: Cl
   ) => {
     const operation = `GET ${path.split("?")[0]}`;
     const headers = { Authorization: `Bearer ${token}`, "User-Agent": userAgent(publicUrl) };
-    const answer = await fetchJson(operation, apiUrl + path, { headers, signal });
-    const parsed = schema.safeParse(answer);
-    if (!parsed.success)
-      throw new DiscordFormatError(operation, `unexpected format (${describe(parsed.error)})`);
-    return parsed.data;
+    return fetchJson(operation, apiUrl + path, schema, { headers, signal });
   };
 
   return {
@@ -112,10 +107,3 @@ const authorization = z.object({
   expires: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   user: user.optional(),
 });
-
-function describe(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${issue.path.join(".") || "answer"}: ${issue.code}`)
-    .join(", ")
-    .slice(0, 200);
-}

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 import {
   DiscordError,
   DiscordForbiddenError,
@@ -17,19 +19,28 @@ export function userAgent(publicUrl: string): string {
   return `DiscordBot (${publicUrl}, 1.0)`;
 }
 
+interface FetchOptions {
+  /** A `User-Agent` among them. */
+  headers: Record<string, string>;
+  /** Ends the call; made with `AbortSignal.timeout`. */
+  signal: AbortSignal;
+  /** Gets the headers of a 2xx answer. */
+  onHeaders?: (headers: Headers) => void;
+}
+
 /**
- * Asks Discord and gives back the JSON of a 2xx answer.
+ * Asks Discord and gives back what a 2xx answer says, parsed.
  *
  * @param operation how errors name the call, like `GET /users/@me`
- * @param headers a `User-Agent` among them
- * @param signal ends the call; made with `AbortSignal.timeout`
+ * @param schema what is read of the JSON
  * @throws DiscordError of the kind that fits, and nothing else
  */
-export async function fetchJson(
+export async function fetchJson<Answer>(
   operation: string,
   url: string,
-  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
-): Promise<unknown> {
+  schema: z.ZodType<Answer>,
+  { headers, signal, onHeaders }: FetchOptions,
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       headers: { ...headers, Accept: "application/json" },
@@ -38,7 +49,8 @@ export async function fetchJson(
     });
     const text = await response.text();
     if (!response.ok) throw refusal(operation, response, text);
-    return parseJson(operation, text);
+    onHeaders?.(response.headers);
+    return parse(operation, parseJson(operation, text), schema);
   } catch (error) {
     throw asDiscordError(operation, error);
   }
@@ -74,6 +86,13 @@ function parseJson(operation: string, text: string): unknown {
   } catch (error) {
     throw new DiscordFormatError(operation, "the answer is not JSON", { cause: error });
   }
+}
+
+function parse<Answer>(operation: string, answer: unknown, schema: z.ZodType<Answer>): Answer {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, code }) => `${path.join(".") || "answer"}: ${code}`);
+  throw new DiscordFormatError(operation, `unexpected format (${issues.join(", ").slice(0, 200)})`);
 }
 
 /** Whole seconds: the header, else the body's `retry_after`, else a minute; an hour at most. */

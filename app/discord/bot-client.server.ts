@@ -1,0 +1,122 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { z } from "zod";
+
+import { botGuild, botUser, channel, guildDetails, member, nullableList } from "./bot-answers.server.ts";
+import { asDiscordError, fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { DiscordFormatError, DiscordUnauthorizedError } from "./errors.server.ts";
+
+/**
+ * What we ask Discord as the bot. Every method throws a `DiscordError` and nothing else, and asks once: whether and when
+ * it is asked again, callers decide.
+ */
+export type DiscordBotClient = ReturnType<typeof createDiscordBotClient>;
+
+interface BotClientOptions {
+  /** The REST base, `https://discord.com/api/v10` outside of tests. */
+  apiUrl: string;
+  /** Our address, by which we name ourselves. */
+  publicUrl: string;
+  /** The bot's token, without "Bot ". */
+  token: string;
+  /** Milliseconds for one call. */
+  timeout?: number;
+  /** Milliseconds for all pages of a list. */
+  listTimeout?: number;
+  /** Waits so many milliseconds, and rejects where the signal says that it is too long. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** The most that Discord gives at once. */
+const PAGE = 200;
+/** Pages come at a fifth of a second each: some twenty thousand servers. */
+const LIST_TIMEOUT = 30_000;
+
+/** Nothing is asked before a method is called. */
+export function createDiscordBotClient({
+  apiUrl,
+  publicUrl,
+  token,
+  timeout = TIMEOUT,
+  listTimeout = LIST_TIMEOUT,
+  wait = (milliseconds, signal) => delay(milliseconds, undefined, { signal }),
+}: BotClientOptions) {
+  const headers = { Authorization: `Bot ${token}`, "User-Agent": userAgent(publicUrl) };
+  let refused = false;
+
+  const ask = async <Answer>(path: string, schema: z.ZodType<Answer>, { signal, onHeaders }: Asking = {}) => {
+    const operation = `GET ${path.split("?")[0]} as the bot`;
+    // Ten thousand refused requests in ten minutes ban our address (Discord docs: Rate Limits), and it stays refused.
+    if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
+    const own = AbortSignal.timeout(timeout);
+    const options = { headers, signal: signal ? AbortSignal.any([own, signal]) : own, onHeaders };
+    return fetchJson(operation, apiUrl + path, schema, options).catch((error: unknown) => {
+      refused ||= error instanceof DiscordUnauthorizedError;
+      throw error;
+    });
+  };
+
+  return {
+    /** Whether Discord has refused the token. Then nothing is asked any more, as long as the process lives. */
+    get refused(): boolean {
+      return refused;
+    },
+
+    /** The bot's own user id. */
+    getUserId: async (): Promise<string> => (await ask("/users/@me", botUser)).id,
+
+    /** Every server that the bot is in: all pages, or an error. Waits where Discord says that the next page has to. */
+    async listGuilds(): Promise<z.output<typeof botGuild>[]> {
+      const signal = AbortSignal.timeout(listTimeout);
+      const all: z.output<typeof botGuild>[] = [];
+      for (let after = "0"; ;) {
+        let pause = 0;
+        const query = `?limit=${PAGE}&with_counts=true&after=${after}`;
+        const onHeaders = (headers: Headers) => void (pause = pauseIn(headers));
+        const page = await ask(`/users/@me/guilds${query}`, nullableList(botGuild), { signal, onHeaders });
+        all.push(...page);
+        const last = page.at(-1)?.id;
+        if (page.length < PAGE || last === undefined) return all;
+        requireProgress(after, last);
+        after = last;
+        if (pause > 0) await wait(pause, signal).catch(tooLong);
+      }
+    },
+
+    /** How many are in a server, and its roles. */
+    getGuild: (id: string): Promise<z.output<typeof guildDetails>> =>
+      ask(`/guilds/${id}?with_counts=true`, guildDetails),
+
+    /** A server's channels, categories too, threads not. */
+    listChannels: (id: string): Promise<z.output<typeof channel>[]> =>
+      ask(`/guilds/${id}/channels`, nullableList(channel)),
+
+    /** Somebody in a server, by their roles: ids, without @everyone. */
+    getMember: (guildId: string, userId: string): Promise<z.output<typeof member>> =>
+      ask(`/guilds/${guildId}/members/${userId}`, member),
+  };
+}
+
+interface Asking {
+  signal?: AbortSignal;
+  onHeaders?: (headers: Headers) => void;
+}
+
+/** Milliseconds until a bucket that is used up allows the next call (Discord docs: Rate Limits, Header Format). */
+function pauseIn(headers: Headers): number {
+  if (headers.get("X-RateLimit-Remaining") !== "0") return 0;
+  const seconds = Number(headers.get("X-RateLimit-Reset-After"));
+  return Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : 0;
+}
+
+/** A list that goes round would never end, and one that is cut short would throw the bot out of servers. */
+function requireProgress(after: string, last: string): void {
+  if (BigInt(last) <= BigInt(after))
+    throw new DiscordFormatError(LIST, "a page ends where the one before it did");
+}
+
+function tooLong(error: unknown): never {
+  throw asDiscordError(LIST, error);
+}
+
+const LIST = "GET /users/@me/guilds as the bot";

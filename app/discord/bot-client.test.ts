@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import type { Fault } from "#dev/discord/faults.ts";
+import type { Guild } from "#dev/discord/guild.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { startDiscord, type Discord } from "#dev/discord/start.ts";
+
+import { createDiscordBotClient } from "./bot-client.server.ts";
+import {
+  type DiscordError,
+  DiscordForbiddenError,
+  DiscordFormatError,
+  DiscordNetworkError,
+  DiscordRateLimitedError,
+  DiscordResponseError,
+  DiscordTimeoutError,
+  DiscordUnauthorizedError,
+} from "./errors.server.ts";
+
+const application = {
+  id: "100000000000000001",
+  secret: "unused",
+  botToken: "the.bot-token",
+  redirectUris: [],
+};
+const { teahouse, repairs } = guilds;
+const LIST = "GET /users/@me/guilds as bot";
+
+/** A thousand servers with the bot, and one without. */
+const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
+  ...teahouse,
+  id: String(300_000_000_000_000_000n + BigInt(i)),
+  name: `Server ${i}`,
+}));
+
+let discord: Discord;
+beforeAll(async () => {
+  discord = await startDiscord({ application, guilds: [teahouse, repairs] });
+});
+afterEach(() => discord.faults.clear());
+afterAll(() => discord.stop());
+
+type Options = Partial<Parameters<typeof createDiscordBotClient>[0]>;
+const connect = (options: Options = {}, to: Discord = discord) =>
+  createDiscordBotClient({
+    apiUrl: to.apiUrl,
+    publicUrl: "http://pearl.test",
+    token: application.botToken,
+    ...options,
+  });
+const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
+
+test("who the bot is, where it is, and what is there", async () => {
+  const client = connect();
+  const id = await client.getUserId();
+  expect(id).toBe(application.id);
+  const { name, icon, memberCount } = teahouse;
+  expect(await client.listGuilds()).toEqual([
+    { id: teahouse.id, name, icon, approximate_member_count: memberCount },
+  ]);
+  expect(await client.getGuild(teahouse.id)).toEqual({
+    roles: teahouse.roles,
+    approximate_member_count: memberCount,
+  });
+  expect(await client.listChannels(teahouse.id)).toEqual(teahouse.channels);
+  expect(await client.getMember(teahouse.id, id)).toEqual({ roles: [teahouse.botRoleId] });
+  expect(await client.getMember(teahouse.id, people.bob.id)).toEqual({ roles: [] });
+  expect(client.refused).toBe(false);
+});
+
+test("a thousand servers come in five full pages and the empty one that ends them", async () => {
+  const many = await startDiscord({ application, guilds: thousand });
+  const list = await connect({}, many).listGuilds();
+  expect(list.map(({ id }) => id)).toEqual(thousand.map(({ id }) => id));
+  expect(many.requests).toHaveLength(6);
+  await many.stop();
+});
+
+test("a page that uses its bucket up is waited for, a last one is not", async () => {
+  const many = await startDiscord({ application, guilds: thousand.slice(0, 300) });
+  const wait = vi.fn(() => Promise.resolve());
+  many.faults.set(LIST, { kind: "exhausted", resetAfter: 1.25 });
+  expect(await connect({ wait }, many).listGuilds()).toHaveLength(300);
+  expect(wait.mock.calls).toEqual([[1_250, expect.any(AbortSignal)]]);
+  await many.stop();
+});
+
+test("a wait that is too long is a timeout", async () => {
+  const many = await startDiscord({ application, guilds: thousand.slice(0, 300) });
+  many.faults.set(LIST, { kind: "exhausted", resetAfter: 3_600 });
+  expect(await caught(connect({ listTimeout: 50 }, many).listGuilds())).toBeInstanceOf(DiscordTimeoutError);
+  await many.stop();
+});
+
+test("a list that goes round is refused, and does not go on for ever", async () => {
+  const page = thousand.slice(0, 200).map(({ id, name }) => ({ id, name, icon: null }));
+  discord.faults.set(LIST, { kind: "body", body: page });
+  expect(await caught(connect().listGuilds())).toBeInstanceOf(DiscordFormatError);
+  expect(discord.requests.filter(({ path }) => path.endsWith("/guilds")).length).toBeLessThan(10);
+});
+
+test.each<[Fault, new (...args: never[]) => DiscordError]>([
+  [{ kind: "status", status: 403 }, DiscordForbiddenError],
+  [{ kind: "status", status: 429, retryAfter: 7.2 }, DiscordRateLimitedError],
+  [{ kind: "status", status: 500 }, DiscordResponseError],
+  [{ kind: "html", status: 502 }, DiscordResponseError],
+  [{ kind: "reset" }, DiscordNetworkError],
+  [{ kind: "hang" }, DiscordTimeoutError],
+  [{ kind: "malformed" }, DiscordFormatError],
+  [{ kind: "empty" }, DiscordFormatError],
+  [{ kind: "body", body: { unexpected: true } }, DiscordFormatError],
+  [{ kind: "body", body: [{ id: "1", name: "short id" }] }, DiscordFormatError],
+])("%j is a DiscordError of its kind, without the token, and is not tried again", async (fault, kind) => {
+  discord.faults.set(LIST, fault);
+  const before = discord.requests.length;
+  const client = connect({ timeout: fault.kind === "hang" ? 50 : undefined });
+  const error = await caught(client.listGuilds());
+  expect(error).toBeInstanceOf(kind);
+  expect(String(error)).not.toContain(application.botToken);
+  if (error instanceof DiscordRateLimitedError) expect(error.retryAfter).toBe(8);
+  expect(discord.requests.length - before).toBe(1);
+  discord.faults.clear();
+  expect(await client.listGuilds()).toHaveLength(1);
+});
+
+test("no list is an empty one, and names come as Postgres keeps them", async () => {
+  discord.faults.set(LIST, { kind: "body", body: null });
+  expect(await connect().listGuilds()).toEqual([]);
+  const odd = { id: teahouse.id, name: "a\0b\ud800", approximate_member_count: -5, later: true };
+  discord.faults.set(LIST, { kind: "body", body: [odd] });
+  expect(await connect().listGuilds()).toEqual([
+    { id: teahouse.id, name: "ab\ufffd", icon: null, approximate_member_count: null },
+  ]);
+});
+
+test("a refused token is never sent again", async () => {
+  const before = discord.requests.length;
+  const client = connect({ token: "dead" });
+  for (const ask of [() => client.listGuilds(), () => client.getUserId(), () => client.getGuild(teahouse.id)])
+    expect(await caught(ask())).toBeInstanceOf(DiscordUnauthorizedError);
+  expect(client.refused).toBe(true);
+  expect(discord.requests.slice(before)).toMatchObject([{ status: 401 }]);
+});
+
+test("a server that is none, and one where the bot is not", async () => {
+  const client = connect();
+  expect(await caught(client.getGuild("999999999999999999"))).toMatchObject({ status: 404 });
+  expect(await caught(client.listChannels(repairs.id))).toBeInstanceOf(DiscordForbiddenError);
+  expect(client.refused).toBe(false);
+});
