@@ -78,7 +78,11 @@ const environment = z.object({
     .string(required("the application id from Discord's developer portal"))
     .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
   DISCORD_CLIENT_SECRET: z.string().optional(),
-  DISCORD_BOT_TOKEN: z.string().optional(),
+  // It becomes a header: what no header may hold would stand in the error about it.
+  DISCORD_BOT_TOKEN: z
+    .string()
+    .regex(/^[\w.+/=~-]+$/, "must be the bot's token from Discord's developer portal, without “Bot ”")
+    .optional(),
   DISCORD_API_URL: baseUrl("must be an http(s) URL").default("https://discord.com/api/v10"),
   DISCORD_AUTHORIZE_URL: httpUrl("must be an http(s) URL").default("https://discord.com/oauth2/authorize"),
   DISCORD_CDN_URL: baseUrl("must be an http(s) URL").default("https://cdn.discordapp.com"),

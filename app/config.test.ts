@@ -51,6 +51,7 @@ test("one message names every bad variable, and no value", () => {
     PUBLIC_URL: "pearl.example/path",
     SESSION_SECRET: "short-secret-value",
     BOT_API_TOKEN: "short-bot-token",
+    DISCORD_BOT_TOKEN: "Bot secret-of-the-bot",
     BOT_OWNER_ID: "alice",
     TRUST_PROXY: "yes",
     LOG_LEVEL: "loud",
@@ -60,7 +61,7 @@ test("one message names every bad variable, and no value", () => {
   for (const name of Object.keys(bad).filter((key) => !["NODE_ENV", "DISCORD_CLIENT_ID"].includes(key))) {
     expect(message).toContain(`${name}: `);
   }
-  expect(message).not.toMatch(/short-secret-value|short-bot-token/);
+  expect(message).not.toMatch(/short-secret-value|short-bot-token|secret-of-the-bot/);
   expect(message).not.toContain("DISCORD_CLIENT_ID");
 });
 

@@ -16,6 +16,7 @@ import { createSessionTokens, type SessionTokens } from "./auth/session-tokens.s
 import { createSessions, type Sessions } from "./auth/session.server.ts";
 import type { Config } from "./config.server.ts";
 import { createCdn, type Cdn } from "./discord/cdn.server.ts";
+import { createDiscordBotClient, type DiscordBotClient } from "./discord/bot-client.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts";
 import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
@@ -32,6 +33,8 @@ export interface Services {
   sessionTokens: SessionTokens;
   clientTokens: ClientTokens;
   oauth: DiscordOAuth;
+  /** Undefined without a bot token. */
+  discordBot?: DiscordBotClient;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
   guildLists: GuildLists;
@@ -70,11 +73,13 @@ export function createServices(
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const publicUrl = config.PUBLIC_URL;
   const clientId = config.DISCORD_CLIENT_ID;
-  const discord = createDiscordClient({ apiUrl: config.DISCORD_API_URL, publicUrl });
+  const apiUrl = config.DISCORD_API_URL;
+  const discord = createDiscordClient({ apiUrl, publicUrl });
+  const token = config.DISCORD_BOT_TOKEN;
   const oauth = createDiscordOAuth({
     clientId,
     clientSecret: config.DISCORD_CLIENT_SECRET,
-    apiUrl: config.DISCORD_API_URL,
+    apiUrl,
     authorizeUrl: config.DISCORD_AUTHORIZE_URL,
     issuer: config.DISCORD_ISSUER,
     publicUrl,
@@ -125,6 +130,7 @@ export function createServices(
     sessionTokens: createSessionTokens({ db, locks, sealer, oauth }),
     clientTokens: createClientTokens({ db, locks, sealer, oauth, discord }),
     oauth,
+    discordBot: token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined,
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     guildLists: createGuildLists(discord),

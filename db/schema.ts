@@ -92,7 +92,7 @@ export interface GuildBot {
   role_position: number;
 }
 
-/** A server that the bot reported. It stays when the bot leaves (`left_at`), because its settings stay. */
+/** A server that the bot is in, or was. It stays when the bot leaves (`left_at`), because its settings stay. */
 interface GuildsTable {
   id: string;
   name: string;
@@ -104,6 +104,22 @@ interface GuildsTable {
   bot: JSONColumnType<GuildBot> | null;
   reported_at: Timestamp;
   left_at: NullableTimestamp;
+  /** When the bot said last that it is there, or left. */
+  presence_at: NullableTimestamp;
+  /** When Discord was last asked about this server alone, in this stay of the bot; and when it answered. */
+  asked_at: NullableTimestamp;
+  described_at: NullableTimestamp;
+}
+
+/** The one row about Discord's own list of the bot's servers. */
+interface DiscordListTable {
+  only_one: Generated<boolean>;
+  /** When the newest list was begun that was read to its end. */
+  listed_at: NullableTimestamp;
+  /** Nobody asks Discord before: somebody is asking, or Discord wants to be left alone. */
+  next_at: Generated<Date>;
+  /** Runs that failed, one after the other. */
+  failures: Generated<number>;
 }
 
 /** Who made a change: a person in the dashboard, or the bot (perhaps for a person in Discord). */
@@ -178,6 +194,7 @@ export interface Database {
   token_refreshes: TokenRefreshesTable;
   rate_limits: RateLimitsTable;
   guilds: GuildsTable;
+  discord_list: DiscordListTable;
   settings: SettingsTable;
   settings_versions: SettingsVersionsTable;
   settings_receipts: SettingsReceiptsTable;

@@ -110,7 +110,8 @@ class Site {
       services: opened.services,
       handle: (...args) => this.#handle(...args),
     });
-    const jobs = modules.jobs.createJobs({ url: config.DATABASE_URL, log });
+    const { discordBot } = opened.services;
+    const jobs = modules.jobs.createJobs({ url: config.DATABASE_URL, log, discordBot });
     jobs.start();
     opened.services.notifications.start();
     const close = async () => void (await Promise.all([jobs.stop(), opened.close()]));

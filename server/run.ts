@@ -36,7 +36,8 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const { services, close } = createServices(config, log);
   const app = createApp({ config, services, log, pageCache: {}, ...options });
   const server = createHttpServer(app.listener, { config, log });
-  const jobs = createJobs({ url: config.DATABASE_URL, log: log.child({ part: "jobs" }) });
+  const { discordBot } = services;
+  const jobs = createJobs({ url: config.DATABASE_URL, log: log.child({ part: "jobs" }), discordBot });
   endOnSignals({
     server,
     drain() {

@@ -20,8 +20,12 @@ import { useDatabase } from "./database/clone.ts";
 export const PUBLIC_URL = "http://pearl.test";
 export const BOT_TOKEN = "bot-token-for-tests-0123456789abcdef";
 
+/** What `DISCORD_BOT_TOKEN` has to be where a test wants Discord to be asked as the bot. */
+export const DISCORD_BOT_TOKEN = "discord.token-of.the-bot";
+
 const APPLICATION = {
   id: "100000000000000001",
+  botToken: DISCORD_BOT_TOKEN,
   secret: "client-secret-for-tests",
 };
 

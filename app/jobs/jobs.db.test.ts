@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 
+import { createDiscordBotClient, type DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { createPool } from "#db/client.server.ts";
 import { createLogger } from "#server/log.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -63,15 +64,25 @@ async function gateBefore() {
 const enqueue = (name: string) => sql`select graphile_worker.add_job(${name})`.execute(database.db);
 const LISTENS = "Worker connected and looking for jobs";
 
+/** The schedule of a site that has a bot token. Nothing is asked here. */
+const discordBot = createDiscordBotClient({ apiUrl: "", publicUrl: "", token: "unused" });
+const all = schedule({ discordBot });
+
+test("what needs the bot's token is not there without it", () => {
+  const names = (tools: { discordBot?: DiscordBotClient }) => schedule(tools).map(({ name }) => name);
+  expect(names({ discordBot })).toContain("sync-bot-guilds");
+  expect(names({})).toEqual(names({ discordBot }).filter((name) => name !== "sync-bot-guilds"));
+});
+
 test("the schedule's names are its own, and its times are times", () => {
-  const names = schedule.map(({ name }) => name);
+  const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(worker.parseCronItems(schedule.map(({ name, cron }) => ({ task: name, match: cron })))).toHaveLength(
+  expect(worker.parseCronItems(all.map(({ name, cron }) => ({ task: name, match: cron })))).toHaveLength(
     names.length,
   );
 });
 
-test.each(schedule)("$name does its work when its time has come, also twice", async ({ name }) => {
+test.each(schedule({}))("$name does its work when its time has come, also twice", async ({ name }) => {
   await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
   const { log, lines } = listen();
   const pool = createPool({ url: database.url });

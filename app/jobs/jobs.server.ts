@@ -16,7 +16,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface JobsOptions extends Pick<WorkerOptions, "log" | "jobs" | "lookEvery"> {
+interface JobsOptions extends Pick<WorkerOptions, "log" | "discordBot" | "jobs" | "lookEvery"> {
   /** The database. */
   url: string;
   /** The longest pause before the next try, in milliseconds. */

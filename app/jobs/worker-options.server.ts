@@ -2,6 +2,7 @@ import type { CronItem, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
+import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA } from "#db/job-queue.server.ts";
 
@@ -15,6 +16,8 @@ export interface WorkerOptions {
   worker: Worker;
   pool: Pool;
   log: Logger;
+  /** What asks Discord as the bot, where the site has a token for it. */
+  discordBot?: DiscordBotClient;
   /** Those of the schedule, unless a test has others. */
   jobs?: readonly Job[];
   /** New jobs announce themselves; this often those are looked for whose announcement was lost, in milliseconds. */
@@ -23,8 +26,9 @@ export interface WorkerOptions {
 
 /** What graphile-worker is to know: our jobs and when they run, our pool and log, and that signals are ours to handle. */
 export function workerOptions(options: WorkerOptions): RunnerOptions {
-  const { worker, pool, log, jobs = schedule, lookEvery = 10_000 } = options;
-  const tools = { db: databaseOn(pool), log };
+  const { worker, pool, log, discordBot, lookEvery = 10_000 } = options;
+  const { jobs = schedule({ discordBot }) } = options;
+  const tools = { db: databaseOn(pool), log, discordBot };
   return {
     pgPool: pool,
     schema: JOB_QUEUE_SCHEMA,

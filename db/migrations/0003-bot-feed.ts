@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The feed of changes that the bot follows, compacted to one row for each module of a server; receipts by bot key; and
- * when each key was last used.
+ * The feed of changes that the bot follows, compacted to one row for each module of a server; receipts by bot key;
+ * when each key was last used; and where the bot is by Discord's own list.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -34,6 +34,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("fetched_at", "timestamptz")
     .execute();
 
+  await db.schema
+    .alterTable("guilds")
+    .addColumn("presence_at", "timestamptz")
+    .addColumn("asked_at", "timestamptz")
+    .addColumn("described_at", "timestamptz")
+    .execute();
+  await db.schema
+    .createTable("discord_list")
+    .addColumn("only_one", "boolean", (c) =>
+      c
+        .primaryKey()
+        .defaultTo(true)
+        .check(sql`only_one`),
+    )
+    .addColumn("listed_at", "timestamptz")
+    .addColumn("next_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn("failures", "integer", (c) => c.notNull().defaultTo(0))
+    .execute();
+  await sql`insert into discord_list default values`.execute(db);
+
   await db.schema.alterTable("settings_receipts").dropConstraint("settings_receipts_pkey").execute();
   await db.schema
     .alterTable("settings_receipts")
@@ -57,6 +77,9 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     .alterTable("settings_receipts")
     .addPrimaryKeyConstraint("settings_receipts_pkey", ["guild_id", "module"])
     .execute();
+  await db.schema.dropTable("discord_list").execute();
+  for (const column of ["presence_at", "asked_at", "described_at"])
+    await db.schema.alterTable("guilds").dropColumn(column).execute();
   await db.schema.dropTable("bot_keys").execute();
   await db.schema.dropTable("changes").execute();
 }

@@ -3,9 +3,10 @@ import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
+import { decidedByDiscord, listedByDiscord, lockWholeList } from "./discord-list.server.ts";
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
-/** What everybody may know of a server that the bot is in, as the bot reported it. */
+/** What everybody may know of a server that the bot is in, as the bot or Discord told it. */
 export type BotGuild = Pick<
   Selectable<Database["guilds"]>,
   "id" | "name" | "icon" | "member_count" | "channel_count"
@@ -26,32 +27,39 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
 }
 
 /**
- * Replaces the whole list: what is not on it any more, the bot has left.
+ * Replaces the whole list: what is not on it any more, the bot has left. Where Discord's own list decides
+ * (`decidedByDiscord`), it only fills in what Discord does not tell.
  *
  * @param trx the caller's transaction, because the lock lasts until its end
  */
 export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
-  // Two reports at once go one after the other, so that neither waits for a row of the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
+  await lockWholeList(trx);
   const ids = guilds.map(({ id }) => id);
   await trx
     .updateTable("guilds")
-    .set({ left_at: sql`now()`, reported_at: sql`now()` })
+    .set({ left_at: sql`now()`, reported_at: sql`now()`, presence_at: sql`now()` })
     .where("left_at", "is", null)
     .where("id", "!=", sql<string>`all(${ids})`)
+    .where(sql<boolean>`not ${decidedByDiscord}`)
     .execute();
   await sql`
-    insert into guilds (id, name, icon, member_count, channel_count)
-    select id, name, icon, member_count, channel_count
+    insert into guilds (id, name, icon, member_count, channel_count, presence_at)
+    select id, name, icon, member_count, channel_count, now()
     from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
       as reported (id text, name text, icon text, member_count int, channel_count int)
     on conflict (id) do update set
-      name = excluded.name, icon = excluded.icon, member_count = excluded.member_count,
-      channel_count = excluded.channel_count, reported_at = now(), left_at = null`.execute(trx);
+      name = ${reported.name}, icon = ${reported.icon}, member_count = ${reported.member_count},
+      channel_count = ${reported.channel_count}, reported_at = now(),
+      asked_at = ${stay.asked_at}, described_at = ${stay.described_at},
+      left_at = case when ${decidedByDiscord} then guilds.left_at end,
+      presence_at = case when ${decidedByDiscord} then guilds.presence_at else now() end`.execute(trx);
   await recordPresence(trx);
 }
 
-/** One server joined or changed. What the report does not name stays as it was. */
+/**
+ * One server joined or changed. What the report does not name stays as it was; of the rest, what Discord's list tells
+ * (`listedByDiscord`) stays, too. Channels, roles and the bot's rights are taken until Discord is asked for them again.
+ */
 export async function reportBotGuild(
   trx: Transaction<Database>,
   id: string,
@@ -63,11 +71,20 @@ export async function reportBotGuild(
     ...(roles && { roles: JSON.stringify(roles) }),
     ...(bot && { bot: JSON.stringify(bot) }),
   };
+  const now = sql<Date>`now()`;
+  const named = {
+    name: reported.name,
+    ...(plain.icon !== undefined && { icon: reported.icon }),
+    ...(plain.member_count !== undefined && { member_count: reported.member_count }),
+    ...(plain.channel_count !== undefined && { channel_count: reported.channel_count }),
+  };
   await trx
     .insertInto("guilds")
-    .values({ id, member_count: 0, channel_count: 0, ...plain, ...lists })
+    .values({ id, member_count: 0, channel_count: 0, presence_at: now, ...plain, ...lists })
     .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet({ ...plain, ...lists, reported_at: sql<Date>`now()`, left_at: null }),
+      conflict
+        .column("id")
+        .doUpdateSet({ ...named, ...lists, ...stay, reported_at: now, presence_at: now, left_at: null }),
     )
     .execute();
   await recordPresence(trx, [id]);
@@ -75,14 +92,30 @@ export async function reportBotGuild(
 
 /** The bot left a server, or was removed. Saying so twice is fine; the settings stay for its return. */
 export async function removeBotGuild(trx: Transaction<Database>, guildId: string): Promise<void> {
+  const now = sql<Date>`now()`;
   await trx
     .updateTable("guilds")
-    .set({ left_at: sql<Date>`now()`, reported_at: sql<Date>`now()` })
+    .set({ left_at: sql<Date>`coalesce(left_at, now())`, reported_at: now, presence_at: now })
     .where("id", "=", guildId)
-    .where("left_at", "is", null)
     .execute();
   await recordPresence(trx, [guildId]);
 }
+
+/** What a row becomes by the bot's report. Of two counts the first positive one wins, Discord's being the first. */
+const reported = {
+  name: sql<string>`case when ${listedByDiscord} then guilds.name else excluded.name end`,
+  icon: sql<string | null>`case when ${listedByDiscord} then guilds.icon else excluded.icon end`,
+  member_count: sql<number>`case when ${listedByDiscord} and guilds.member_count > 0
+    then guilds.member_count else excluded.member_count end`,
+  channel_count: sql<number>`case when ${listedByDiscord} and guilds.described_at is not null and guilds.channel_count > 0
+    then guilds.channel_count else excluded.channel_count end`,
+};
+
+/** A server that the bot comes back to is one that Discord was not asked about yet. */
+const stay = {
+  asked_at: sql<Date | null>`case when guilds.left_at is null then guilds.asked_at end`,
+  described_at: sql<Date | null>`case when guilds.left_at is null then guilds.described_at end`,
+};
 
 function present(db: Kysely<Database>) {
   return db.selectFrom("guilds").where("left_at", "is", null);

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createDiscordBotClient } from "#app/discord/bot-client.server.ts";
+import {
+  DiscordFormatError,
+  DiscordRateLimitedError,
+  DiscordResponseError,
+  DiscordTimeoutError,
+  DiscordUnauthorizedError,
+} from "#app/discord/errors.server.ts";
+import type { Fault, Operation } from "#dev/discord/faults.ts";
+import type { Guild } from "#dev/discord/guild.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { useDatabase } from "#test/database/clone.ts";
+
+import { listBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
+import { endTurn, takeTurn } from "./discord-turns.server.ts";
+import { syncBotGuilds } from "./sync-bot-guilds.server.ts";
+
+const database = useDatabase();
+const application = {
+  id: "100000000000000001",
+  secret: "unused",
+  botToken: "the.bot-token",
+  redirectUris: [],
+};
+const { teahouse, academy, pottery } = guilds;
+const LIST: Operation = "GET /users/@me/guilds as bot";
+const CHANNELS: Operation = "GET /guilds/{guild}/channels";
+
+const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
+  ...teahouse,
+  id: String(300_000_000_000_000_000n + BigInt(i)),
+}));
+
+let discord: Discord;
+let many: Discord;
+beforeAll(async () => {
+  discord = await startDiscord({ application, guilds: [teahouse, academy, pottery] });
+  many = await startDiscord({ application, guilds: thousand });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom("guilds").execute();
+  await database.db.updateTable("discord_list").set({ listed_at: null, failures: 0 }).execute();
+  await nextMinute();
+});
+afterEach(() => [discord, many].forEach(({ faults }) => faults.clear()));
+afterAll(() => Promise.all([discord.stop(), many.stop()]));
+
+/** Whatever was to be waited for is over. */
+const nextMinute = () =>
+  database.db
+    .updateTable("discord_list")
+    .set({ next_at: sql<Date>`now()` })
+    .execute();
+const connect = (to = discord, timeout?: number) =>
+  createDiscordBotClient({
+    apiUrl: to.apiUrl,
+    publicUrl: "http://pearl.test",
+    token: application.botToken,
+    timeout,
+  });
+const sync = (client = connect(), servers?: number) => syncBotGuilds(database.db, client, { servers });
+const rows = () => database.db.selectFrom("guilds").selectAll().orderBy("id").execute();
+const row = (id: string) =>
+  database.db.selectFrom("guilds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const present = async () => (await listBotGuilds(database.db)).map(({ id }) => id);
+const state = () => database.db.selectFrom("discord_list").selectAll().executeTakeFirstOrThrow();
+/** Whole seconds until somebody may ask, by the database's clock. */
+const pause = async () => {
+  const { seconds } = await database.db
+    .selectFrom("discord_list")
+    .select(sql<number>`ceil(extract(epoch from next_at - now()))::int`.as("seconds"))
+    .executeTakeFirstOrThrow();
+  return seconds;
+};
+
+test("a first run knows every server with its counts, channels, roles and what the bot may do", async () => {
+  expect(await sync()).toEqual({ joined: 3, left: 0, described: 3 });
+  expect(await row(academy.id)).toMatchObject({
+    name: academy.name,
+    icon: academy.icon,
+    member_count: academy.memberCount,
+    channel_count: academy.channels.length,
+    channels: academy.channels,
+    roles: academy.roles,
+    bot: {
+      permissions: academy.roles.find(({ id }) => id === academy.botRoleId)?.permissions,
+      role_position: 2,
+    },
+    left_at: null,
+  });
+});
+
+test("a second run at once asks for the list alone, and writes nothing that is known", async () => {
+  await sync();
+  const before = await rows();
+  const asked = discord.requests.length;
+  expect(await sync()).toEqual({ joined: 0, left: 0, described: 0 });
+  expect(await rows()).toEqual(before);
+  expect(discord.requests.slice(asked).map(({ path }) => path)).toEqual(["/api/v10/users/@me/guilds"]);
+});
+
+test("joins and leaves are seen, and a server that comes back is asked about anew", async () => {
+  await sync();
+  discord.removeBot(pottery);
+  expect(await sync()).toEqual({ joined: 0, left: 1, described: 0 });
+  expect(await present()).toEqual([academy.id, teahouse.id]);
+  discord.addBot(pottery);
+  expect(await sync()).toEqual({ joined: 1, left: 0, described: 1 });
+});
+
+test("what the bot reports while the list is read is not undone by it", async () => {
+  const client = connect();
+  const read = client.listGuilds;
+  client.listGuilds = async () => {
+    const list = await read();
+    await database.db
+      .transaction()
+      .execute((trx) => reportBotGuild(trx, "489033127750860800", { name: "New" }));
+    return list;
+  };
+  await sync(client);
+  expect(await present()).toContain("489033127750860800");
+  await sync();
+  expect(await present()).not.toContain("489033127750860800");
+});
+
+test("channels that the bot reports while Discord is asked for them stay", async () => {
+  await sync();
+  await database.db.updateTable("guilds").set({ asked_at: null, described_at: null }).execute();
+  const channels = [{ id: "489033127750860801", name: "new", type: 0, position: 0, parent_id: null }];
+  const client = connect();
+  const read = client.listChannels;
+  client.listChannels = async (id) => {
+    const list = await read(id);
+    if (id === teahouse.id)
+      await database.db
+        .transaction()
+        .execute((trx) => reportBotGuild(trx, id, { name: teahouse.name, channels }));
+    return list;
+  };
+  await sync(client);
+  expect(await row(teahouse.id)).toMatchObject({ channels });
+  expect(await row(academy.id)).toMatchObject({ channels: academy.channels });
+});
+
+test("a thousand servers come in pages, and are asked about some at a time, the longest unasked first", async () => {
+  expect(await sync(connect(many), 20)).toEqual({ joined: 1_000, left: 0, described: 20 });
+  expect(await sync(connect(many), 20)).toEqual({ joined: 0, left: 0, described: 20 });
+  const asked = (await rows()).filter(({ asked_at }) => asked_at);
+  expect(asked.map(({ id }) => id)).toEqual(thousand.slice(0, 40).map(({ id }) => id));
+  await database.db
+    .updateTable("guilds")
+    .set({ asked_at: sql<Date>`now() - interval '1 hour'`, described_at: null })
+    .execute();
+  const [, oldest] = thousand;
+  await database.db
+    .updateTable("guilds")
+    .set({ asked_at: sql<Date>`now() - interval '2 hours'` })
+    .where("id", "=", oldest!.id)
+    .execute();
+  expect(await sync(connect(many), 1)).toMatchObject({ described: 1 });
+  expect((await rows()).filter(({ described_at }) => described_at).map(({ id }) => id)).toEqual([oldest!.id]);
+});
+
+test("a 429 in the middle of the list changes nothing, and nobody asks until it is over", async () => {
+  await sync(connect(many), 0);
+  many.removeBot(thousand[0]!);
+  const before = await rows();
+  many.faults.set(LIST, { kind: "status", status: 429, retryAfter: 99.5 }, { after: 2 });
+  const report = await sync(connect(many), 0);
+  expect(report).toMatchObject({ joined: 0, left: 0, failure: expect.any(DiscordRateLimitedError) });
+  expect(await rows()).toEqual(before);
+  expect(await pause()).toBeGreaterThan(90);
+  expect(await pause()).toBeLessThanOrEqual(100);
+
+  many.faults.clear();
+  const asked = many.requests.length;
+  expect(await sync(connect(many), 0)).toBeUndefined();
+  expect(many.requests).toHaveLength(asked);
+  await nextMinute();
+  expect(await sync(connect(many), 0)).toEqual({ joined: 0, left: 1, described: 0 });
+  many.addBot(thousand[0]!);
+});
+
+test("a 429 among the servers stops at it; what was read before stands, and the next run goes on", async () => {
+  discord.faults.set(CHANNELS, { kind: "status", status: 429, retryAfter: 5 }, { after: 1 });
+  expect(await sync()).toMatchObject({
+    joined: 3,
+    described: 1,
+    failure: expect.any(DiscordRateLimitedError),
+  });
+  expect(await present()).toHaveLength(3);
+  expect(await pause()).toBeGreaterThan(0);
+  discord.faults.clear();
+  await nextMinute();
+  expect(await sync()).toEqual({ joined: 0, left: 0, described: 1 });
+});
+
+test.each<[Fault, unknown]>([
+  [{ kind: "status", status: 500 }, DiscordResponseError],
+  [{ kind: "html", status: 502 }, DiscordResponseError],
+  [{ kind: "hang" }, DiscordTimeoutError],
+  [{ kind: "malformed" }, DiscordFormatError],
+  [{ kind: "body", body: { guilds: [] } }, DiscordFormatError],
+  [{ kind: "body", body: [{ id: teahouse.id }] }, DiscordFormatError],
+])("%j for the list changes nothing", async (fault, kind) => {
+  await sync();
+  const before = await rows();
+  discord.faults.set(LIST, fault);
+  expect(await sync(connect(discord, fault.kind === "hang" ? 50 : undefined))).toEqual({
+    joined: 0,
+    left: 0,
+    described: 0,
+    failure: expect.any(kind),
+  });
+  expect(await rows()).toEqual(before);
+});
+
+test.each<[Fault]>([
+  [{ kind: "status", status: 500 }],
+  [{ kind: "malformed" }],
+  [{ kind: "body", body: { roles: "none" } }],
+])("%j for one server ends the run, keeps what is known, and does not keep others waiting", async (fault) => {
+  await sync();
+  await database.db.updateTable("guilds").set({ asked_at: null }).execute();
+  const before = await rows();
+  discord.faults.set("GET /guilds/{guild}", fault, { times: 1 });
+  expect(await sync()).toMatchObject({ described: 0, failure: expect.anything() });
+  expect(await rows()).toEqual([{ ...before[0], asked_at: expect.any(Date) }, ...before.slice(1)]);
+  await nextMinute();
+  expect(await sync()).toEqual({ joined: 0, left: 0, described: 2 });
+});
+
+test("a server that the bot may not see says nothing about the others", async () => {
+  discord.faults.set("GET /guilds/{guild}", { kind: "status", status: 403 }, { times: 1 });
+  expect(await sync()).toEqual({ joined: 3, left: 0, described: 2 });
+  expect(await pause()).toBeLessThanOrEqual(0);
+});
+
+test("each failure in a row waits longer, a quarter of an hour at most, and a success ends that", async () => {
+  discord.faults.set(LIST, { kind: "status", status: 500 });
+  const pauses = [];
+  for (let i = 0; i < 7; i++) {
+    await sync();
+    pauses.push(Math.round((await pause()) / 30) * 30);
+    await nextMinute();
+  }
+  expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  discord.faults.clear();
+  await sync();
+  expect(await state()).toMatchObject({ failures: 0 });
+  expect(await pause()).toBeLessThanOrEqual(0);
+});
+
+test("a refused token ends the run, and the next token need not wait", async () => {
+  const dead = createDiscordBotClient({
+    apiUrl: discord.apiUrl,
+    publicUrl: "http://pearl.test",
+    token: "dead",
+  });
+  expect(await sync(dead)).toMatchObject({ failure: expect.any(DiscordUnauthorizedError) });
+  expect(dead.refused).toBe(true);
+  expect(await sync()).toMatchObject({ joined: 3 });
+});
+
+test("of ten at once one asks; a turn that nobody ended is over after a minute", async () => {
+  const asked = discord.requests.length;
+  const reports = await Promise.all(Array.from({ length: 10 }, () => sync(connect(), 0)));
+  // The first may be done before the last begins: then each has its turn, and none at the same time.
+  expect(reports.filter(Boolean).length).toBe(discord.requests.length - asked);
+
+  expect(await takeTurn(database.db)).toBeInstanceOf(Date);
+  expect(await takeTurn(database.db)).toBeUndefined();
+  expect(await pause()).toBeLessThanOrEqual(60);
+  await endTurn(database.db, { kind: "done" });
+  expect(await takeTurn(database.db)).toBeInstanceOf(Date);
+});

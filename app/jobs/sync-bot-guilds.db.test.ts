@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { createDiscordBotClient } from "#app/discord/bot-client.server.ts";
+import * as botGuild from "#app/routes/api/bot-guild.ts";
+import * as discordGuilds from "#app/routes/api/discord-guilds.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { createLogger } from "#server/log.ts";
+import { asBot, DISCORD_BOT_TOKEN, PUBLIC_URL, silent, useSite } from "#test/site.ts";
+
+import { syncBotGuildsWith } from "./sync-bot-guilds.server.ts";
+
+const site = useSite({ DISCORD_BOT_TOKEN });
+const LIST = "GET /users/@me/guilds as bot";
+beforeEach(async () => {
+  await site.db.deleteFrom("guilds").execute();
+  await site.db
+    .updateTable("discord_list")
+    .set({ next_at: new Date(0) })
+    .execute();
+});
+
+const connect = (token = DISCORD_BOT_TOKEN) =>
+  createDiscordBotClient({ apiUrl: site.config.DISCORD_API_URL, publicUrl: PUBLIC_URL, token });
+
+/** Runs the job so many times, and gives what it logs. */
+async function run({ token = DISCORD_BOT_TOKEN, times = 1 } = {}) {
+  const text: string[] = [];
+  const log = createLogger("debug", { write: (line) => void text.push(line) });
+  const client = connect(token);
+  for (let i = 0; i < times; i++) await syncBotGuildsWith(client, { db: site.db, log });
+  expect(text.join("")).not.toContain(token);
+  return text.map((line): unknown => JSON.parse(line));
+}
+
+test("with a token the site has a client, and what Discord tells is what people see", async () => {
+  expect(site.services.discordBot?.refused).toBe(false);
+  const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
+  expect(await run({ times: 2 })).toMatchObject([
+    { level: "info", msg: "asked Discord about the bot's servers", joined: present.length, left: 0 },
+    { level: "debug", msg: "asked Discord about the bot's servers", joined: 0 },
+  ]);
+  const { id, memberCount, channels } = guilds.teahouse;
+  const cookie = await site.signIn(people.bob);
+  const { body } = await site.call(discordGuilds, { path: "/api/discord/guilds", cookie });
+  expect(body).toContainEqual(
+    expect.objectContaining({
+      id,
+      approximate_member_count: memberCount,
+      approximate_channel_count: channels.length,
+    }),
+  );
+});
+
+test("a failure is a warning, and the job itself does not fail", async () => {
+  site.discord.faults.set(LIST, { kind: "status", status: 500 });
+  expect(await run({ times: 2 })).toMatchObject([
+    {
+      level: "warn",
+      msg: "Discord could not be asked about the bot's servers",
+      err: { type: "DiscordResponseError" },
+    },
+  ]);
+});
+
+test("a refused token is an error once, and is asked with once", async () => {
+  const before = site.discord.requests.length;
+  expect(await run({ token: "not-the-token-of-the-bot", times: 5 })).toMatchObject([
+    { level: "error", msg: expect.stringContaining("Discord refuses DISCORD_BOT_TOKEN") },
+  ]);
+  expect(site.discord.requests.length - before).toBe(1);
+});
+
+test("people do not wait for it: while Discord leaves the job without an answer, they get theirs", async () => {
+  await run();
+  await site.db
+    .updateTable("discord_list")
+    .set({ next_at: new Date(0) })
+    .execute();
+  const client = connect();
+  const read = client.listGuilds;
+  let [begun, answered] = [false, () => {}];
+  const silence = new Promise<void>((resolve) => (answered = resolve));
+  client.listGuilds = () => {
+    begun = true;
+    return silence.then(read);
+  };
+  let done = false;
+  const job = syncBotGuildsWith(client, { db: site.db, log: silent }).then(() => (done = true));
+  await expect.poll(() => begun).toBe(true);
+
+  const cookie = await site.signIn(people.bob);
+  const { id } = guilds.teahouse;
+  const asked = [
+    await site.call(discordGuilds, { path: "/api/discord/guilds", cookie }),
+    await site.call(botGuild, { path: `/api/bot/guilds/${id}`, params: { guildId: id }, cookie }),
+    await site.call(botGuild, {
+      path: `/api/bot/guilds/${id}`,
+      params: { guildId: id },
+      method: "PUT",
+      headers: asBot,
+      body: { name: "Tea", member_count: 1 },
+    }),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 204]);
+  expect(done).toBe(false);
+  answered();
+  await job;
+});
