@@ -1,13 +1,17 @@
+import * as worker from "graphile-worker";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { createDiscordBotClient } from "#app/discord/bot-client.server.ts";
+import { createDiscordBotClient, type DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as discordGuilds from "#app/routes/api/discord-guilds.ts";
+import { createPool } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { asBot, DISCORD_BOT_TOKEN, PUBLIC_URL, silent, useSite } from "#test/site.ts";
 
+import { workerOptions } from "./worker-options.server.ts";
 import { syncBotGuildsWith } from "./sync-bot-guilds.server.ts";
 
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -50,6 +54,19 @@ test("with a token the site has a client, and what Discord tells is what people 
       approximate_channel_count: channels.length,
     }),
   );
+});
+
+test("the worker runs it, where the site has a token", async () => {
+  const pool = createPool({ url: site.config.DATABASE_URL });
+  await sql`select graphile_worker.add_job('sync-bot-guilds')`.execute(site.db);
+  const runOnce = (discordBot?: DiscordBotClient) =>
+    worker.runOnce(workerOptions({ worker, pool, log: silent, discordBot }));
+  const present = () => site.db.selectFrom("guilds").select("id").where("left_at", "is", null).execute();
+  await runOnce();
+  expect(await present()).toEqual([]);
+  await runOnce(site.services.discordBot);
+  expect(await present()).not.toEqual([]);
+  await pool.end();
 });
 
 test("a failure is a warning, and the job itself does not fail", async () => {
