@@ -22,10 +22,9 @@ export interface ListedGuild {
  *
  * To be used where a row of `guilds` is updated.
  */
-export const decidedByDiscord = sql<boolean>`exists (
-  select 1 from discord_list
-  where listed_at > now() - interval '10 minutes'
-    and (guilds.presence_at is null or guilds.presence_at < listed_at))`;
+export const decidedByDiscord = sql<boolean>`coalesce(
+  coalesce(guilds.presence_at, '-infinity')
+    < (select listed_at from discord_list where listed_at > now() - interval '10 minutes'), false)`;
 
 /** Discord's list has the server, and its name, icon and positive counts hold against the bot's. */
 export const listedByDiscord = sql<boolean>`(guilds.left_at is null and ${decidedByDiscord})`;
