@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { notify } from "#db/notify.server.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
 import { asBot, useSite } from "#test/site.ts";
@@ -34,7 +35,7 @@ const save = (prefix: string, guildId = teahouse.id) =>
   });
 const get = (port: number, etag = "", headers: Record<string, string> = asBot) =>
   ask(port, path, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
-const heard = (event: "settings" | "guilds") => once(site.services.events, event);
+const heard = (event: "settings" | "guilds" | "stats") => once(site.services.events, event);
 
 beforeAll(async () => {
   const listening = once(site.services.events, "missed");
@@ -42,8 +43,10 @@ beforeAll(async () => {
   await listening;
 });
 beforeEach(async () => {
-  const told = heard("guilds");
   await site.reportGuilds();
+  // Whatever that has said is heard before this.
+  const told = heard("stats");
+  await notify(site.db, { kind: "stats" });
   await told;
   reached = 0;
 });

@@ -30,10 +30,10 @@ export async function recordChange(
 /**
  * Tells the feed which servers the bot has left, or is in again: their settings are taken back, or sent once more.
  *
- * @param guildIds those that may have changed; all if not told
+ * @param guildIds those in which the bot is now and was not, or was and is not
  */
-export async function recordPresence(trx: Transaction<Database>, guildIds?: string[]): Promise<void> {
-  const among = guildIds ? sql`and g.id = any(${guildIds})` : sql``;
+export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
+  const among = sql`and g.id = any(${guildIds})`;
   await sql`
     update changes c
     set deleted = g.left_at is not null, xid = pg_current_xact_id(), changed_at = now()

@@ -34,6 +34,7 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
  */
 export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
   await lockWholeList(trx);
+  const before = await presentIds(trx);
   const ids = guilds.map(({ id }) => id);
   await trx
     .updateTable("guilds")
@@ -53,7 +54,8 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
       asked_at = ${stay.asked_at}, described_at = ${stay.described_at},
       left_at = case when ${decidedByDiscord} then guilds.left_at end,
       presence_at = case when ${decidedByDiscord} then guilds.presence_at else now() end`.execute(trx);
-  await recordPresence(trx);
+  const changed = difference(before, await presentIds(trx));
+  if (changed.length > 0) await recordPresence(trx, changed);
 }
 
 /**
@@ -72,6 +74,12 @@ export async function reportBotGuild(
     ...(bot && { bot: JSON.stringify(bot) }),
   };
   const now = sql<Date>`now()`;
+  const before = await trx
+    .selectFrom("guilds")
+    .select("left_at")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   const named = {
     name: reported.name,
     ...(plain.icon !== undefined && { icon: reported.icon }),
@@ -87,18 +95,22 @@ export async function reportBotGuild(
         .doUpdateSet({ ...named, ...lists, ...stay, reported_at: now, presence_at: now, left_at: null }),
     )
     .execute();
-  await recordPresence(trx, [id]);
+  // Reports come with every member who joins: only the first of a server is news for those who wait for changes.
+  if (!before || before.left_at) await recordPresence(trx, [id]);
 }
 
 /** The bot left a server, or was removed. Saying so twice is fine; the settings stay for its return. */
 export async function removeBotGuild(trx: Transaction<Database>, guildId: string): Promise<void> {
   const now = sql<Date>`now()`;
-  await trx
+  const said = { reported_at: now, presence_at: now };
+  const left = await trx
     .updateTable("guilds")
-    .set({ left_at: sql<Date>`coalesce(left_at, now())`, reported_at: now, presence_at: now })
+    .set({ left_at: now, ...said })
     .where("id", "=", guildId)
-    .execute();
-  await recordPresence(trx, [guildId]);
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+  if (left.numUpdatedRows > 0n) return recordPresence(trx, [guildId]);
+  await trx.updateTable("guilds").set(said).where("id", "=", guildId).execute();
 }
 
 /** What a row becomes by the bot's report. Of two counts the first positive one wins, Discord's being the first. */
@@ -119,4 +131,12 @@ const stay = {
 
 function present(db: Kysely<Database>) {
   return db.selectFrom("guilds").where("left_at", "is", null);
+}
+
+async function presentIds(db: Kysely<Database>): Promise<Set<string>> {
+  return new Set((await present(db).select("id").execute()).map(({ id }) => id));
+}
+
+function difference(one: Set<string>, other: Set<string>): string[] {
+  return [...[...one].filter((id) => !other.has(id)), ...[...other].filter((id) => !one.has(id))];
 }
