@@ -74,12 +74,16 @@ export default tseslint.config(
       "dev/**",
       "test/**",
       "e2e/**",
+      "examples/**",
       "*.config.ts",
       "server/index.ts",
     ],
     rules: { "no-restricted-properties": "off" },
   },
-  { files: ["bench/**", "dev/**", "test/**", "e2e/**", "db/migrate.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["bench/**", "dev/**", "test/**", "e2e/**", "examples/**", "db/migrate.ts"],
+    rules: { "no-console": "off" },
+  },
   // The previews are no documents: Satori reads styles, and knows no classes.
   { files: ["vite/preview.tsx"], rules: { "no-restricted-syntax": "off" } },
   {
@@ -97,6 +101,7 @@ export default tseslint.config(
     "^#(app/(routes|auth|http|discord|services|config)|db|server|dev|test)",
     "The build draws what content says, and knows no request.",
   ),
+  direction(["examples/**"], "^#", "An example is copied as it is: it imports nothing of ours."),
   direction(["app/content/**"], "^#(?!app/content/)", "Content is data: it depends on nothing."),
   direction(
     ["bench/**", "dev/**", "e2e/**", "app/services.server.ts", "app/config.server.ts"],

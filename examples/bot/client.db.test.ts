@@ -1,0 +1,150 @@
+import { once } from "node:events";
+
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import * as botGuild from "#app/routes/api/bot-guild.ts";
+import * as botGuilds from "#app/routes/api/bot-guilds.ts";
+import * as botStats from "#app/routes/api/bot-stats.ts";
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as settings from "#app/routes/api/settings.ts";
+import * as snapshot from "#app/routes/api/bot-snapshot.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
+
+import { createPearlClient, PearlError, type Saved } from "./client.ts";
+
+const site = useSite();
+const { teahouse, academy } = guilds;
+
+/** Our own API behind the client's fetch. */
+const ask: typeof fetch = async (input, { method, headers, body, signal } = {}) => {
+  const { pathname, search } = new URL(String(input));
+  const [, , first = "", second = "", guildId = second] = pathname.split("/");
+  const whole = { changes, snapshot, stats: botStats, guilds: botGuilds }[second];
+  const module = pathname.startsWith("/api/bot/guilds/") ? botGuild : first === "bot" ? whole : settings;
+  if (!module) throw new Error(`${pathname} is no address of the API.`);
+  const hungUp = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+  });
+  const answering = site.call(module, {
+    method,
+    path: pathname + search,
+    params: { module: first, guildId },
+    headers: Object.fromEntries(new Headers(headers)),
+    body: typeof body === "string" ? body : undefined,
+  });
+  const answer = await Promise.race([answering, hungUp]);
+  const bodiless = answer.status === 204 || answer.status === 304;
+  return new Response(bodiless ? null : JSON.stringify(answer.body), answer);
+};
+const client = (token = BOT_TOKEN) => createPearlClient({ url: PUBLIC_URL, token, fetch: ask });
+
+/** A bot that has heard of everything until now. */
+async function follow(load: () => Promise<unknown> = async () => undefined) {
+  const heard: string[] = [];
+  let saved: Saved | undefined;
+  const store = { load, save: async (now: Saved) => void (saved = now) };
+  const pearl = createPearlClient({ url: PUBLIC_URL, token: BOT_TOKEN, fetch: ask, store });
+  const stop = new AbortController();
+  let connected = false;
+  const following = pearl.follow({
+    onChange: (change) => void heard.push(`${change.guildId} ${change.settings.prefix}`),
+    onDeleted: ({ guildId }) => void heard.push(`${guildId} gone`),
+    onConnection: ({ state }) => void (connected = state === "following"),
+    signal: stop.signal,
+  });
+  await expect.poll(() => connected).toBe(true);
+  const end = async () => {
+    stop.abort();
+    await following;
+  };
+  return { pearl, heard, saved: () => saved, end };
+}
+
+beforeAll(async () => {
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+});
+beforeEach(async () => {
+  for (const table of ["changes", "settings", "settings_versions"] as const)
+    await site.db.deleteFrom(table).execute();
+  await site.reportGuilds();
+});
+
+test("what was saved before is in the snapshot, what is saved now comes at once, and a server that is left goes", async () => {
+  const pearl = client();
+  await pearl.put("prefix", academy.id, { prefix: "$" });
+  const bot = await follow();
+  expect(bot.heard).toEqual([`${academy.id} $`]);
+  await pearl.put("prefix", teahouse.id, { prefix: "?" });
+  await expect.poll(() => bot.pearl.held("prefix", teahouse.id)).toEqual({ prefix: "?" });
+  await pearl.removeGuild(academy.id);
+  await expect.poll(() => bot.pearl.held("prefix", academy.id)).toBeUndefined();
+  await pearl.reportGuild(academy.id, {
+    name: academy.name,
+    icon: null,
+    member_count: 1,
+    channel_count: 1,
+  });
+  await expect.poll(() => bot.pearl.held("prefix", academy.id)).toEqual({ prefix: "$" });
+  expect(bot.saved()?.items).toMatchObject([{ guildId: teahouse.id }, { guildId: academy.id }]);
+  await bot.end();
+});
+
+test("a cursor of another database leads to a snapshot, and what is not in it goes", async () => {
+  const pearl = client();
+  await pearl.put("prefix", teahouse.id, { prefix: "?" });
+  const begun = await follow();
+  await begun.end();
+  const { cursor = "" } = begun.saved() ?? {};
+  const parts: unknown[] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  const foreign = Buffer.from(JSON.stringify(["elsewhere", ...parts.slice(1)])).toString("base64url");
+  const ghost = { guildId: academy.id, module: "prefix", version: 9, settings: { prefix: "boo" } };
+  const bot = await follow(async () => ({ cursor: foreign, items: [ghost] }));
+  expect(bot.heard).toEqual([`${teahouse.id} ?`, `${academy.id} gone`]);
+  await bot.end();
+});
+
+test("get, put and edit as the real site answers them", async () => {
+  const pearl = client();
+  const defaults = await pearl.get("prefix", teahouse.id);
+  expect(defaults).toMatchObject({ version: 0, settings: { prefix: "!" } });
+  expect(await pearl.get("prefix", teahouse.id)).toBe(defaults);
+  expect(await pearl.put("prefix", teahouse.id, { prefix: "?" }, { basedOn: defaults })).toMatchObject({
+    saved: true,
+    state: { version: 1 },
+  });
+  expect(await pearl.put("prefix", teahouse.id, { prefix: "$" }, { basedOn: defaults })).toMatchObject({
+    saved: false,
+    current: { version: 1, settings: { prefix: "?" } },
+  });
+  const actingUser = people.bob.id;
+  const edited = await pearl.edit("prefix", teahouse.id, ({ prefix }) => ({ prefix: `${prefix}!` }), {
+    actingUser,
+  });
+  expect(edited.settings).toEqual({ prefix: "?!" });
+  const last = site.db.selectFrom("settings_versions").select("actor_id").orderBy("version", "desc").limit(1);
+  expect(await last.executeTakeFirst()).toEqual({ actor_id: actingUser });
+});
+
+test("what is refused says so", async () => {
+  const pearl = client();
+  await expect(pearl.put("prefix", teahouse.id, { prefix: "too long" })).rejects.toMatchObject({
+    status: 400,
+    fields: expect.any(Object),
+  });
+  await expect(pearl.get("prefix", guilds.harbour.id)).rejects.toMatchObject({ status: 404 });
+  const stranger = client("not-a-secret-of-the-site-0123456789");
+  await expect(stranger.follow({ onChange: () => {} })).rejects.toBeInstanceOf(PearlError);
+});
+
+test("reports reach the site", async () => {
+  const pearl = client();
+  const { id, name } = teahouse;
+  await pearl.reportGuilds([{ id, name, icon: null, member_count: 5, channel_count: 2 }]);
+  await pearl.reportStats({ servers: 1, users: 5, commands: 3, uptime: "99.9%" });
+  expect(await pearl.guild(id)).toEqual({ id, name });
+  await expect(pearl.guild(academy.id)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createPearlClient, PearlError, type Connection, type Saved } from "./client.ts";
+
+interface Asked {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+}
+type Said = Response | Error | "hang";
+
+const item = (guildId: string, version: number, prefix: string) => ({
+  guildId,
+  module: "prefix",
+  version,
+  settings: { prefix },
+});
+const gone = (guildId: string) => ({ guildId, module: "prefix", version: 1, deleted: true, settings: null });
+const snapshot = (items: object[], next: string | null = null) =>
+  Response.json({ items, nextCursor: next, hasMore: next !== null, changesCursor: "begin" });
+const changes = (items: object[], nextCursor: string, hasMore = false) =>
+  Response.json({ items, nextCursor, hasMore });
+const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
+  Response.json({ error, message: error }, { status, headers });
+
+/** A site that says these things, one after the other, and then nothing any more. */
+function site(...said: Said[]) {
+  const asked: Asked[] = [];
+  const ask: typeof fetch = async (input, { method = "GET", headers, body, signal } = {}) => {
+    const { pathname: path, searchParams } = new URL(String(input));
+    const query = Object.fromEntries(searchParams);
+    const sent: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+    asked.push({ method, path, query, headers: new Headers(headers), body: sent });
+    const next = said.shift() ?? "hang";
+    if (next instanceof Error) throw next;
+    if (next !== "hang") return next;
+    return new Promise((_, reject) =>
+      signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))),
+    );
+  };
+  return { asked, fetch: ask };
+}
+
+/** A bot that writes down what it hears, and has stopped when the site has nothing more to say. */
+function listen(said: Said[], { saved, store }: { saved?: Saved; store?: (saved: Saved) => void } = {}) {
+  const { asked, fetch } = site(...said);
+  const heard: string[] = [];
+  const connections: Connection[] = [];
+  const kept: Saved[] = [];
+  const pearl = createPearlClient({
+    url: "http://pearl.test/",
+    token: "secret",
+    fetch,
+    store: {
+      load: async () => saved,
+      save: async (now) => {
+        store?.(now);
+        kept.push(now);
+      },
+    },
+  });
+  const stop = new AbortController();
+  const following = pearl.follow({
+    onChange: ({ guildId, module, settings }, before, from) => {
+      heard.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
+    },
+    onDeleted: ({ guildId }) => void heard.push(`gone ${guildId}`),
+    onConnection: (connection) => void connections.push(connection),
+    signal: stop.signal,
+  });
+  following.catch(() => {});
+  const end = async () => {
+    stop.abort();
+    await following;
+  };
+  return { pearl, asked, heard, connections, kept, following, end };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test("a snapshot in pages, then the changes; the first poll does not wait, the others do", async () => {
+  const bot = listen([
+    snapshot([item("1", 1, "?")], "page 2"),
+    snapshot([item("2", 4, "$")]),
+    changes([], "a"),
+    changes([item("1", 2, "%")], "b", true),
+    changes([item("3", 1, "&")], "c"),
+  ]);
+  await settle();
+  expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor ?? "-"} ${query.wait ?? "-"}`)).toEqual([
+    "/api/bot/snapshot - -",
+    "/api/bot/snapshot page 2 -",
+    "/api/bot/changes begin 0",
+    "/api/bot/changes a 25",
+    "/api/bot/changes b 25",
+    "/api/bot/changes c 25",
+  ]);
+  expect(bot.asked[0]?.headers.get("Authorization")).toBe("Bearer secret");
+  expect(bot.heard).toEqual([
+    "snapshot prefix 1 - → ?",
+    "snapshot prefix 2 - → $",
+    "changes prefix 1 ? → %",
+    "changes prefix 3 - → &",
+  ]);
+  expect(bot.connections).toEqual([{ state: "following", held: 2 }]);
+  expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "%" });
+  expect(bot.pearl.held("prefix", "9")).toBeUndefined();
+  await bot.end();
+});
+
+test("the cursor is saved after the changes were applied, with what they made of the settings", async () => {
+  const bot = listen([snapshot([]), changes([item("1", 1, "?")], "a"), changes([item("1", 2, "%")], "b")]);
+  await settle();
+  expect(bot.kept).toEqual([
+    { cursor: "begin", items: [] },
+    { cursor: "a", items: [item("1", 1, "?")] },
+    { cursor: "b", items: [item("1", 2, "%")] },
+  ]);
+  await bot.end();
+});
+
+test("a change that could not be applied is not passed over: it ends the run, and the cursor stays", async () => {
+  const { fetch, asked } = site(snapshot([]), changes([item("1", 1, "?")], "a"));
+  const kept: Saved[] = [];
+  const store = { load: async () => undefined, save: async (saved: Saved) => void kept.push(saved) };
+  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store });
+  const own = new PearlError("what the bot's own code has met");
+  const onChange = () => Promise.reject(own);
+  await expect(pearl.follow({ onChange })).rejects.toBe(own);
+  expect(kept.map(({ cursor }) => cursor)).toEqual(["begin"]);
+  expect(pearl.held("prefix", "1")).toBeUndefined();
+  expect(asked).toHaveLength(2);
+});
+
+test("the next run goes on where the last one was, and has its settings before the site answers", async () => {
+  const bot = listen(["hang"], { saved: { cursor: "kept", items: [item("1", 1, "?")] } });
+  await settle();
+  expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor}`)).toEqual(["/api/bot/changes kept"]);
+  expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "?" });
+  await bot.end();
+});
+
+test("what cannot be read back counts as nothing kept", async () => {
+  const broken: unknown = { cursor: "kept", items: [{ guildId: 1 }] };
+  const { fetch, asked } = site();
+  const store = { load: async () => broken, save: async () => {} };
+  const stop = new AbortController();
+  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store });
+  const following = pearl.follow({ onChange: () => {}, signal: stop.signal });
+  await settle();
+  expect(asked[0]?.path).toBe("/api/bot/snapshot");
+  stop.abort();
+  await following;
+});
+
+test("what comes again is not told again", async () => {
+  const bot = listen([
+    snapshot([item("1", 1, "?")]),
+    changes([item("1", 1, "?"), item("1", 2, "%")], "a"),
+    changes([item("1", 2, "%")], "b"),
+  ]);
+  await settle();
+  expect(bot.heard).toEqual(["snapshot prefix 1 - → ?", "changes prefix 1 ? → %"]);
+  await bot.end();
+});
+
+test("a server that the bot has left is told once, and its return brings the same version again", async () => {
+  const bot = listen([
+    snapshot([item("1", 1, "?")]),
+    changes([gone("1")], "a"),
+    changes([gone("1"), item("1", 1, "?")], "b"),
+  ]);
+  await settle();
+  expect(bot.heard).toEqual(["snapshot prefix 1 - → ?", "gone 1", "changes prefix 1 - → ?"]);
+  await bot.end();
+});
+
+test.each([
+  [410, "cursor_expired"],
+  [400, "bad_request"],
+])("%i: a snapshot anew, at once, and what is not in it goes", async (status, code) => {
+  const saved = { cursor: "old", items: [item("1", 7, "?"), item("2", 1, "$")] };
+  const bot = listen([refused(status, code), snapshot([item("1", 3, "restored")]), changes([], "a")], {
+    saved,
+  });
+  await settle();
+  expect(bot.asked.map(({ path }) => path.split("/").pop())).toEqual([
+    "changes",
+    "snapshot",
+    "changes",
+    "changes",
+  ]);
+  expect(bot.heard).toEqual(["snapshot prefix 1 ? → restored", "gone 2"]);
+  expect(bot.kept.at(-1)).toEqual({ cursor: "begin", items: [item("1", 3, "restored")] });
+  await bot.end();
+});
+
+test("a site that knows no cursor at all is not asked without a pause", async () => {
+  const bot = listen([
+    snapshot([]),
+    refused(410, "cursor_expired"),
+    snapshot([]),
+    refused(410, "cursor_expired"),
+  ]);
+  await settle();
+  expect(bot.asked).toHaveLength(4);
+  expect(bot.connections).toMatchObject([{ state: "away", error: { status: 410 } }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(bot.asked.length).toBeGreaterThan(4);
+  await bot.end();
+});
+
+test("while the site is away the settings stay, and it is asked less and less often", async () => {
+  const away = Array.from({ length: 9 }, () => new TypeError("fetch failed"));
+  const bot = listen([snapshot([item("1", 1, "?")]), changes([], "a"), ...away, changes([], "b")]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  const pauses = bot.connections.flatMap((one) => (one.state === "away" ? [one.retryIn] : []));
+  for (const [i, pause] of pauses.slice(0, away.length).entries()) {
+    const full = Math.min(60_000, 1_000 * 2 ** i);
+    expect(pause).toBeGreaterThanOrEqual(full / 2);
+    expect(pause).toBeLessThanOrEqual(full);
+  }
+  expect(bot.connections[away.length + 1]).toEqual({ state: "following", held: 1 });
+  expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "?" });
+  expect(bot.heard).toHaveLength(1);
+  await bot.end();
+});
+
+test.each([
+  ["7", 7_000],
+  [new Date(Date.UTC(2026, 0, 1, 0, 0, 9)).toUTCString(), 9_000],
+])("Retry-After %s is kept", async (retryAfter, wanted) => {
+  vi.setSystemTime(Date.UTC(2026, 0, 1));
+  const bot = listen([snapshot([]), refused(429, "rate_limited", { "Retry-After": retryAfter })]);
+  await settle();
+  const [away] = bot.connections;
+  expect(away).toMatchObject({ state: "away", error: { status: 429, code: "rate_limited" } });
+  expect(away?.state === "away" && away.retryIn).toBeGreaterThanOrEqual(wanted);
+  expect(away?.state === "away" && away.retryIn).toBeLessThanOrEqual(wanted + 1_000);
+  await vi.advanceTimersByTimeAsync(wanted - 1);
+  expect(bot.asked).toHaveLength(2);
+  await bot.end();
+});
+
+test("an empty answer that comes too soon is not followed by the next question at once", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const bot = listen([snapshot([]), changes([], "a"), changes([], "b")]);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(bot.asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(bot.asked).toHaveLength(4);
+  await bot.end();
+});
+
+test("a poll that nobody answers is given up, and asked again", async () => {
+  const bot = listen([snapshot([]), changes([], "a"), "hang", changes([], "b")]);
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(bot.asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(bot.asked).toHaveLength(5);
+  expect(bot.connections).toMatchObject([
+    { state: "following" },
+    { state: "away", error: { message: "GET /api/bot/changes: no answer in time" } },
+    { state: "following" },
+  ]);
+  await bot.end();
+});
+
+test.each([401, 403])("%i ends it: the secret is not the site's", async (status) => {
+  const bot = listen([refused(status, "unauthorized")]);
+  await expect(bot.following).rejects.toMatchObject({ name: "PearlError", status });
+  expect(bot.asked).toHaveLength(1);
+});
+
+test.each([
+  ["a page of somebody else's", () => new Response("<h1>Please sign in to the hotel's network</h1>")],
+  ["an item without settings", () => changes([{ guildId: "1", module: "prefix", version: 1 }], "a")],
+  ["no cursor", () => Response.json({ items: [], hasMore: false })],
+])("%s is not taken for the feed", async (_, answer) => {
+  const bot = listen([snapshot([]), answer()]);
+  await settle();
+  expect(bot.connections).toMatchObject([{ state: "away", error: { code: "unexpected" } }]);
+  expect(bot.heard).toEqual([]);
+  await bot.end();
+});
+
+const state = (version: number, prefix: string) =>
+  Response.json(item("1", version, prefix), { headers: { ETag: `"v${version}"` } });
+const ask = (...said: Said[]) => {
+  const { asked, fetch } = site(...said);
+  return { asked, pearl: createPearlClient({ url: "http://pearl.test", token: "secret", fetch }) };
+};
+
+test("a question whose answer has not changed is answered by its tag", async () => {
+  const { pearl, asked } = ask(state(3, "?"), new Response(null, { status: 304 }));
+  const first = await pearl.get("prefix", "1");
+  expect(first).toMatchObject({ version: 3, settings: { prefix: "?" }, etag: '"v3"' });
+  expect(await pearl.get("prefix", "1")).toBe(first);
+  expect(asked.map(({ headers }) => headers.get("If-None-Match"))).toEqual([null, '"v3"']);
+});
+
+test("a save says who did it, and on what it is based", async () => {
+  const { pearl, asked } = ask(state(1, "!"), state(2, "?"));
+  const basedOn = await pearl.get("prefix", "1");
+  const result = await pearl.put(
+    "prefix",
+    "1",
+    { prefix: "?" },
+    { actingUser: "318902374650118144", basedOn },
+  );
+  expect(result).toMatchObject({ saved: true, state: { version: 2 } });
+  expect(asked[1]).toMatchObject({ method: "PUT", body: { settings: { prefix: "?" } } });
+  expect(asked[1]?.headers.get("X-Acting-User")).toBe("318902374650118144");
+  expect(asked[1]?.headers.get("If-Match")).toBe('"v1"');
+});
+
+const faster = (version: number, prefix: string) =>
+  Response.json(
+    { error: "version_conflict", message: "", current: item("1", version, prefix) },
+    { status: 412, headers: { ETag: `"v${version}"` } },
+  );
+
+test("somebody was faster: nothing is overwritten, and theirs is told", async () => {
+  const { pearl } = ask(state(1, "!"), faster(2, "$"));
+  const basedOn = await pearl.get("prefix", "1");
+  const result = await pearl.put("prefix", "1", { prefix: "?" }, { basedOn });
+  expect(result).toEqual({ saved: false, current: { ...item("1", 2, "$"), etag: '"v2"' } });
+});
+
+test("an edit begins again with what somebody else has saved, five times at most", async () => {
+  const longer = ({ prefix }: { prefix: string }) => ({ prefix: `${prefix}!` });
+  const once = ask(state(1, "!"), faster(2, "$"), state(3, "$!"));
+  expect(await once.pearl.edit("prefix", "1", longer)).toMatchObject({ version: 3 });
+  expect(once.asked[2]?.body).toEqual({ settings: { prefix: "$!" } });
+  expect(once.asked[2]?.headers.get("If-Match")).toBe('"v2"');
+
+  const never = ask(state(1, "!"), ...[2, 3, 4, 5, 6].map((version) => faster(version, "$")));
+  await expect(never.pearl.edit("prefix", "1", longer)).rejects.toMatchObject({ status: 412 });
+});
+
+test("what the site refuses says why, and what cannot be reached says so", async () => {
+  const fields = { "settings.prefix": ["at most 5"] };
+  const { pearl } = ask(
+    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
+    new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") }),
+  );
+  const put = () => pearl.put("prefix", "1", { prefix: "toolong" });
+  await expect(put()).rejects.toMatchObject({ status: 400, code: "bad_request", fields });
+  await expect(put()).rejects.toMatchObject({
+    status: 0,
+    code: "network",
+    message: "PUT /api/prefix/1: connect ECONNREFUSED",
+  });
+});
+
+test("reports", async () => {
+  const none = () => new Response(null, { status: 204 });
+  const { pearl, asked } = ask(none(), none(), none(), none());
+  const guild = { id: "1", name: "Tea", icon: null, member_count: 3, channel_count: 2 };
+  await pearl.reportGuilds([guild]);
+  await pearl.reportGuild("1", guild);
+  await pearl.removeGuild("1");
+  await pearl.reportStats({ servers: 1, users: 3, commands: 0, uptime: "99.9%" });
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "PUT /api/bot/guilds",
+    "PUT /api/bot/guilds/1",
+    "DELETE /api/bot/guilds/1",
+    "POST /api/bot/stats",
+  ]);
+  expect(asked[2]?.headers.get("Content-Type")).toBeNull();
+});
