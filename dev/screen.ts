@@ -18,6 +18,7 @@ export function demoScreen(options: ScreenOptions): string {
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`
       : "Sign in with your Discord account.",
     `As the bot, read a prefix:\n  ${botCommand(options)}`,
+    `Watch settings arrive at an example bot, in another terminal:\n  ${followCommand(options)}`,
     "Stop with Ctrl-C.",
   ];
   return `\n${sections.join("\n\n")}\n`;
@@ -39,6 +40,12 @@ function places({ env, databaseUrl, postgres, discord, log }: ScreenOptions): st
 
 function botCommand({ origin, botToken }: ScreenOptions): string {
   return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/prefix/${guilds.teahouse.id}`;
+}
+
+/** The port may be known to this terminal alone. */
+function followCommand({ origin }: ScreenOptions): string {
+  const { port } = new URL(origin);
+  return `${port === "3000" ? "" : `PORT=${port} `}npm run demo:bot`;
 }
 
 function table(rows: string[][]): string {

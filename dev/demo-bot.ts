@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+
+import { addressOf, readEnvironment } from "./env.ts";
+import { live, type Lifetime } from "./lifetime.ts";
+import { plainEnvironment } from "./processes.ts";
+import { startProgram } from "./program.ts";
+import { dataDir, root } from "./services.ts";
+
+/** `npm run demo:bot`: the example bot against the demo that runs in another terminal, until Ctrl-C. */
+async function demoBot(life: Lifetime): Promise<number> {
+  const base = readEnvironment(join(root, ".env"));
+  const { origin } = addressOf(base);
+  const token = botToken(base.BOT_API_TOKEN);
+  if (!token || !(await answers(`${origin}/readyz`))) {
+    console.error(
+      `There is no demo at ${origin}. Start it in another terminal and leave it running:\n\n  npm run demo\n\n` +
+        "If it has another port, say so here, too: PORT=4000 npm run demo:bot",
+    );
+    return 1;
+  }
+  console.log(`Change a prefix at ${origin}/dashboard and watch it arrive here. Stop with Ctrl-C.\n`);
+  const { DISCORD_TOKEN, NO_COLOR } = process.env;
+  const env = {
+    ...plainEnvironment(),
+    // Its clock is the person's.
+    TZ: process.env.TZ,
+    DISCORD_TOKEN,
+    NO_COLOR,
+    PEARL_URL: origin,
+    PEARL_TOKEN: token,
+    PEARL_STATE: join(dataDir, "demo-bot.json"),
+  };
+  const bot = await life.hold(async () =>
+    startProgram(["--import", "tsx", join(root, "examples/bot/bot.ts")], { env }),
+  );
+  return bot.exited;
+}
+
+/** The demo generates one where the environment names none. */
+function botToken(given: string | undefined): string | undefined {
+  const file = join(dataDir, "secrets.env");
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return (given ?? kept.BOT_API_TOKEN)?.split(",", 1)[0]?.trim();
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+await live(demoBot, { onSignal: 0 });

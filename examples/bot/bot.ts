@@ -1,0 +1,58 @@
+import { createPearlClient } from "./client.ts";
+import { fileStore } from "./file-store.ts";
+import { createNames } from "./names.ts";
+import { createTerminal } from "./terminal.ts";
+
+/*
+ * An example of a bot behind the dashboard. It shows every change of settings as it arrives, and with a DISCORD_TOKEN it
+ * is a bot in Discord, too.
+ */
+
+const {
+  PEARL_URL: url = "http://localhost:3000",
+  PEARL_TOKEN: token,
+  PEARL_STATE: state = "bot-state.json",
+  DISCORD_TOKEN: discordToken,
+  NO_COLOR: noColor,
+} = process.env;
+
+async function main(): Promise<void> {
+  if (!token) throw new Error("PEARL_TOKEN is missing: one of the secrets in the site's BOT_API_TOKEN.");
+  const terminal = createTerminal(console.log, { colors: process.stdout.isTTY && !noColor });
+  const pearl = createPearlClient({ url, token, store: fileStore(state) });
+  const nameOf = createNames(pearl);
+  // Discord's library is only there for who connects to Discord.
+  const discord = discordToken ? (await import("./discord.ts")).createBot(pearl, terminal) : undefined;
+  await discord?.start(discordToken ?? "");
+
+  terminal.note(`Connecting to ${url}${discord ? "" : ", without Discord: no DISCORD_TOKEN is set"} …`);
+  await pearl.follow({
+    signal: untilSignal(),
+    onConnection: (connection) => {
+      terminal.connection(connection);
+      // What was reported while the site was away has not reached it.
+      if (connection.state === "following") discord?.report();
+    },
+    onChange: async (change, before, from) => {
+      // At the start that is all there is, which nobody wants to read.
+      if (from === "snapshot" && !before) return;
+      terminal.change(change, before, await nameOf(change.guildId));
+    },
+    onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
+  });
+  await discord?.stop();
+}
+
+/** Aborted by Ctrl-C or a supervisor. */
+function untilSignal(): AbortSignal {
+  const abort = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort());
+  return abort.signal;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,130 @@
+import {
+  ApplicationCommandOptionType,
+  Client,
+  Events,
+  GatewayIntentBits,
+  MessageFlags,
+  PermissionFlagsBits,
+  type ChatInputCommandInteraction,
+  type Guild,
+  type Message,
+} from "discord.js";
+
+import { PearlError, type PearlClient } from "./client.ts";
+import { describe, summarise } from "./report.ts";
+import type { Terminal } from "./terminal.ts";
+
+const DEFAULT_PREFIX = "!";
+/** How often figures are reported, in milliseconds. */
+const EVERY = 60_000;
+
+/** The bot in Discord: tells the dashboard where it is, and does what the settings say. */
+export function createBot(pearl: PearlClient, terminal: Terminal) {
+  const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
+  const client = new Client({ intents: [Guilds, GuildMessages, MessageContent] });
+  const prefixOf = (guildId: string) => pearl.held("prefix", guildId)?.prefix ?? DEFAULT_PREFIX;
+  /** Something did not reach the site: with the next figures everything is reported again. */
+  let missed = false;
+
+  /** Reports go one after the other: an old list must not overtake a server that was joined since. */
+  let last = Promise.resolve();
+  const send = (report: () => Promise<void>) => {
+    last = last.then(report).catch((error: unknown) => {
+      missed = true;
+      terminal.note(`Not reported: ${error instanceof Error ? error.message : error}`);
+    });
+  };
+
+  async function reportAll(): Promise<void> {
+    if (!client.isReady()) return;
+    const guilds = [...client.guilds.cache.values()];
+    const available = guilds.filter((guild) => guild.available);
+    missed = false;
+    // The list replaces the site's, and what is not in it counts as left. While Discord has an outage some are not
+    // there to be described, and then none may be missing.
+    if (available.length === guilds.length) await pearl.reportGuilds(guilds.map(summarise));
+    for (const guild of available) await pearl.reportGuild(guild.id, describe(guild));
+  }
+
+  async function reportFigures(): Promise<void> {
+    if (missed) await reportAll();
+    const users = client.guilds.cache.reduce((sum, guild) => sum + (guild.memberCount ?? 0), 0);
+    const connected = Math.min(1, (client.uptime ?? 0) / 1_000 / process.uptime());
+    const uptime = `${(connected * 100).toFixed(1)}%`;
+    await pearl.reportStats({ servers: client.guilds.cache.size, users, commands: 3, uptime });
+  }
+
+  async function onMessage({ content, guildId, author, channel }: Message): Promise<void> {
+    if (author.bot || !guildId || !channel.isSendable()) return;
+    const prefix = prefixOf(guildId);
+    if (content === `${prefix}ping`) await channel.send("Pong!");
+    if (content === `${prefix}prefix`) await channel.send(`Commands begin with \`${prefix}\` here.`);
+  }
+
+  async function setPrefix(interaction: ChatInputCommandInteraction<"cached">): Promise<void> {
+    const prefix = interaction.options.getString("prefix", true);
+    // Discord waits three seconds for a first answer, and the site may take longer.
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    try {
+      await pearl.put("prefix", interaction.guildId, { prefix }, { actingUser: interaction.user.id });
+      await interaction.editReply(`Commands begin with \`${prefix}\` now.`);
+    } catch (error) {
+      if (!(error instanceof PearlError)) throw error;
+      const isRefused = error.status === 400;
+      await interaction.editReply(
+        isRefused
+          ? "A prefix has 1 to 5 characters and no spaces."
+          : "The dashboard is away. Try again soon.",
+      );
+    }
+  }
+
+  /** A handler that fails must be heard of, and must not end the bot. */
+  const guarded =
+    <Args extends unknown[]>(handler: (...args: Args) => Promise<void>) =>
+    (...args: Args) =>
+      void handler(...args).catch((error: unknown) => terminal.note(`Failed: ${error}`));
+  const reportOne = (guild: Guild) => send(() => pearl.reportGuild(guild.id, describe(guild)));
+  client.on(Events.GuildCreate, reportOne).on(Events.GuildAvailable, reportOne);
+  client.on(Events.GuildUpdate, (_, guild) => reportOne(guild));
+  client.on(Events.GuildDelete, ({ id }) => send(() => pearl.removeGuild(id)));
+  client.on(Events.MessageCreate, guarded(onMessage));
+  client.on(
+    Events.InteractionCreate,
+    guarded(async (interaction) => {
+      if (interaction.isChatInputCommand() && interaction.inCachedGuild()) await setPrefix(interaction);
+    }),
+  );
+  client.on(Events.Error, (error) => terminal.note(`Discord: ${error.message}`));
+
+  return {
+    /** Connects to Discord, and reports from then on. */
+    async start(token: string): Promise<void> {
+      const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+      await client.login(token);
+      const { application, user } = await ready;
+      await application.commands.set([setPrefixCommand]);
+      terminal.note(`In Discord as ${user.username}`);
+      setInterval(() => send(reportFigures), EVERY).unref();
+    },
+    /** Everything there is to report, anew. */
+    report: () => send(reportAll),
+    stop: () => client.destroy(),
+  };
+}
+
+const setPrefixCommand = {
+  name: "setprefix",
+  description: "What commands begin with in this server",
+  // As in the dashboard: only administrators, unless a server decides otherwise.
+  defaultMemberPermissions: PermissionFlagsBits.Administrator,
+  options: [
+    {
+      type: ApplicationCommandOptionType.String as const,
+      name: "prefix",
+      description: "1 to 5 characters, no spaces",
+      required: true,
+      maxLength: 5,
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import type { Guild } from "discord.js";
+
+import type { GuildReport, GuildSummary } from "./client.ts";
+
+/** A server as the list of all has it. */
+export function summarise({ id, name, icon, memberCount, channels }: Guild): GuildSummary {
+  return { id, name, icon, member_count: memberCount, channel_count: channels.cache.size };
+}
+
+/** A server with what the dashboard's pickers offer: its channels, its roles, and which of them the bot is above. */
+export function describe(guild: Guild): GuildReport {
+  const { id: _, ...summary } = summarise(guild);
+  const me = guild.members.me;
+  return {
+    ...summary,
+    channels: [...guild.channels.cache.values()]
+      .filter((channel) => !channel.isThread())
+      .map(({ id, name, type, rawPosition, parentId }) => ({
+        id,
+        name,
+        type,
+        position: rawPosition,
+        parent_id: parentId,
+      })),
+    roles: [...guild.roles.cache.values()].map(({ id, name, rawPosition, color, managed, permissions }) => ({
+      id,
+      name,
+      position: rawPosition,
+      color,
+      managed,
+      permissions: String(permissions.bitfield),
+    })),
+    bot: me
+      ? { permissions: String(me.permissions.bitfield), role_position: me.roles.highest.rawPosition }
+      : undefined,
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { PearlError, type Change } from "./client.ts";
+import { createTerminal } from "./terminal.ts";
+
+const change = (version: number, prefix: string): Change => ({
+  guildId: "1",
+  module: "prefix",
+  version,
+  settings: { prefix },
+});
+
+function terminal(colors = false) {
+  const lines: string[] = [];
+  return {
+    ...createTerminal((line) => void lines.push(line.replace(/\d\d:\d\d:\d\d/, "00:00:00")), { colors }),
+    lines,
+  };
+}
+
+test("a line for each change says what was and what is", () => {
+  const { lines, ...tell } = terminal();
+  tell.change(change(3, "?"), change(2, "!"), "Teahouse");
+  tell.change(change(1, "?"), undefined, "Teahouse");
+  tell.change(change(4, "?"), change(3, "?"), "Teahouse");
+  tell.gone(change(4, "?"), "Teahouse");
+  expect(lines).toEqual([
+    "00:00:00  Teahouse  prefix v3  prefix: ! → ?",
+    "00:00:00  Teahouse  prefix v1  prefix: ?",
+    "00:00:00  Teahouse  prefix v4  saved, and the same",
+    "00:00:00  Teahouse  prefix gone  the bot has left the server",
+  ]);
+});
+
+test("the state of the connection", () => {
+  const { lines, connection } = terminal();
+  connection({ state: "following", held: 12 });
+  connection({ state: "away", error: new PearlError("connect ECONNREFUSED."), retryIn: 1_540 });
+  expect(lines).toEqual([
+    "00:00:00  Following. Settings held: 12",
+    "00:00:00  Away: connect ECONNREFUSED. Again in 1.5 s.",
+  ]);
+});
+
+test("nobody's texts command the terminal, and only a terminal gets colours", () => {
+  const { lines, ...tell } = terminal();
+  tell.change(change(1, "\u001b[2J"), undefined, "Tea\u009b2Jhouse\n");
+  expect(lines).toEqual(["00:00:00  Tea2Jhouse  prefix v1  prefix: [2J"]);
+  const colored = terminal(true);
+  colored.change(change(1, "?"), undefined, "Teahouse");
+  expect(colored.lines[0]).toContain("\u001b[36mprefix v1\u001b[0m");
+});

@@ -1,0 +1,68 @@
+import type { Change, Connection } from "./client.ts";
+
+type Paint = (color: keyof typeof COLORS, text: string) => string;
+
+export interface Terminal {
+  change(change: Change, before: Change | undefined, server: string): void;
+  gone(gone: Change, server: string): void;
+  connection(connection: Connection): void;
+  note(text: string): void;
+}
+
+/** What SGR calls them (ECMA-48 section 8.3.117). */
+const COLORS = { green: 32, yellow: 33, cyan: 36, gray: 90 };
+
+/**
+ * Writes one line for whatever happens, with the time of day before it.
+ *
+ * @param write gets a line without its end
+ * @param colors where nobody looks at a terminal they are but noise
+ */
+export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }): Terminal {
+  const paint: Paint = (color, text) => (colors ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
+  const line = (text: string) => write(`${paint("gray", timeOf(new Date()))}  ${text}`);
+
+  return {
+    change(change, before, server) {
+      const what = `${change.module} v${change.version}`;
+      line(`${plain(server)}  ${paint("cyan", what)}  ${differences(before?.settings, change.settings)}`);
+    },
+    gone({ module }, server) {
+      line(`${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server`);
+    },
+    connection(connection) {
+      if (connection.state === "following")
+        return line(paint("green", `Following. Settings held: ${connection.held}`));
+      const seconds = (connection.retryIn / 1_000).toFixed(1);
+      line(paint("yellow", `Away: ${plain(connection.error.message)} Again in ${seconds} s.`));
+    },
+    note: (text) => line(plain(text)),
+  };
+}
+
+/** `prefix: ! → ?` for each field that is another one now. */
+function differences(before: object | undefined, after: object): string {
+  const old = new Map(Object.entries(before ?? {}));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
+  );
+  const told = changed.map(([name, value]) =>
+    old.has(name) ? `${name}: ${shown(old.get(name))} → ${shown(value)}` : `${name}: ${shown(value)}`,
+  );
+  return told.join(", ") || "saved, and the same";
+}
+
+function shown(value: unknown): string {
+  return plain(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+/** Without what a terminal obeys: people choose names and texts. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}/gu, "");
+}
+
+function timeOf(date: Date): string {
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
