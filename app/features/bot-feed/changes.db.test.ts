@@ -121,6 +121,23 @@ test("a cursor that is too old, from the future or of another database has expir
   }
 });
 
+test("transactions that wrote nothing do not move the cursor: after a crash Postgres gives out their ids again", async () => {
+  await save(tea, "?");
+  const where = (cursor: string) => BigInt(readCursor(cursor)!.at.xid);
+  const { cursor } = await readAll();
+  for (let i = 0; i < 3; i++) {
+    const aborted = database.db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx);
+      throw new Error("taken back");
+    });
+    await expect(aborted).rejects.toThrow("taken back");
+  }
+  const { xid } = await database.db.selectFrom("changes").select("xid").executeTakeFirstOrThrow();
+  expect(where(cursor)).toBe(BigInt(xid));
+  expect(where((await readAll(cursor)).cursor)).toBe(BigInt(xid));
+  expect(where((await readSnapshot(database.db, undefined, 500)).changesCursor)).toBe(BigInt(xid));
+});
+
 test("a restored database has another feed", async () => {
   const { cursor } = await readAll();
   await sql`create table copy (like changes including all)`.execute(database.db);

@@ -52,7 +52,9 @@ export async function listChanges(
   const items = settled.slice(0, limit);
   const hasMore = settled.length > limit;
   const last = items.at(-1);
-  const at = hasMore && last ? positionOf(last) : { ...BEGINNING, xid: horizon.toString() };
+  // Never the horizon itself: transactions that wrote nothing move it, and after a crash their ids are given out again, to
+  // changes that would then be before the cursor. The id of a change that can be read is on disk.
+  const at = last ? positionOf(last) : since;
   const nextCursor = writeCursor({
     feed,
     at,
@@ -65,7 +67,16 @@ export async function listChanges(
 /** Where the feed ends now: everything before is in a snapshot that is read from now on. */
 export async function currentCursor(db: Kysely<Database>): Promise<string> {
   const [row] = await readRows(db, BEGINNING, 0);
-  const at = { ...BEGINNING, xid: row!.horizon };
+  const last = await db
+    .selectFrom("changes")
+    .select(["xid", "guild_id", "module"])
+    .where(sql<boolean>`xid < ${row!.horizon}::xid8`)
+    .orderBy("xid", "desc")
+    .orderBy("guild_id", "desc")
+    .orderBy("module", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const at = last ? positionOf(last) : BEGINNING;
   return writeCursor({ feed: feedOf(row!), at, since: BEGINNING, issuedAt: new Date() });
 }
 
@@ -122,7 +133,7 @@ function requireFresh({ feed, at, issuedAt }: Cursor, now: { feed: string; horiz
     throw new CursorExpiredError("The cursor is too old, or of another database.");
 }
 
-function positionOf({ xid, guild_id, module }: ChangeRow): Position {
+function positionOf({ xid, guild_id, module }: Pick<ChangeRow, "xid" | "guild_id" | "module">): Position {
   return { xid, guildId: guild_id, module };
 }
 
