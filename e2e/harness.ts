@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** What Playwright's setup has found. */
-function databaseOfRun(): { adminUrl: string; run: string } {
+export function databaseOfRun(): { adminUrl: string; run: string } {
   const { E2E_DATABASE_URL: adminUrl, E2E_RUN: run } = process.env;
   if (adminUrl && run) return { adminUrl, run };
   throw new Error("Run the journeys by `npx playwright test`: its setup finds the database.");

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+
+import type { Stoppable } from "#dev/lifetime.ts";
+import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
+import { runKills } from "#test/faults/kills.ts";
+import { startFaultySite } from "#test/faults/site.ts";
+import { openGate } from "#test/gate.ts";
+
+import { databaseOfRun, expect, test } from "./harness.ts";
+
+/** Of each kind. `npm run test:faults` is the long form, which kills Postgres itself. */
+const EACH = 2;
+const SEED = 20;
+
+test("a site, a bot and a connection to Postgres that are cut off lose no change @js", async () => {
+  const stops: (() => Promise<void>)[] = [];
+  const hold = async <T extends Stoppable>(start: () => Promise<T>) => {
+    const started = await start();
+    stops.push(() => started.stop());
+    return started;
+  };
+  try {
+    const { adminUrl, run } = databaseOfRun();
+    const name = `${run}_${randomUUID().slice(0, 8)}`;
+    const databaseUrl = await addMigratedDatabase(adminUrl, name);
+    stops.push(() => dropDatabase(adminUrl, name));
+    const direct = new URL(databaseUrl);
+    const gate = await openGate(direct.hostname, Number(direct.port || 5432));
+    stops.push(() => gate.shut());
+    const gated = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(gate.port) });
+    const said: string[] = [];
+    const site = await startFaultySite(hold, gated.href, (text) => void said.push(text));
+    const postgres = { kill: gate.shut, revive: gate.open };
+    const { line, saves, lost } = await runKills({ site, databaseUrl, postgres, each: EACH, seed: SEED });
+    console.log(line);
+    expect(lost, said.join("")).toEqual([]);
+    expect(saves).toBeGreaterThan(0);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+});

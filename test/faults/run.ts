@@ -1,0 +1,51 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { migrateToLatest } from "#db/migrator.server.ts";
+import { build, isBuildStale } from "#dev/build.ts";
+import { live, type Lifetime } from "#dev/lifetime.ts";
+import { startPostgres } from "#dev/postgres.ts";
+import { root } from "#dev/services.ts";
+
+import { runKills } from "./kills.ts";
+import { startFaultySite } from "./site.ts";
+
+/**
+ * `npm run test:faults [-- --seed 7 --each 20]`: kills the site, the bot and Postgres itself while settings are saved, and
+ * counts what a bot that keeps to docs/bot-api.md has lost in the end.
+ */
+async function run(life: Lifetime): Promise<number> {
+  const { values } = parseArgs({ options: { seed: { type: "string" }, each: { type: "string" } } });
+  const seed = Number(values.seed ?? randomInt(1_000_000));
+  const each = Number(values.each ?? 20);
+  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(each) || each < 1)
+    throw new Error("--seed and --each are whole numbers.");
+  if (isBuildStale(root)) {
+    console.log("Building …");
+    await build(life);
+  }
+  const postgres = await life.hold(startOwnPostgres);
+  await migrateToLatest(postgres.url);
+  let said = "";
+  const log = (text: string) => void (said = (said + text).slice(-4_000));
+  const site = await startFaultySite(life.hold, postgres.url, log);
+  console.log(`Seed ${seed}: ${each * 3} kills …`);
+  const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };
+  const options = { site, databaseUrl: postgres.url, postgres: mortal, each, seed, signal: life.signal };
+  const { line, saves, lost } = await runKills(options).catch((error: unknown) => {
+    throw new Error(`${said}\n${error instanceof Error ? error.stack : error}`, { cause: error });
+  });
+  if (lost.length > 0) console.error(`${said}\n${lost.join("\n")}`);
+  console.log(`Saves that were confirmed: ${saves}\n${line}`);
+  return lost.length > 0 ? 1 : 0;
+}
+
+/** What a commit has confirmed outlives the death of the server's processes; only the machine's would need fsync. */
+function startOwnPostgres() {
+  const dataDir = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}`);
+  return startPostgres({ dataDir, keep: false, settings: { fsync: "off" } });
+}
+
+await live(run);
