@@ -1,11 +1,91 @@
-import { once } from "node:events";
-
 import { listModules } from "#app/features/settings/registry.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { createPearlClient, type PearlClient } from "#examples/bot/client.ts";
 
-import { createPearlClient } from "../examples/bot/client.ts";
 import type { Site } from "./site.ts";
 
 /** How often a save is waited for. */
 const SAVES = 41;
 const SERVERS = 2_000;
+/** Saves at once while the servers are filled. */
+const AT_ONCE = 16;
 
+/**
+ * Milliseconds from the answer of a save until a bot that follows the site has it, in the median.
+ *
+ * @param through the address of the process that takes the saves
+ */
+export async function delayOf({ url, botToken }: Site, through: string): Promise<number> {
+  const arrived = new Map<number, number>();
+  let heard: () => void = () => {};
+  const bot = createPearlClient({ url, token: botToken });
+  const stop = new AbortController();
+  const following = bot.follow({
+    signal: stop.signal,
+    onConnection: () => heard(),
+    onChange: ({ version }) => {
+      arrived.set(version, performance.now());
+      heard();
+    },
+  });
+  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  await Promise.race([next(), following]);
+  const writer = createPearlClient({ url: through, token: botToken });
+  const delays: number[] = [];
+  for (let i = 0; i < SAVES; i++) {
+    const saved = await writer.put("prefix", guilds.teahouse.id, { prefix: String(i) });
+    const answered = performance.now();
+    if (!saved.saved) throw new Error("A save was not taken.");
+    const { version } = saved.state;
+    while (!arrived.has(version)) await next();
+    // The bot may have it before the writer has its answer.
+    delays.push(Math.max(0, (arrived.get(version) ?? NaN) - answered));
+  }
+  stop.abort();
+  await following;
+  return delays.toSorted((a, b) => a - b)[Math.floor(SAVES / 2)] ?? NaN;
+}
+
+/** Fills very many servers with settings of every module there is, and says how long a bot needs to have them all. */
+export async function snapshotOf({ url, botToken }: Site): Promise<{ items: number; milliseconds: number }> {
+  const ids = Array.from({ length: SERVERS }, (_, i) => String(710_000_000_000_000_000n + BigInt(i)));
+  const bot = createPearlClient({ url, token: botToken });
+  await bot.reportGuilds(
+    ids.map((id) => ({ id, name: "Server", icon: null, member_count: 1, channel_count: 1 })),
+  );
+  const settings = ids.flatMap((id) => listModules().map((module) => [id, module] as const));
+  const fill = async () => {
+    for (let one = settings.pop(); one; one = settings.pop())
+      await save(url, botToken, one[0], one[1].id, one[1].defaults);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fill));
+  return timeToFollow(bot);
+}
+
+async function save(url: string, token: string, guildId: string, module: string, settings: object) {
+  const answer = await fetch(`${url}/api/${module}/${guildId}`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ settings }),
+  });
+  if (!answer.ok) throw new Error(`A save answered ${answer.status}.`);
+  await answer.body?.cancel();
+}
+
+/** From nothing until the bot follows, with the whole snapshot. */
+async function timeToFollow(bot: PearlClient): Promise<{ items: number; milliseconds: number }> {
+  const began = performance.now();
+  const stop = new AbortController();
+  let result: { items: number; milliseconds: number } | undefined;
+  await bot.follow({
+    signal: stop.signal,
+    onChange: () => {},
+    onConnection: (connection) => {
+      if (connection.state === "away") throw connection.error;
+      result = { items: connection.held, milliseconds: performance.now() - began };
+      stop.abort();
+    },
+  });
+  if (!result) throw new Error("The snapshot did not end.");
+  return result;
+}

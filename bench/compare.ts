@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-import type { Recorded } from "./bare.ts";
+import type { Query, Recorded } from "./bare.ts";
 import type { Load, Task } from "./load.ts";
 import type { Peer } from "./peer.ts";
 import { processorTime } from "./processor-time.ts";
@@ -16,6 +16,8 @@ interface Asked {
   port: number;
   path: string;
   headers: Record<string, string>;
+  /** What the bare server asks the database before each of its answers. */
+  query?: Query;
 }
 
 export interface Comparison {
@@ -43,7 +45,7 @@ export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comp
   // The first answer is Remix's own, the second is rendered for the cache.
   for (let i = 0; i < 3; i++) await record(asked);
   const answer = await record(asked);
-  const barePort = await bare.ask(answer);
+  const barePort = await bare.ask({ ...answer, query: asked.query });
   const task = { request: bytesOf(asked), status: answer.status, connections: CONNECTIONS };
   const measure = (port: number, duration = DURATION) => load.ask({ ...task, port, duration });
   for (const port of [asked.port, barePort]) await measure(port, WARM_UP);

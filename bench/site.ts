@@ -17,6 +17,10 @@ export interface Site {
   pid: number | undefined;
   /** From its start until `/readyz` was green, in milliseconds. */
   readyAfter: number;
+  botToken: string;
+  databaseUrl: string;
+  /** Starts another process of the same site; its address. */
+  startAnother(): Promise<string>;
 }
 
 /** Starts the built server with an empty database, a stand-in Discord and what its bot would report, all on free ports. */
@@ -30,16 +34,28 @@ export async function startSite(life: Lifetime): Promise<Site> {
   const isolated = isolatedEnvironment({ port, databaseUrl, discord, botToken });
   // All load comes from one address.
   const env = { ...isolated, RATE_LIMIT_SCALE: "10000" };
+  const began = performance.now();
+  const pid = await startServer(life, env, url);
+  const readyAfter = performance.now() - began;
+  await seed({ url, botToken });
+  const startAnother = async () => {
+    const at = await freePort();
+    const another = `http://localhost:${at}`;
+    await startServer(life, { ...env, PORT: String(at) }, another);
+    return another;
+  };
+  return { url, port, pid, readyAfter, botToken, databaseUrl, startAnother };
+}
+
+/** Starts a process of the site, and resolves with its id when it is ready. */
+async function startServer(life: Lifetime, env: NodeJS.ProcessEnv, url: string): Promise<number | undefined> {
   let said = "";
   const output = (text: string) => void (said = (said + text).slice(-10_000));
-  const began = performance.now();
   const server = await life.hold(async () => startProgram(["build/server/index.js"], { env, output }));
   await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
     throw new Error(`The server did not start:\n${said}`, { cause: error });
   });
-  const readyAfter = performance.now() - began;
-  await seed({ url, botToken });
-  return { url, port, pid: server.pid, readyAfter };
+  return server.pid;
 }
 
 async function startDatabase(life: Lifetime): Promise<string> {
