@@ -26,8 +26,10 @@ export interface KillsResult {
   lost: string[];
 }
 
-/** After so many kills everything comes back and is compared, so that a later save does not hide what was lost before. */
-const ROUND = 5;
+/** So many servers that hardly any is saved again soon: a later save hides that an earlier one was lost. */
+const GUILDS = 400;
+/** After so many kills nobody saves any more, everything comes back and is compared: for the same reason. */
+const ROUND = 2;
 /** Between two kills, at most, in milliseconds: often the next comes while the one before is still getting up. */
 const PAUSE = 500;
 /** How long the bot may take to catch up before what it lacks counts as lost, in milliseconds. It pauses a minute at most. */
@@ -38,7 +40,7 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   const { site, seed, each, databaseUrl, signal } = options;
   // Writers take their chances when they come to it: with them the order of the kills would be another each time.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
-  const guildIds = Array.from({ length: 30 }, (_, i) => String(700_000_000_000_000_000n + BigInt(i)));
+  const guildIds = Array.from({ length: GUILDS }, (_, i) => String(700_000_000_000_000_000n + BigInt(i)));
   await reportGuilds(site, guildIds);
   const writers = createWriters({ ...site, guildIds, random: theirs });
   const order = random.shuffle(
@@ -50,7 +52,9 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
     Postgres: () => options.postgres,
   };
   const lost: string[] = [];
-  while (order.length > 0) {
+  const killed = { web: 0, bot: 0, Postgres: 0 };
+  // What is lost stays lost, or comes back with the next save: nothing is learned by going on.
+  while (order.length > 0 && lost.length === 0) {
     writers.resume();
     const gettingUp = new Map<object, Promise<void>>();
     for (const kind of order.splice(0, ROUND)) {
@@ -59,19 +63,21 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
       const target = targets[kind]();
       await gettingUp.get(target);
       await target.kill();
+      killed[kind]++;
       const later = random.below(PAUSE);
       const revived = wait(later).then(() => target.revive());
       // Awaited below; until then it must not end the process.
       revived.catch(() => {});
       gettingUp.set(target, revived);
     }
-    await Promise.all(gettingUp.values());
     await writers.pause();
+    await Promise.all(gettingUp.values());
     lost.push(...(await whatIsLost(databaseUrl, site.botState, signal)));
   }
   lost.push(...(await forgottenSaves(databaseUrl, writers.saves)));
-  const kinds = Object.keys(targets).map((kind) => `${kind} ${each}`);
-  const line = `Kills: ${each * kinds.length} (${kinds.join(", ")}): ${lost.length} changes lost`;
+  const { web, bot, Postgres } = killed;
+  const kinds = `web ${web}, bot ${bot}, Postgres ${Postgres}`;
+  const line = `Kills: ${web + bot + Postgres} (${kinds}): ${lost.length} changes lost`;
   return { line, saves: writers.saves.length, lost };
 }
 
