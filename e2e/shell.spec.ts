@@ -48,6 +48,9 @@ for (const lng of languages) {
         await page.goto(`/dashboard/guilds/${guilds.pottery.id}`);
         await look("denied");
         await page.context().clearCookies({ name: "session" });
+        await signInAt(page, "/admin/bot", "alice");
+        await look("the bot's connection");
+        await page.context().clearCookies({ name: "session" });
       }
     });
   }

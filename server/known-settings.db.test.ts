@@ -8,7 +8,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { notify } from "#db/notify.server.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { asBot, BOT_TOKEN, useSite } from "#test/site.ts";
 
 import type { Handle } from "./app.ts";
 
@@ -63,6 +63,14 @@ test("what the bot has it is told without Remix, in the very same words", async 
   const byRoute = await get(other.port, etag);
   expect([byRoute.status, reached]).toEqual([304, 2]);
   expect(wordsOf(byShortcut)).toEqual(wordsOf(byRoute));
+});
+
+test("the log names the bot's key, and never the secret", async () => {
+  const { port, lines } = await start();
+  await get(port);
+  const [botKey] = site.services.bearers.botKeyNames;
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining({ path, status: 200, botKey }));
+  expect(JSON.stringify(lines)).not.toContain(BOT_TOKEN);
 });
 
 test("a change is seen by the next question, whoever made it", async () => {

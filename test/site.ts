@@ -108,7 +108,7 @@ export function useSite(overrides: Record<string, string> = {}) {
         requestId: "test-request",
         address: options.address ?? "127.0.0.1",
         nonce: "test-nonce",
-        log: silent,
+        log: silent.child({}),
         draining: () => false,
         cookie: options.cookie ?? null,
         refusal,

@@ -63,7 +63,7 @@ export async function requireBot({ request, context }: Args): Promise<{ key: str
   const token = bearerIn(request.headers.get("Authorization"));
   const key = token && context.bearers.botKey(token);
   if (key) {
-    await context.botKeys.seen(key);
+    await hearBot(context, key);
     return { key };
   }
   if (token) await context.limits.unknownBearer(context.address);
@@ -86,7 +86,7 @@ export async function requireCaller(args: Args): Promise<Caller> {
   if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
   const key = context.bearers.botKey(bearer);
   if (key) {
-    await context.botKeys.seen(key);
+    await hearBot(context, key);
     return { kind: "bot", key };
   }
   const user = await context.bearers.requireUser(bearer, context.address);
@@ -143,6 +143,12 @@ export async function requireGuildAdminOrBot(
   const id = requireGuildId(guildId);
   if (caller.kind === "user") await requireGuildAdmin(args, caller, id, options);
   return { caller, guildId: id };
+}
+
+/** Notes that the bot calls, and names its key in what the log says of this request. */
+async function hearBot({ botKeys, log }: Args["context"], key: string): Promise<void> {
+  log.setBindings({ botKey: key });
+  await botKeys.seen(key);
 }
 
 /** The tokens of a session, refreshed when they are used and due. */

@@ -49,7 +49,8 @@ export function createVisitorPages(options: VisitorPagesOptions): VisitorPages {
   const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
   const render = createRender({ ...options, publicUrl });
   const cache = createPageCache({ render, headers: securityHeaders(publicUrl), log, ...limits });
-  for (const event of ["stats", "missed"] as const) services.events.on(event, () => cache.empty());
+  // Not where notifications were missed: while Postgres is away these pages are what is left, and old they do not get.
+  services.events.on("stats", () => cache.empty());
 
   /** What is asked, if the cache may answer it, and how to answer it with a page. */
   function read(req: IncomingMessage, res: ServerResponse) {
