@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/database.ts",
-  workers: 2,
+  // Journeys wait more than they compute.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // A hang, not slowness, is what ends a test: machines differ.

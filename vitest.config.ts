@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     setupFiles: ["test/console.ts"],
     restoreMocks: true,
+    // Many wait for something, so that one per processor would leave the processors idle.
+    maxWorkers: 3,
     // Only what asks for a database waits for one.
     projects: [
       { extends: true, test: { name: "unit", include: [tests], exclude: [...elsewhere, databaseTests] } },

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveSettings } from "#app/features/settings/settings.server.ts";
+import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
 import { CursorExpiredError, listChanges, type Change } from "./changes.server.ts";
@@ -19,13 +20,24 @@ const guild = { name: "A server", icon: null, member_count: 1, channel_count: 1 
 beforeEach(async () => {
   for (const table of ["changes", "settings", "settings_versions", "settings_receipts", "guilds"] as const)
     await database.db.deleteFrom(table).execute();
-  for (const id of [tea, school]) await report(id);
+  await database.db.transaction().execute(async (trx) => {
+    for (const id of [tea, school]) await reportBotGuild(trx, id, guild);
+  });
 });
 
-const report = (id: string) => database.db.transaction().execute((trx) => reportBotGuild(trx, id, guild));
-const leave = (id: string) => database.db.transaction().execute((trx) => removeBotGuild(trx, id));
+/** Transactions of the tests beside this one hold the feed back, too: ids are given out for all databases together. */
+const settled = () =>
+  expect
+    .poll(async () => (await listChanges(database.db, undefined, 500)).held, { timeout: 20_000 })
+    .toBe(false);
+const change = async (work: (trx: Transaction<Database>) => Promise<unknown>) => {
+  await database.db.transaction().execute(work);
+  await settled();
+};
+const report = (id: string) => change((trx) => reportBotGuild(trx, id, guild));
+const leave = (id: string) => change((trx) => removeBotGuild(trx, id));
 const save = (guildId: string, text: string) =>
-  database.db.transaction().execute((trx) =>
+  change((trx) =>
     saveSettings(trx, {
       guildId,
       module: prefix,
@@ -69,7 +81,7 @@ test("of many versions only the newest is told, and the same cursor tells the sa
 test("pages of one, also within one transaction", async () => {
   await save(tea, "?");
   await save(school, "$");
-  await database.db.transaction().execute(async (trx) => {
+  await change(async (trx) => {
     for (const id of [tea, school]) await removeBotGuild(trx, id);
   });
   const { items } = await readAll(undefined, 1);

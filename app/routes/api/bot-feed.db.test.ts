@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { asBot, silent, useSite } from "#test/site.ts";
@@ -25,14 +26,19 @@ const read = async (query: string, services?: Services) => {
   const answer = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot, services });
   return { ...answer, body: answer.body as Feed };
 };
-const save = (guildId: string, prefix: string) =>
-  site.call(settings, {
+/** Transactions of the tests beside this one hold the feed back, too: ids are given out for all databases together. */
+const settled = () =>
+  expect.poll(async () => (await listChanges(site.db, undefined, 500)).held, { timeout: 20_000 }).toBe(false);
+const save = async (guildId: string, prefix: string) => {
+  await site.call(settings, {
     path: `/api/prefix/${guildId}`,
     params: { module: "prefix", guildId },
     method: "PUT",
     headers: asBot,
     body: { settings: { prefix } },
   });
+  await settled();
+};
 
 beforeAll(async () => {
   const listening = once(site.services.events, "missed");
