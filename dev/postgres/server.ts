@@ -31,9 +31,10 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
     const server = await tryLaunch(cluster, options.port || (await freePort()), options);
     if (server) return server;
     const reason = logTail(cluster);
-    // The last processes of a killed server may still be going, and a free port may be taken meanwhile.
+    // A killed server and the last of its processes may still be going, and a free port may be taken meanwhile.
     const mayPass =
-      /is still in use/.test(reason) || (!options.port && /Address already in use/.test(reason));
+      /is still in use|postmaster\.pid" already exists/.test(reason) ||
+      (!options.port && /Address already in use/.test(reason));
     if (!mayPass || attempt === 20) {
       throw new Error(`Postgres did not start. Its log:\n${reason}\nTo begin anew remove ${cluster.folder}.`);
     }
