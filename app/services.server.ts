@@ -47,8 +47,8 @@ export interface Services {
 }
 
 /**
- * What happened in any process: what notifications tell, and `missed` where some may not have been heard, so that whatever
- * is kept by them is to be forgotten.
+ * What happened in any process: what notifications tell (what this one does is told at once, too), and `missed` where some
+ * may not have been heard, so that whatever is kept by them is to be forgotten.
  */
 export type Events = EventEmitter<{
   stats: [];

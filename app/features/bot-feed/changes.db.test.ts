@@ -9,9 +9,11 @@ import { useDatabase } from "#test/database/clone.ts";
 
 import { CursorExpiredError, listChanges, type Change } from "./changes.server.ts";
 import { readCursor, writeCursor } from "./cursor.server.ts";
+import { followChanges } from "./follow.server.ts";
 import { purgeTakenBack } from "./record.server.ts";
 import { recordReceipts } from "./receipts.server.ts";
 import { readSnapshot } from "./snapshot.server.ts";
+import { createWaiting } from "./waiting.server.ts";
 
 const database = useDatabase();
 const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
@@ -198,6 +200,39 @@ test("bringing a cursor back is the receipt for what it came with, and for nothi
   expect(
     readCursor((await listChanges(database.db, readCursor(cursor), 9)).nextCursor)?.since,
   ).toBeUndefined();
+});
+
+test("a poll that waits in vain costs one look at the database, and that one an index", async () => {
+  await save(tea, "?");
+  const { cursor } = await readAll();
+  let looks = 0;
+  const counting = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      looks++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const page = await followChanges(counting, createWaiting(), {
+    cursor: readCursor(cursor),
+    limit: 100,
+    wait: 200,
+    signal: new AbortController().signal,
+    hears: () => true,
+  });
+  expect(page.items).toEqual([]);
+  expect(looks).toBe(1);
+
+  const plan = await database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<{ "QUERY PLAN": string }>`explain select from changes
+      where (xid, guild_id, module) > ('7'::xid8, '', '') order by xid, guild_id, module limit 100`.execute(
+      trx,
+    );
+  });
+  const steps = JSON.stringify(plan.rows);
+  expect(steps).toMatch(/Index (Only )?Scan/);
+  expect(steps).not.toMatch(/Sort|Seq Scan/);
 });
 
 test("what a cursor is not", () => {

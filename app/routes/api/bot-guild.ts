@@ -30,6 +30,7 @@ const { loader, action } = resource({
     await requireBot(args);
     const id = requireGuildId(args.params.guildId);
     await args.context.db.transaction().execute((trx) => removeBotGuild(trx, id));
+    args.context.events.emit("guilds");
     return noContent();
   },
 });

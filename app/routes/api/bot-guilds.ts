@@ -10,6 +10,7 @@ const { loader, action } = resource({
     await requireBot(args);
     const guilds = await readJson(args.request, guildListSchema);
     await args.context.db.transaction().execute((trx) => replaceBotGuilds(trx, guilds));
+    args.context.events.emit("guilds");
     return noContent();
   },
 });

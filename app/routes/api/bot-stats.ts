@@ -9,6 +9,7 @@ const { loader, action } = resource({
     await requireBot(args);
     const stats = await readJson(args.request, statsSchema);
     await args.context.db.transaction().execute((trx) => recordStats(trx, stats));
+    args.context.events.emit("stats");
     return noContent();
   },
 });

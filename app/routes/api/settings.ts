@@ -41,6 +41,7 @@ const { loader, action } = resource({
     const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
     if (!result) throw new NotFoundError("The bot is not in such a server.");
     if (!result.saved) throw versionConflict(result.current);
+    context.events.emit("settings", guildId, module.id);
     return answer(result.state);
   },
 });

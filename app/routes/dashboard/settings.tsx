@@ -70,6 +70,7 @@ export const action = pageAction(async (args) => {
   };
   const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
   if (!result) throw botAbsent();
+  if (result.saved) context.events.emit("settings", guild.id, module.id);
   // A form that was sent twice has nobody to be asked about.
   const stands = result.saved ? result.state : result.current;
   if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
