@@ -10,12 +10,12 @@ import {
   DiscordTimeoutError,
 } from "#app/discord/errors.server.ts";
 import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
+import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, type Sealer } from "./seal.server.ts";
-import { createSingleFlight } from "./single-flight.server.ts";
 import { findRefresh, recordDeadToken, recordTokens } from "./token-refreshes.server.ts";
 
 /** Refreshes the tokens of clients that keep them themselves. */

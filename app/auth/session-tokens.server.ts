@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 
 import { DiscordGrantError, DiscordNetworkError } from "#app/discord/errors.server.ts";
 import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
+import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { SessionExpiredError } from "#app/http/errors.server.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -15,7 +16,6 @@ import {
   type SessionKey,
   type TokenValues,
 } from "./session-rows.server.ts";
-import { createSingleFlight } from "./single-flight.server.ts";
 
 /** Keeps the Discord tokens of sessions alive. */
 export type SessionTokens = ReturnType<typeof createSessionTokens>;

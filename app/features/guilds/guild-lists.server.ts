@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
 import { DiscordError, DiscordForbiddenError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
+import { createSingleFlight } from "#app/features/single-flight.server.ts";
 
 export type UserGuild = DiscordGuild;
 
@@ -32,23 +33,16 @@ export class RightsUncheckedError extends Error {
 /** Builds the lists. They belong to a grant, because what its tokens may see depends on its scopes. */
 export function createGuildLists(discord: DiscordClient) {
   const lists = new LRUCache<string, GuildList>({ max: 5_000, ttl: KEPT });
-  const underWay = new Map<string, Promise<GuildList>>();
+  const once = createSingleFlight<GuildList>();
 
   /** One upstream call at a time, however many ask. */
-  const ask = (person: Person): Promise<GuildList> => {
-    const key = keyOf(person);
-    const running = underWay.get(key);
-    if (running) return running;
-    const call = withUserToken(person.token, (token) => discord.listCurrentUserGuilds(token))
-      .then((guilds) => {
-        const list = { guilds, fetchedAt: new Date() };
-        lists.set(key, list);
-        return list;
-      })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, call);
-    return call;
-  };
+  const ask = (person: Person): Promise<GuildList> =>
+    once(keyOf(person), async () => {
+      const guilds = await withUserToken(person.token, (token) => discord.listCurrentUserGuilds(token));
+      const list = { guilds, fetchedAt: new Date() };
+      lists.set(keyOf(person), list);
+      return list;
+    });
 
   /** Asks, unless the last list is fresh; where Discord fails, the last list if it is not older than this. */
   const listUpTo = async (age: number, person: Person): Promise<GuildList> => {

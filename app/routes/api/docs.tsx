@@ -6,9 +6,9 @@ import { describeApi } from "#app/http/openapi/reference.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import stylesheet from "#app/styles/api.css?url";
+import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { Contents } from "./docs/contents.tsx";
-import { CopyAnnouncement } from "./docs/copy-button.tsx";
 import { Errors } from "./docs/errors.tsx";
 import { Group } from "./docs/group.tsx";
 import { Introduction } from "./docs/introduction.tsx";

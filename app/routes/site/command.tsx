@@ -10,13 +10,13 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
+import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { CommandHeader } from "./command/command-header.tsx";
 import { CommandFacts } from "./command/command-facts.tsx";
 import { RelatedCommands } from "./command/related-commands.tsx";
 import { argumentTexts } from "./commands/argument-texts.server.ts";
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
-import { CopyAnnouncement } from "./commands/copy-button.tsx";
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

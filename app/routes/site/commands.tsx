@@ -10,9 +10,9 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
 import { Rings } from "#app/ui/rings.tsx";
+import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { commandText } from "./commands/command-text.server.ts";
-import { CopyAnnouncement } from "./commands/copy-button.tsx";
 import { Results } from "./commands/results.tsx";
 import { SearchForm } from "./commands/search-form.tsx";
 import { LONGEST_SEARCH } from "./commands/search-path.ts";

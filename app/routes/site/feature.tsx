@@ -9,9 +9,9 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
+import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
-import { CopyAnnouncement } from "./commands/copy-button.tsx";
 import { FeatureCommands } from "./feature/feature-commands.tsx";
 import { FeatureHeader } from "./feature/feature-header.tsx";
 import { FeatureSection } from "./feature/feature-section.tsx";

@@ -5,7 +5,7 @@ import { Prose } from "#app/ui/prose.tsx";
 
 import { Answers } from "./answers.tsx";
 import { CodeBlock } from "./code-block.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyRequest } from "./copy-request.tsx";
 import { FieldTable } from "./field-table.tsx";
 import { Method } from "./method.tsx";
 
@@ -50,7 +50,7 @@ export function Operation(operation: ReferenceOperation) {
             label={t("example.requestOf", { name: summary })}
             text={request}
           >
-            <CopyButton name={summary} text={request} />
+            <CopyRequest name={summary} request={request} />
           </CodeBlock>
           {example && (
             <CodeBlock

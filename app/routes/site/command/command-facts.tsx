@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ArgumentText } from "#app/routes/site/commands/argument-texts.server.ts";
 import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
-import { CopyButton } from "#app/routes/site/commands/copy-button.tsx";
+import { CopyCommand } from "#app/routes/site/commands/copy-command.tsx";
 import { PermissionBadge } from "#app/routes/site/commands/permission-badge.tsx";
 import { Usage } from "#app/routes/site/commands/usage.tsx";
 
@@ -29,7 +29,7 @@ export function CommandFacts({ command, arguments: given, example, setting }: Co
         <Fact id="usage" title={t("page.usage")}>
           <div className="usage-line">
             <Usage pieces={command.usage} />
-            <CopyButton name={command.name} line={command.line} />
+            <CopyCommand name={command.name} line={command.line} />
           </div>
           <Arguments given={given} />
         </Fact>

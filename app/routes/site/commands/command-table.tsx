@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { CommandText } from "./command-text.server.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyCommand } from "./copy-command.tsx";
 import { PermissionBadge } from "./permission-badge.tsx";
 import { Usage } from "./usage.tsx";
 
@@ -56,7 +56,7 @@ function CommandRow({
         <PermissionBadge permission={permission} />
       </td>
       <td className="command-copy">
-        <CopyButton name={name} line={line} />
+        <CopyCommand name={name} line={line} />
       </td>
     </tr>
   );

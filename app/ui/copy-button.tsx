@@ -1,26 +1,22 @@
-import { useTranslation } from "react-i18next";
-
 interface CopyButtonProps {
-  /** The command, for those who hear the button among many. */
-  name: string;
   /** What goes to the clipboard. */
-  line: string;
+  text: string;
+  /** What the button says, before and after, and what it is called for those who hear it among many. */
+  words: { copy: string; copied: string; failed: string; label: string };
 }
 
-/** Copies a command. It works through the enhancement script and shows itself only where that runs. */
-export function CopyButton({ name, line }: CopyButtonProps) {
-  const { t } = useTranslation("commands");
-  const [copy, copied] = [t("copy.copy"), t("copy.copied")];
+/** Copies a text. It works through the enhancement script and shows itself only where that runs. */
+export function CopyButton({ text, words: { copy, copied, failed, label } }: CopyButtonProps) {
   // The longer of the two words keeps the width, so that nothing moves when they change.
   const longest = copy.length > copied.length ? copy : copied;
   return (
     <button
       type="button"
       className="chip copy"
-      data-copy={line}
+      data-copy={text}
       data-copied={copied}
-      data-copy-failed={t("copy.failed")}
-      aria-label={t("copy.label", { name })}
+      data-copy-failed={failed}
+      aria-label={label}
     >
       <span data-copy-label={longest}>{copy}</span>
     </button>
