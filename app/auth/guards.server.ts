@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { isGuildAdministrator } from "#app/discord/permissions.server.ts";
+import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getBotGuild, type BotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";

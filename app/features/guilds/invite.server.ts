@@ -1,4 +1,4 @@
-import { permissionField } from "#app/discord/permissions.server.ts";
+import { permissionField } from "#app/discord/permissions.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;

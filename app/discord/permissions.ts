@@ -18,7 +18,7 @@ export const permissionBits = {
   MODERATE_MEMBERS: 1n << 40n,
 } as const;
 
-type PermissionName = keyof typeof permissionBits;
+export type PermissionName = keyof typeof permissionBits;
 
 /** The bit field of several permissions, as Discord writes it. */
 export function permissionField(names: readonly PermissionName[]): string {

@@ -1,0 +1,36 @@
+import type { GuildChannel } from "#db/schema.ts";
+
+/** Discord's channel types, as far as settings tell them apart (Discord docs: Channel, Channel Types). */
+export const CHANNEL = { text: 0, voice: 2, category: 4, news: 5, stage: 13, forum: 15, media: 16 } as const;
+
+/** A category with its channels; those above all categories come first, without one. */
+export interface ChannelGroup {
+  category?: GuildChannel;
+  channels: GuildChannel[];
+}
+
+/**
+ * Channels as Discord shows them: first those without a category, then category by category; in each, text above voice,
+ * then by position, of two at one position the older one first. A category that is not in the list is none.
+ */
+export function groupChannels(channels: readonly GuildChannel[]): ChannelGroup[] {
+  const categories = channels.filter(({ type }) => type === CHANNEL.category).toSorted(byPosition);
+  const known = new Set(categories.map(({ id }) => id));
+  const rest = channels.filter(({ type }) => type !== CHANNEL.category);
+  const inside = (id: string | undefined) =>
+    rest
+      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : undefined) === id)
+      .toSorted((a, b) => Number(isSpoken(a)) - Number(isSpoken(b)) || byPosition(a, b));
+  return [
+    { channels: inside(undefined) },
+    ...categories.map((category) => ({ category, channels: inside(category.id) })),
+  ];
+}
+
+function isSpoken({ type }: GuildChannel): boolean {
+  return type === CHANNEL.voice || type === CHANNEL.stage;
+}
+
+function byPosition(a: GuildChannel, b: GuildChannel): number {
+  return a.position - b.position || (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
+}
