@@ -22,6 +22,7 @@ import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts
 import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
+import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 
 /** Everything that lives as long as the process, built once from the configuration and handed down. */
@@ -38,6 +39,7 @@ export interface Services {
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
   guildLists: GuildLists;
+  memberRanks: MemberRanks;
   limits: Limits;
   events: Events;
   notifications: Notifications;
@@ -122,6 +124,7 @@ export function createServices(
     },
   });
 
+  const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
   const services: Services = {
     config,
     db,
@@ -130,10 +133,11 @@ export function createServices(
     sessionTokens: createSessionTokens({ db, locks, sealer, oauth }),
     clientTokens: createClientTokens({ db, locks, sealer, oauth, discord }),
     oauth,
-    discordBot: token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined,
+    discordBot,
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     guildLists: createGuildLists(discord),
+    memberRanks: createMemberRanks(discordBot),
     limits,
     events,
     notifications,

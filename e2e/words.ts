@@ -5,6 +5,7 @@ import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
 import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
 import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json" };
+import deModules from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import deSettings from "#app/i18n/locales/de/settings.json" with { type: "json" };
 import deSite from "#app/i18n/locales/de/site.json" with { type: "json" };
 import enAccount from "#app/i18n/locales/en/account.json" with { type: "json" };
@@ -13,6 +14,7 @@ import enAuth from "#app/i18n/locales/en/auth.json" with { type: "json" };
 import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
 import enDashboard from "#app/i18n/locales/en/dashboard.json" with { type: "json" };
+import enModules from "#app/i18n/locales/en/modules.json" with { type: "json" };
 import enSettings from "#app/i18n/locales/en/settings.json" with { type: "json" };
 import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
 
@@ -25,6 +27,7 @@ export const words = {
     commands: enCommands,
     common: enCommon,
     dashboard: enDashboard,
+    modules: enModules,
     settings: enSettings,
     site: enSite,
   },
@@ -35,6 +38,7 @@ export const words = {
     commands: deCommands,
     common: deCommon,
     dashboard: deDashboard,
+    modules: deModules,
     settings: deSettings,
     site: deSite,
   },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
-import { getBotGuild, type BotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
@@ -21,8 +21,8 @@ export interface SignedInUser {
   token: UserToken;
 }
 
-/** A server that somebody administers and the bot is in, with what the bot reported of it. */
-export type AdministeredGuild = UserGuild & { reported: BotGuild };
+/** A server that somebody administers and the bot is in, with what is known of it. */
+export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
 /** Whoever calls the API: the bot, or a person by session or by access token. */
 export type Caller =
@@ -124,7 +124,7 @@ export async function requireGuildAdmin(
   if (!guild || !isGuildAdministrator(guild)) {
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
-  const reported = await getBotGuild(context.db, id);
+  const reported = await getKnownGuild(context.db, id);
   if (!reported) throw new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
   return { ...guild, reported };
 }
@@ -132,17 +132,18 @@ export async function requireGuildAdmin(
 /**
  * An administrator of this server, or the bot. Whether the bot is in it, the verbs on settings tell.
  *
+ * @returns the server where an administrator asks
  * @throws as `requireGuildAdmin`
  */
 export async function requireGuildAdminOrBot(
   args: Args,
   guildId: string | undefined,
   options: { fresh?: boolean } = {},
-): Promise<{ caller: Caller; guildId: string }> {
+): Promise<{ caller: Caller; guildId: string; guild?: AdministeredGuild }> {
   const caller = await requireCaller(args);
   const id = requireGuildId(guildId);
-  if (caller.kind === "user") await requireGuildAdmin(args, caller, id, options);
-  return { caller, guildId: id };
+  if (caller.kind === "bot") return { caller, guildId: id };
+  return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
 }
 
 /** Notes that the bot calls, and names its key in what the log says of this request. */

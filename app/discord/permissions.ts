@@ -6,6 +6,7 @@ export const permissionBits = {
   ADMINISTRATOR: 1n << 3n,
   MANAGE_CHANNELS: 1n << 4n,
   MANAGE_GUILD: 1n << 5n,
+  VIEW_AUDIT_LOG: 1n << 7n,
   VIEW_CHANNEL: 1n << 10n,
   SEND_MESSAGES: 1n << 11n,
   MANAGE_MESSAGES: 1n << 13n,
@@ -19,6 +20,11 @@ export const permissionBits = {
 } as const;
 
 export type PermissionName = keyof typeof permissionBits;
+
+/** The permissions that we know by name, from the lowest bit to the highest. */
+export const permissionNames = (Object.keys(permissionBits) as PermissionName[]).toSorted((a, b) =>
+  permissionBits[a] < permissionBits[b] ? -1 : 1,
+);
 
 /** The bit field of several permissions, as Discord writes it. */
 export function permissionField(names: readonly PermissionName[]): string {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
@@ -52,11 +53,21 @@ export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> 
   return Object.fromEntries(fields);
 }
 
+/** The same of what does not fit a server. */
+export function fieldsOfRefusals(refusals: Refusal[], say: Say): Record<string, string[]> {
+  const paths = [...new Set(refusals.map(({ path }) => path))];
+  const messages = (path: string) =>
+    refusals.filter((one) => one.path === path).map(({ message, params }) => say(message, params));
+  return Object.fromEntries(paths.map((path) => [path, messages(path)]));
+}
+
 /** The key of zod's own complaints; our schemas name theirs. */
-function messageOf({ code, message }: z.core.$ZodIssue): string {
-  if (code === "unrecognized_keys") return "unknown";
-  if (code === "invalid_type") return message.endsWith("undefined") ? "missing" : "wrongType";
-  return message;
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return "unknown";
+  if (issue.code !== "invalid_type") return issue.message;
+  if (issue.message.endsWith("undefined")) return "missing";
+  if (issue.expected === "int") return "wholeNumber";
+  return issue.expected === "number" ? "numberNeeded" : "wrongType";
 }
 
 function pathOf(path: PropertyKey[]): string {

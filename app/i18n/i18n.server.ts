@@ -19,6 +19,7 @@ import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
 import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
+import deModules from "./locales/de/modules.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
 import enAccount from "./locales/en/account.json" with { type: "json" };
@@ -28,6 +29,7 @@ import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
 import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
+import enModules from "./locales/en/modules.json" with { type: "json" };
 import enSettings from "./locales/en/settings.json" with { type: "json" };
 import enSite from "./locales/en/site.json" with { type: "json" };
 
@@ -49,6 +51,7 @@ const instances: Record<Locale, I18n> = {
       site: enSite,
       dashboard: enDashboard,
       settings: enSettings,
+      modules: enModules,
       auth: enAuth,
       account: enAccount,
       admin: enAdmin,
@@ -64,6 +67,7 @@ const instances: Record<Locale, I18n> = {
       site: deSite,
       dashboard: deDashboard,
       settings: deSettings,
+      modules: deModules,
       auth: deAuth,
       account: deAccount,
       admin: deAdmin,

@@ -9,6 +9,7 @@ import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
 import type dashboard from "./locales/en/dashboard.json";
+import type modules from "./locales/en/modules.json";
 import type settings from "./locales/en/settings.json";
 import type siteTexts from "./locales/en/site.json";
 
@@ -23,6 +24,7 @@ export const NAMESPACES = [
   "site",
   "dashboard",
   "settings",
+  "modules",
   "auth",
   "account",
   "admin",
@@ -39,6 +41,7 @@ declare module "i18next" {
       site: typeof siteTexts;
       dashboard: typeof dashboard;
       settings: typeof settings;
+      modules: typeof modules;
       auth: typeof auth;
       account: typeof account;
       admin: typeof admin;

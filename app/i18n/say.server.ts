@@ -17,5 +17,5 @@ export function sayIn(locale: Locale): Say {
 
 /** What a settings module is called, for page titles. */
 export function moduleTitle(locale: Locale, module: string): string {
-  return fixedT(locale, "settings")(`modules.${module}.title` as ParseKeys<"settings">);
+  return fixedT(locale, "modules")(`${module}.title` as ParseKeys<"modules">);
 }

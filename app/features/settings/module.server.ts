@@ -1,31 +1,75 @@
-import type { z } from "zod";
+import { z } from "zod";
+
+import type { PermissionName } from "#app/discord/permissions.ts";
+
+import type { SettingsField } from "./field.ts";
+import type { Field } from "./fields.server.ts";
 
 /**
  * One settings module: everything that storage, the API resource, the dashboard's form and the history need to know of
- * it. Adding a module is one such file in `modules/`, its line in `registry.server.ts`, and its texts.
+ * it. Adding a module is one such file in `modules/`, and its texts (docs/adding-a-module.md).
  */
 export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
-  /** Its name in URLs, in the database and in the locales (`settings:modules.<id>`). */
+  /** Its name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
-  /** Refuses unknown and missing fields. Messages are keys of `settings:errors`. */
+  /** Its place in the dashboard. */
+  order: number;
+  /** Refuses unknown and missing fields. Messages are keys of `common:errors`. */
   schema: z.ZodType<Settings>;
   /** What holds until somebody saves. */
   defaults: Settings;
   /** The form, top to bottom. */
   fields: SettingsField[];
+  /** Which of the fields stand together, by the section's name. */
+  sections: { name: string; fields: string[] }[];
+  /** What the bot must be allowed to do in the server for these settings. */
+  needs(settings: Settings): PermissionName[];
 }
 
-/** A form field. Its name is the JSON's; its texts are `settings:modules.<module>.fields.<name>.label` and `.hint`. */
-export interface SettingsField {
-  name: string;
-  kind: "text";
-  /** Characters. */
-  maxLength: number;
+type Fields = Record<string, Field>;
+type SettingsOf<Of extends Fields> = { [Name in keyof Of]: Of[Name]["initial"] };
+
+interface Definition<Of extends Fields> {
+  id: string;
+  order: number;
+  /** In the order of the form. */
+  fields: Of;
+  /** The name of a section, and its first field: without any, all fields stand together. */
+  sections?: Record<string, keyof Of & string>;
+  /** What has to fit together: the field that does not, and a key of `common:errors`. */
+  rule?: (settings: SettingsOf<Of>) => { field: keyof Of & string; message: string } | undefined;
+  needs?: (settings: SettingsOf<Of>) => PermissionName[];
 }
 
-/** Keeps the settings' own type while a module is written. */
-export function defineModule<Settings extends Record<string, unknown>>(
-  module: SettingsModule<Settings>,
-): SettingsModule<Settings> {
-  return module;
+/**
+ * A module from its fields: their schemas become the module's, their defaults its defaults, their forms its form.
+ *
+ * @throws Error for sections that leave out a field
+ */
+export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
+  const { id, order, rule, needs = () => [] } = definition;
+  const named = Object.entries(definition.fields);
+  const schema = z
+    .strictObject(Object.fromEntries(named.map(([name, field]) => [name, field.schema])))
+    .superRefine((settings, context) => {
+      const broken = rule?.(settings as SettingsOf<Of>);
+      if (broken) context.addIssue({ code: "custom", path: [broken.field], message: broken.message });
+    });
+  return {
+    id,
+    order,
+    schema: schema as unknown as z.ZodType<SettingsOf<Of>>,
+    defaults: Object.fromEntries(named.map(([name, { initial }]) => [name, initial])) as SettingsOf<Of>,
+    fields: named.map(([name, { form }]) => ({ name, ...form })),
+    sections: sectionsOf(definition),
+    needs,
+  };
+}
+
+function sectionsOf<Of extends Fields>({ id, fields, sections = {} }: Definition<Of>) {
+  const names = Object.keys(fields);
+  const starts = Object.entries(sections).map(([name, first]) => ({ name, at: names.indexOf(first) }));
+  if (starts.length === 0) return [{ name: "", fields: names }];
+  if (starts[0]?.at !== 0) throw new Error(`The sections of ${id} leave out its first fields.`);
+  return starts.map(({ name, at }, index) => ({ name, fields: names.slice(at, starts[index + 1]?.at) }));
 }

@@ -68,7 +68,11 @@ test("each save is a version, with what it replaced and who made it", async () =
 test("a save that was made for another version changes nothing and says what stands there", async () => {
   await save("?");
   const result = await save("x", basedOn(0));
-  expect(result).toMatchObject({ saved: false, current: { version: 1, settings: { prefix: "?" } } });
+  expect(result).toMatchObject({
+    saved: false,
+    reason: "conflict",
+    current: { version: 1, settings: { prefix: "?" } },
+  });
   expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
     version: 1,
     settings: { prefix: "?" },

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
+import { holdKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { SettingsModule } from "./module.server.ts";
+import { refusalsOf, type Refusal } from "./refusals.ts";
 
 /** The settings of one module in one server. Version 0: nobody has saved yet, and these are the defaults. */
 export interface SettingsState {
@@ -35,25 +37,44 @@ export interface BotSigns {
   silent: boolean;
 }
 
+/** A state, and what the bot has of it. */
+export type WatchedState = SettingsState & { receipt?: Receipt; bot: BotSigns };
+
 /**
- * The current state and what the bot has of it, in one query. Undefined where the bot is not in such a server: its
- * settings wait until it is back.
+ * The current state and what the bot has of it. Undefined where the bot is not in such a server: its settings wait until it
+ * is back.
  */
 export async function getSettings(
   db: Kysely<Database>,
   guildId: string,
   module: SettingsModule,
-): Promise<(SettingsState & { receipt?: Receipt; bot: BotSigns }) | undefined> {
-  const row = await db
+): Promise<WatchedState | undefined> {
+  const [state] = await listSettings(db, guildId, [module]);
+  return state;
+}
+
+/** The states of several modules in one query, in their order; none where the bot is not in such a server. */
+export async function listSettings(
+  db: Kysely<Database>,
+  guildId: string,
+  modules: readonly SettingsModule[],
+): Promise<WatchedState[]> {
+  const rows = await db
     .selectFrom("guilds as g")
-    .leftJoin("settings as s", (join) => join.onRef("s.guild_id", "=", "g.id").on("s.module", "=", module.id))
+    .innerJoin(
+      sql<{ module: string }>`unnest(${modules.map(({ id }) => id)}::text[])`.as<"m">(sql`m(module)`),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("settings as s", (join) =>
+      join.onRef("s.guild_id", "=", "g.id").onRef("s.module", "=", "m.module"),
+    )
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom("settings_receipts")
           .select(["version", "received_at"])
           .whereRef("guild_id", "=", "g.id")
-          .where("module", "=", module.id)
+          .whereRef("module", "=", "m.module")
           // Whichever of the bot's keys was first to have the newest.
           .orderBy("version", "desc")
           .orderBy("received_at")
@@ -70,42 +91,62 @@ export async function getSettings(
           .as("b"),
       (join) => join.onTrue(),
     )
-    .select(["s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
+    .select(["m.module", "s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { received, received_at } = row;
-  const receipt =
-    received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
-  const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
-  return { ...stateOf(guildId, module, row), receipt, bot };
+    .execute();
+  return modules.flatMap((module) => {
+    const row = rows.find((one) => one.module === module.id);
+    if (!row) return [];
+    const { received, received_at } = row;
+    const receipt =
+      received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
+    const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
+    return [{ ...stateOf(guildId, module, row), receipt, bot }];
+  });
 }
 
-/** What comes of a save: the new state, or the one that stands in its way. */
-export type SaveResult = { saved: true; state: SettingsState } | { saved: false; current: SettingsState };
+/** What comes of a save: the new state, the one that stands in its way, or what cannot be set in this server. */
+export type SaveResult =
+  | { saved: true; state: SettingsState }
+  | { saved: false; reason: "conflict"; current: SettingsState }
+  | { saved: false; reason: "refused"; refusals: Refusal[] };
+
+export interface Save {
+  guildId: string;
+  module: SettingsModule;
+  /** Parsed by the module's schema. */
+  settings: Record<string, unknown>;
+  actor: Actor;
+  /** Position of the actor's highest role, where it is known and limits what they may give. */
+  ownPosition?: number | null;
+  /** Whether this state may be replaced: how a caller refuses to overwrite what it has not seen. */
+  mayReplace: (current: SettingsState) => boolean;
+}
 
 /**
  * Saves a new version, with who made it and what it replaces. Two saves at once go one after the other. Undefined where
  * the bot is not in such a server.
  *
  * @param trx the caller's transaction, because the lock lasts until its end
- * @param settings parsed by the module's schema
- * @param mayReplace whether this state may be replaced: how a caller refuses to overwrite what it has not seen
  */
-export async function saveSettings(
-  trx: Transaction<Database>,
-  { guildId, module, settings, actor, mayReplace }: Save,
-): Promise<SaveResult | undefined> {
+export async function saveSettings(trx: Transaction<Database>, save: Save): Promise<SaveResult | undefined> {
+  const { guildId, module, settings, actor, ownPosition = null, mayReplace } = save;
   // The row may not be there yet, so it is the name that is locked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
-  if (!(await holdGuild(trx, guildId))) return undefined;
-  const current = await getSettings(trx, guildId, module);
+  // The bot stays in the server until the transaction ends, or the feed would miss one of the two.
+  const guild = await holdKnownGuild(trx, guildId);
+  const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
-  if (!mayReplace(current)) return { saved: false, current };
+  if (!mayReplace(current)) return { saved: false, reason: "conflict", current };
+
+  const { channels, roles, bot } = guild;
+  const grounds = { guildId, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
+  const refusals = refusalsOf(module.fields, { settings, before: current.settings }, grounds);
+  if (refusals.length > 0) return { saved: false, reason: "refused", refusals };
 
   const version = current.version + 1;
   const next = { settings: JSON.stringify(settings), version, updated_at: sql<Date>`now()` };
@@ -129,26 +170,6 @@ export async function saveSettings(
     .execute();
   await recordChange(trx, { guildId, module: module.id, version });
   return { saved: true, state: { guildId, module: module.id, version, updatedAt: updated_at, settings } };
-}
-
-interface Save {
-  guildId: string;
-  module: SettingsModule;
-  settings: Record<string, unknown>;
-  actor: Actor;
-  mayReplace: (current: SettingsState) => boolean;
-}
-
-/** Whether the bot is in the server; if so, it stays so until the transaction ends, or the feed would miss one of the two. */
-async function holdGuild(trx: Transaction<Database>, guildId: string): Promise<boolean> {
-  const held = await trx
-    .selectFrom("guilds")
-    .select("id")
-    .where("id", "=", guildId)
-    .where("left_at", "is", null)
-    .forShare()
-    .executeTakeFirst();
-  return held !== undefined;
 }
 
 type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };

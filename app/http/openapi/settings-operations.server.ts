@@ -104,8 +104,8 @@ function conflictOf(state: Named) {
 
 /** The dashboard's own words. Their keys are put together as on its pages; a test holds that they are there. */
 function textsOf({ id, fields }: SettingsModule) {
-  const t = fixedT("en", "settings");
-  const say = (key: string) => t(`modules.${id}.${key}` as ParseKeys<"settings">);
+  const t = fixedT("en", "modules");
+  const say = (key: string) => t(`${id}.${key}` as ParseKeys<"modules">);
   const labels = fields.map(({ name }) => [name, `${say(`fields.${name}.label`)}.`]);
   return { title: say("title"), intro: say("intro"), fields: Object.fromEntries(labels) };
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
+import { requireRank } from "#app/auth/role-giver.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
+import type { Refusal } from "#app/features/settings/refusals.ts";
 import { putSchema, representation } from "#app/features/settings/representation.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import {
@@ -14,8 +16,10 @@ import {
 } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
-import { readJson } from "#app/http/parse.server.ts";
+import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
 /** `/api/{module}/{guildId}`: the settings of one module in one server, for its administrators and the bot. */
 const { loader, action } = resource({
@@ -31,16 +35,22 @@ const { loader, action } = resource({
 
   PUT: async (args) => {
     const { request, context } = args;
-    const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId, { fresh: true });
+    const { caller, guildId, guild } = await requireGuildAdminOrBot(args, args.params.guildId, {
+      fresh: true,
+    });
     if (caller.kind === "user") await context.limits.writeSettings(caller.user.id);
     const module = requireModule(args.params.module);
     const { settings } = await readJson(request, putSchema(module));
+    const actor = actorOf(caller, args);
+    const userId = caller.kind === "user" ? caller.user.id : undefined;
+    const ownPosition = guild && userId ? await requireRank(args, { guild, userId }, module, settings) : null;
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(current));
-    const save = { guildId, module, settings, actor: actorOf(caller, args), mayReplace };
+    const save = { guildId, module, settings, actor, ownPosition, mayReplace };
     const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
     if (!result) throw new NotFoundError("The bot is not in such a server.");
-    if (!result.saved) throw versionConflict(result.current);
+    if (!result.saved && result.reason === "conflict") throw versionConflict(result.current);
+    if (!result.saved) throw refused(result.refusals, sayIn(await localeOf(request)));
     context.events.emit("settings", guildId, module.id);
     return answer(result.state);
   },
@@ -74,6 +84,13 @@ function versionConflict(current: SettingsState): HttpError {
     extra: { current: representation(current) },
     headers: { ETag: etagOf(current) },
   });
+}
+
+/** 400: the settings do not fit this server. */
+function refused(refusals: Refusal[], say: Say): BadRequestError {
+  const fields = Object.entries(fieldsOfRefusals(refusals, say));
+  const inBody = Object.fromEntries(fields.map(([path, messages]) => [`settings.${path}`, messages]));
+  return new BadRequestError("The settings do not fit this server.", inBody);
 }
 
 /** The state with its strong ETag, or 304 where the client has it already. */

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { formVersion, settingsOfForm } from "#app/features/settings/form.server.ts";
+import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
 import { getSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";

@@ -1,0 +1,32 @@
+/** A form field as pages draw it and forms are read by it. Its name is the JSON's. */
+export type SettingsField = { name: string } & FieldForm;
+
+/** What a field is for people; the checks are its schema's. */
+export type FieldForm =
+  | { kind: "toggle" }
+  | { kind: "text"; maxLength: number }
+  /** Many lines, in Discord's markdown, with `{placeholders}`. */
+  | { kind: "message"; maxLength: number; placeholders: readonly string[] }
+  | { kind: "number"; min: number; max: number; step: number; unit?: Unit }
+  | { kind: "color" }
+  /** One of several words. */
+  | { kind: "choices"; options: readonly string[] }
+  /** A channel of one of these types (`CHANNEL`), or none. */
+  | { kind: "channel"; types: readonly number[] }
+  | { kind: "channels"; types: readonly number[]; max: number }
+  /** `given`: the bot gives it to people, so it must be one that it can give. */
+  | { kind: "role"; given: boolean }
+  | { kind: "roles"; given: boolean; max: number }
+  /** A role for each of several levels. */
+  | { kind: "levelRoles"; min: number; max: number; rows: number };
+
+export type FieldKind = FieldForm["kind"];
+
+/** What a number counts. */
+export type Unit = "seconds" | "minutes" | "xp";
+
+/** A role that is given at a level. */
+export interface LevelRole {
+  level: number;
+  roleId: string;
+}

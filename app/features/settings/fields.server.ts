@@ -1,0 +1,148 @@
+import { z } from "zod";
+
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
+
+import type { FieldForm, LevelRole, Unit } from "./field.ts";
+
+/**
+ * The kinds of field that modules are made of: schema, default and form in one. Messages are keys of `common:errors`.
+ * Whether a channel or role exists is not a schema's business, because it depends on the server: `refusals.server.ts`.
+ */
+export interface Field<Value = unknown> {
+  schema: z.ZodType<Value>;
+  initial: Value;
+  form: FieldForm;
+}
+
+/** The most channels and roles in a list, and characters in a message (design section 10; Discord docs: Message). */
+const CHANNELS = 50;
+const ROLES = 25;
+const MESSAGE = 2_000;
+
+/** On or off. */
+export function toggle(initial: boolean) {
+  return field({ schema: z.boolean(), initial, form: { kind: "toggle" } });
+}
+
+/** One line. `rule` is what it must be besides being so long at the most, in code points. */
+export function text({ initial, max, rule = (schema) => schema }: TextOptions) {
+  const schema = rule(storableText(max).refine((value) => value.length > 0, "required")).meta({
+    minLength: 1,
+  });
+  return field({ schema, initial, form: { kind: "text", maxLength: max } });
+}
+
+interface TextOptions {
+  initial: string;
+  max: number;
+  rule?: (schema: z.ZodString) => z.ZodString;
+}
+
+/** What the bot writes: as long as a message of Discord's may be, and empty for nothing. */
+export function message(initial: string, placeholders: readonly string[]) {
+  const form = { kind: "message", maxLength: MESSAGE, placeholders } as const;
+  return field({ schema: storableText(MESSAGE), initial, form });
+}
+
+/** A whole number, or with `step` below 1 any. */
+export function number({ initial, min, max, step = 1, unit }: NumberOptions) {
+  const schema = (step < 1 ? z.number() : z.int())
+    .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
+    .meta({ minimum: min, maximum: max });
+  return field({ schema, initial, form: { kind: "number", min, max, step, unit } });
+}
+
+interface NumberOptions {
+  initial: number;
+  min: number;
+  max: number;
+  step?: number;
+  unit?: Unit;
+}
+
+/** A colour as `#rrggbb`. */
+export function color(initial: string) {
+  const pattern = "^#[0-9a-fA-F]{6}$";
+  const schema = z
+    .string()
+    .refine((value) => new RegExp(pattern).test(value), "color")
+    .meta({ pattern });
+  return field({ schema, initial, form: { kind: "color" } });
+}
+
+/** Any of several words, none twice. */
+export function choices<const Option extends string>(options: readonly Option[], initial: readonly Option[]) {
+  const schema = list(z.enum(options, { error: "notAnOption" }), options.length);
+  return field<Option[]>({ schema, initial: [...initial], form: { kind: "choices", options } });
+}
+
+/** A channel that messages can be sent to, or with `types` one of others; null for none. */
+export function channel({ types = MESSAGED }: { types?: readonly number[] } = {}) {
+  return field<string | null>({
+    schema: id().nullable(),
+    initial: null,
+    form: { kind: "channel", types },
+  });
+}
+
+/** Several channels, of any type. */
+export function channels() {
+  const form = { kind: "channels", types: Object.values(CHANNEL), max: CHANNELS } as const;
+  return field<string[]>({ schema: list(id(), CHANNELS), initial: [], form });
+}
+
+/** A role, or null. */
+export function role({ given }: { given: boolean }) {
+  return field<string | null>({ schema: id().nullable(), initial: null, form: { kind: "role", given } });
+}
+
+/** Several roles. */
+export function roles({ given }: { given: boolean }) {
+  const form = { kind: "roles", given, max: ROLES } as const;
+  return field<string[]>({ schema: list(id(), ROLES), initial: [], form });
+}
+
+/** A role for each of several levels, no level twice. */
+export function levelRoles({ min, max, rows }: { min: number; max: number; rows: number }) {
+  const level = z
+    .int()
+    .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
+    .meta({ minimum: min, maximum: max });
+  const schema = z
+    .array(z.strictObject({ level, roleId: id() }))
+    .refine((all) => all.length <= rows, { error: "tooMany", params: { max: rows } })
+    .superRefine((all, context) => {
+      for (const [index, { level }] of all.entries()) {
+        if (all.findIndex((one) => one.level === level) < index)
+          context.addIssue({ code: "custom", path: [index, "level"], message: "levelTwice" });
+      }
+    })
+    .meta({ maxItems: rows });
+  return field<LevelRole[]>({ schema, initial: [], form: { kind: "levelRoles", min, max, rows } });
+}
+
+/** Where a bot can write (Discord docs: Channel Types). */
+const MESSAGED = [CHANNEL.text, CHANNEL.news];
+
+/** Keeps a field's own type of value. */
+function field<Value>(definition: Field<Value>): Field<Value> {
+  return definition;
+}
+
+function id() {
+  return snowflake("notAnId");
+}
+
+function list<Item>(item: z.ZodType<Item>, max: number) {
+  return z
+    .array(item)
+    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
+    .superRefine((all, context) => {
+      for (const [index, one] of all.entries()) {
+        if (all.indexOf(one) < index) context.addIssue({ code: "custom", path: [index], message: "twice" });
+      }
+    })
+    .meta({ maxItems: max, uniqueItems: true });
+}

@@ -1,0 +1,78 @@
+import type { SettingsField } from "./field.ts";
+
+/** Fields of a form that are not settings: what it was made from, and which of its buttons was pressed. */
+export const VERSION = "version";
+export const INTENT = "intent";
+
+/**
+ * The settings in a form, in the shape of the JSON and unchecked: the module's schema decides, at this door as at the other.
+ * Fields that the module does not have stay, so that the schema refuses them; what cannot be read stays as it was typed.
+ */
+export function valuesOfForm(
+  fields: readonly SettingsField[],
+  form: URLSearchParams,
+): Record<string, unknown> {
+  const own = fields.map((field) => [field.name, valueOf(field, form)] as const);
+  const known = new Set([
+    VERSION,
+    INTENT,
+    ...fields.filter(({ kind }) => kind !== "levelRoles").map(({ name }) => name),
+  ]);
+  const lists = fields.filter(({ kind }) => kind === "levelRoles").map(({ name }) => `${name}[`);
+  const unknown = [...form].filter(
+    ([name]) => !known.has(name) && !lists.some((list) => name.startsWith(list)),
+  );
+  return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
+}
+
+/** Whether two values of a setting say the same. The order of what is picked from a list says nothing. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function valueOf(field: SettingsField, form: URLSearchParams): unknown {
+  const { name } = field;
+  // A box without a tick is not sent at all.
+  if (field.kind === "toggle") return toggleOf(form.get(name));
+  if (field.kind === "choices" || field.kind === "channels" || field.kind === "roles")
+    return form.getAll(name).filter((value) => value !== "");
+  if (field.kind === "levelRoles") return levelRolesOf(name, form);
+
+  const text = form.get(name);
+  if (text === null) return undefined;
+  if (field.kind === "number") return numberOf(text);
+  if (field.kind === "channel" || field.kind === "role") return text === "" ? null : text;
+  // Browsers send the lines of a text area with CRLF (HTML, "constructing the entry list").
+  return field.kind === "message" ? text.replaceAll("\r\n", "\n") : text;
+}
+
+function toggleOf(text: string | null): unknown {
+  if (text === null || text === "false") return false;
+  return text === "true" || text === "on" ? true : text;
+}
+
+function numberOf(text: string): unknown {
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+}
+
+/** `roles[0].level`, `roles[0].roleId` (design section 10). Rows in which nothing is chosen are none. */
+function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
+  const rows = new Map<number, { level?: unknown; roleId?: unknown }>();
+  for (const [key, text] of form) {
+    const [, index, part] = key.startsWith(`${name}[`)
+      ? (/\[(\d{1,4})\]\.(level|roleId)$/.exec(key) ?? [])
+      : [];
+    if (index === undefined) continue;
+    const row = rows.get(Number(index)) ?? {};
+    rows.set(Number(index), part === "level" ? { ...row, level: numberOf(text) } : { ...row, roleId: text });
+  }
+  return [...rows]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, row]) => row)
+    .filter(({ level = "", roleId = "" }) => level !== "" || roleId !== "");
+}
+
+function ordered(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry) => JSON.stringify(entry)).toSorted();
+}

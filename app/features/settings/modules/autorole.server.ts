@@ -1,0 +1,16 @@
+import { number, roles, toggle } from "#app/features/settings/fields.server.ts";
+import { defineModule } from "#app/features/settings/module.server.ts";
+
+/** Roles for whoever joins. */
+export const autorole = defineModule({
+  id: "autorole",
+  order: 3,
+  fields: {
+    enabled: toggle(false),
+    roleIds: roles({ given: true }),
+    botRoleIds: roles({ given: true }),
+    delaySeconds: number({ initial: 0, min: 0, max: 86_400, unit: "seconds" }),
+  },
+  needs: ({ enabled, roleIds, botRoleIds }) =>
+    enabled && roleIds.length + botRoleIds.length > 0 ? ["MANAGE_ROLES"] : [],
+});

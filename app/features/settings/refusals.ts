@@ -1,0 +1,91 @@
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { obstacleOf, type RoleGivers } from "#app/features/guilds/role-rules.ts";
+import type { GuildChannel, GuildRole } from "#db/schema.ts";
+
+import type { LevelRole, SettingsField } from "./field.ts";
+
+/** What is wrong with a setting in this server. `message` is a key of `common:errors`. */
+export interface Refusal {
+  /** As in the JSON: `roles[0].roleId`. */
+  path: string;
+  message: string;
+  params?: Record<string, unknown>;
+}
+
+/** The server, as far as settings depend on it. What is not known (null) refuses nothing. */
+export interface Grounds extends RoleGivers {
+  channels: readonly GuildChannel[] | null;
+  roles: readonly GuildRole[] | null;
+}
+
+type Settings = Record<string, unknown>;
+
+/**
+ * Channels and roles that cannot be set: unknown ones, channels of a type that does not fit, roles that the bot cannot give
+ * (design sections 8 and 10). What the stored settings had before is never refused, because a role that was deleted must not
+ * keep anybody from saving the rest.
+ *
+ * @param settings parsed by the module's schema, which the fields belong to
+ */
+export function refusalsOf(
+  fields: readonly SettingsField[],
+  { settings, before }: { settings: Settings; before: Settings },
+  grounds: Grounds,
+): Refusal[] {
+  return fields.flatMap((field) => {
+    const had = new Set(idsIn(field, before[field.name]).map(({ id }) => id));
+    return idsIn(field, settings[field.name])
+      .filter(({ id }) => !had.has(id))
+      .flatMap(({ path, id }) => {
+        const refusal = refusalOf(field, id, grounds);
+        return refusal ? [{ path, ...refusal }] : [];
+      });
+  });
+}
+
+/** Whether these settings have the bot give roles: then it matters who sets them. */
+export function givesRoles(fields: readonly SettingsField[], settings: Settings): boolean {
+  return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
+}
+
+/** The ids of channels and roles in the value of a field, with their place. */
+export function idsIn(field: SettingsField, value: unknown): { path: string; id: string }[] {
+  const { kind, name } = field;
+  if (kind === "channel" || kind === "role")
+    return typeof value === "string" ? [{ path: name, id: value }] : [];
+  if (kind === "channels" || kind === "roles")
+    return entries<string>(value).map((id, index) => ({ path: `${name}[${index}]`, id }));
+  if (kind === "levelRoles") {
+    return entries<LevelRole>(value).map(({ roleId }, index) => ({
+      path: `${name}[${index}].roleId`,
+      id: roleId,
+    }));
+  }
+  return [];
+}
+
+function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Refusal, "path"> | undefined {
+  if (field.kind === "channel" || field.kind === "channels") {
+    if (!grounds.channels) return undefined;
+    const channel = grounds.channels.find((one) => one.id === id);
+    if (!channel) return { message: "channelUnknown" };
+    if (field.types.includes(channel.type)) return undefined;
+    return { message: field.types.includes(CHANNEL.category) ? "categoryNeeded" : "textChannelNeeded" };
+  }
+  if (!grounds.roles) return id === grounds.guildId ? { message: "roleEveryone" } : undefined;
+  const role = grounds.roles.find((one) => one.id === id);
+  const obstacle = obstacleOf(role, grounds);
+  if (obstacle === "deleted") return { message: "roleUnknown" };
+  if (obstacle === "everyone") return { message: "roleEveryone" };
+  if (!obstacle || !isGiven(field)) return undefined;
+  const messages = { managed: "roleManaged", aboveBot: "roleAboveBot", aboveYou: "roleAboveYou" } as const;
+  return { message: messages[obstacle], params: { role: role?.name } };
+}
+
+function isGiven(field: SettingsField): boolean {
+  return field.kind === "levelRoles" || ((field.kind === "role" || field.kind === "roles") && field.given);
+}
+
+function entries<Entry>(value: unknown): Entry[] {
+  return Array.isArray(value) ? (value as Entry[]) : [];
+}

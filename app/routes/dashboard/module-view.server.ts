@@ -1,0 +1,61 @@
+import type { ParseKeys } from "i18next";
+
+import type { SettingsField } from "#app/features/settings/field.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+
+import type { FieldView, ModuleView } from "./module-view.ts";
+
+/**
+ * A module as pages show it, with all its words. Modules come from the registry, so the keys of their texts are put together
+ * here and nowhere else; a test holds that every module and every field has them in both languages.
+ */
+export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
+  const say = sayOf(locale);
+  const { id, fields, sections } = module;
+  const views = fields.map((field) => fieldView(locale, id, field));
+  return {
+    id,
+    title: say(`${id}.title`),
+    intro: say(`${id}.intro`),
+    sections: sections.map(({ name, fields: names }) => ({
+      title: name ? say(`${id}.sections.${name}`) : undefined,
+      fields: views.filter((field) => names.includes(field.name)),
+    })),
+  };
+}
+
+/** What is set, in one line: of lists how many, of switches whether. */
+export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Record<string, unknown>): string {
+  const values = Object.entries(settings).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.length : value,
+  ]);
+  return sayOf(locale)(`${id}.summary`, Object.fromEntries(values));
+}
+
+function fieldView(locale: Locale, id: string, field: SettingsField): FieldView {
+  const say = sayOf(locale);
+  const key = (part: string) => `${id}.fields.${field.name}.${part}`;
+  const known = (part: string) =>
+    i18nIn(locale).exists(`modules:${key(part)}`) ? say(key(part)) : undefined;
+  return {
+    ...field,
+    label: say(key("label")),
+    hint: known("hint"),
+    none: known("none"),
+    ...(field.kind === "number" && field.unit && { unitLabel: say(`units.${field.unit}`) }),
+    ...(field.kind === "choices" && {
+      labels: field.options.map((option) => say(key(`options.${option}`))),
+    }),
+    ...(field.kind === "message" && {
+      explained: field.placeholders.map((name) => ({ name, says: say(`placeholders.${name}`) })),
+    }),
+  };
+}
+
+function sayOf(locale: Locale) {
+  const t = fixedT(locale, "modules");
+  return (key: string, values: Record<string, unknown> = {}) => t(key as ParseKeys<"modules">, values);
+}

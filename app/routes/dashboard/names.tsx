@@ -1,0 +1,67 @@
+import { Folder, Hash, Megaphone, MessagesSquare, Volume2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildChannel } from "#db/schema.ts";
+
+/** A role by its name, in its colour. One that is gone is named by its id. */
+export function RoleName({ id, facts }: { id: string; facts: Pick<GuildFacts, "roles"> }) {
+  const { t } = useTranslation("settings");
+  const role = facts.roles?.find((one) => one.id === id);
+  if (!role) return <Gone id={id} text={facts.roles ? t("gone.role") : t("gone.unknownRole")} />;
+  return (
+    <span className="name">
+      <RoleDot color={role.color} /> <bdi>{role.name}</bdi>
+    </span>
+  );
+}
+
+/** A channel by its name, behind the sign of its type. One that is gone is named by its id. */
+export function ChannelName({ id, facts }: { id: string; facts: Pick<GuildFacts, "channels"> }) {
+  const { t } = useTranslation("settings");
+  const channel = facts.channels?.find((one) => one.id === id);
+  if (!channel) return <Gone id={id} text={facts.channels ? t("gone.channel") : t("gone.unknownChannel")} />;
+  return (
+    <span className="name">
+      <ChannelSign channel={channel} /> <bdi>{channel.name}</bdi>
+    </span>
+  );
+}
+
+/** The colour of a role. Discord's 0 means none. */
+export function RoleDot({ color }: { color: number }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="role-dot">
+      <circle
+        cx="6"
+        cy="6"
+        r="5.5"
+        fill={color ? `#${color.toString(16).padStart(6, "0")}` : "currentColor"}
+      />
+    </svg>
+  );
+}
+
+/** What kind of channel it is. */
+export function ChannelSign({ channel: { type } }: { channel: Pick<GuildChannel, "type"> }) {
+  const Icon = SIGNS[type] ?? Hash;
+  return <Icon aria-hidden="true" size={16} className="name-sign" />;
+}
+
+const SIGNS: Partial<Record<number, typeof Hash>> = {
+  [CHANNEL.voice]: Volume2,
+  [CHANNEL.category]: Folder,
+  [CHANNEL.news]: Megaphone,
+  [CHANNEL.stage]: Volume2,
+  [CHANNEL.forum]: MessagesSquare,
+  [CHANNEL.media]: MessagesSquare,
+};
+
+function Gone({ id, text }: { id: string; text: string }) {
+  return (
+    <span className="name text-muted">
+      {text} <code className="code">{id}</code>
+    </span>
+  );
+}

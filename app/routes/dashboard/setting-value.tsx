@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+
+import type { LevelRole } from "#app/features/settings/field.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+
+import type { FieldView } from "./module-view.ts";
+import { ChannelName, RoleName } from "./names.tsx";
+
+interface SettingValueProps {
+  field: FieldView;
+  value: unknown;
+  facts: Pick<GuildFacts, "channels" | "roles">;
+}
+
+/** What is set, to read: names in place of ids, words in place of true and false. */
+export function SettingValue({ field, value, facts }: SettingValueProps) {
+  const { t, i18n } = useTranslation("settings");
+  const nothing = <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
+  switch (field.kind) {
+    case "toggle":
+      return <>{value === true ? t("value.on") : t("value.off")}</>;
+    case "number":
+      return (
+        <>
+          {typeof value === "number" ? new Intl.NumberFormat(i18n.language).format(value) : String(value)}{" "}
+          {field.unitLabel}
+        </>
+      );
+    case "message":
+      return value === "" ? nothing : <span className="whitespace-pre-wrap">{String(value)}</span>;
+    case "color":
+      return (
+        <span className="name">
+          <Swatch color={String(value)} /> <code className="code">{String(value)}</code>
+        </span>
+      );
+    case "channel":
+      return typeof value === "string" ? <ChannelName id={value} facts={facts} /> : nothing;
+    case "role":
+      return typeof value === "string" ? <RoleName id={value} facts={facts} /> : nothing;
+    case "channels":
+      return listed(value, nothing, (id: string) => <ChannelName id={id} facts={facts} />);
+    case "roles":
+      return listed(value, nothing, (id: string) => <RoleName id={id} facts={facts} />);
+    case "choices":
+      return listed(value, nothing, (option: string) => (
+        <>{field.labels?.[field.options.indexOf(option)] ?? option}</>
+      ));
+    case "levelRoles":
+      return listed(value, nothing, ({ level, roleId }: LevelRole) => (
+        <>
+          {t("value.level", { level })} <RoleName id={roleId} facts={facts} />
+        </>
+      ));
+    case "text":
+      return <code className="code">{String(value)}</code>;
+  }
+}
+
+/** A colour that somebody typed; none where it is not one. */
+export function Swatch({ color }: { color: string }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="role-dot">
+      <rect width="12" height="12" rx="3" fill={/^#[\da-f]{6}$/i.test(color) ? color : "none"} />
+    </svg>
+  );
+}
+
+function listed<Entry>(value: unknown, nothing: React.ReactNode, draw: (entry: Entry) => React.ReactNode) {
+  if (!Array.isArray(value) || value.length === 0) return nothing;
+  return (
+    <ul className="value-list">
+      {(value as Entry[]).map((entry, index) => (
+        <li key={index}>{draw(entry)}</li>
+      ))}
+    </ul>
+  );
+}
