@@ -31,8 +31,8 @@ test("S14: hostile names are text, in the app as in documents, by hand and by da
   await page.getByRole("link", { name: server.name }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(server.name);
   // What was typed comes back, here by data: it is too long, and markup.
-  await page.getByRole("link", { name: words.en.settings.modules.prefix.title }).click();
-  const field = page.getByLabel(words.en.settings.modules.prefix.fields.prefix.label, { exact: true });
+  await page.getByRole("link", { name: words.en.modules.prefix.title }).first().click();
+  const field = page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true });
   await field.fill("<b>");
   await page.getByRole("button", { name: words.en.settings.save }).click();
   await expect(page.getByRole("status").first()).toBeVisible();

@@ -7,8 +7,8 @@ import { chooseAtDiscord, signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
-const { common, settings } = words.en;
-const label = settings.modules.prefix.fields.prefix.label;
+const { common, modules, settings } = words.en;
+const label = modules.prefix.fields.prefix.label;
 
 test("Postgres goes away while somebody types: a clear page, nothing lost, and all is well when it is back", async ({
   page,

@@ -118,15 +118,13 @@ test("documents bring one small script and no framework, the dashboard brings on
 test("every route change in the app begins at the top @js", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
-  const link = page.getByRole("link", { name: words.en.settings.modules.prefix.title });
+  const link = page.getByRole("link", { name: words.en.modules.prefix.title }).last();
   await link.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await link.click();
   await page.waitForURL(/\/prefix$/);
-  await expect(
-    page.getByLabel(words.en.settings.modules.prefix.fields.prefix.label, { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

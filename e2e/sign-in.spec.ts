@@ -6,7 +6,7 @@ import { chooseAtDiscord, signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
-const label = words.en.settings.modules.prefix.fields.prefix.label;
+const label = words.en.modules.prefix.fields.prefix.label;
 
 for (const lng of languages) {
   const { auth } = words[lng];

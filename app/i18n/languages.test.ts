@@ -6,11 +6,13 @@ import { bilingualTexts, englishIn, formalAddressIn, germanIn, wordsOf } from "#
 /** What both languages call the same, and why. A text of placeholders and code alone needs no row. */
 const SAME_IN_BOTH: Record<string, string> = {
   Administrator: "a German word",
+  Autorole: "what German servers call it",
   App: "Discord's label of a bot, in German, too",
   Blog: "a German word",
   Captcha: "a German word",
   Dashboard: "what German users of Discord bots call it",
   Level: "a German word",
+  "Level {{level}}:": "a German word",
   Moderation: "a German word",
   Shop: "a German word",
   Status: "a German word",
@@ -18,10 +20,10 @@ const SAME_IN_BOTH: Record<string, string> = {
   Team: "a German word",
   Tickets: "what German servers call them",
   Wikipedia: "a name",
+  XP: "what players of any language call it",
   lobby: "a channel, as German servers name it, too",
   optional: "a German word",
   "ticket-0042": "a channel, named by a setting",
-  "{{value}}help": "a command as one types it",
 };
 
 const texts = bilingualTexts();

@@ -9,7 +9,8 @@ interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-interface FieldWiring {
+/** What ties a control to its label, hint and errors. */
+export interface FieldWiring {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
@@ -17,29 +18,29 @@ interface FieldWiring {
 
 /** Label, hint and errors around any control, tied to it for those who do not see them side by side. */
 export function Field({ id, label, hint, errors = [], children }: FieldProps) {
-  const hintId = hint ? `${id}-hint` : undefined;
-  const errorId = errors.length > 0 ? `${id}-error` : undefined;
+  const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      {children({
-        id,
-        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
-        "aria-invalid": errorId ? true : undefined,
-      })}
-      {errorId && (
-        <p id={errorId} className="text-sm font-medium text-danger">
-          {errors.join(" ")}
-        </p>
-      )}
-      {hintId && (
-        <p id={hintId} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      {children(wiring)}
+      <FieldErrors id={errorId} errors={errors} />
+      <FieldHint id={hintId}>{hint}</FieldHint>
     </div>
+  );
+}
+
+/** The same around several controls that answer one question. */
+export function FieldGroup({ id, label, hint, errors = [], children }: FieldProps) {
+  const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={wiring["aria-describedby"]}>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <FieldErrors id={errorId} errors={errors} />
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      {children(wiring)}
+    </fieldset>
   );
 }
 
@@ -53,4 +54,36 @@ export function TextField({ label, hint, errors, className = "", id, ...input }:
       {(wiring) => <input type="text" {...input} {...wiring} className={`input ${className}`} />}
     </Field>
   );
+}
+
+/** What is wrong, in words. */
+export function FieldErrors({ id, errors }: { id: string | undefined; errors: string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <p id={id} className="text-sm font-medium text-danger">
+      {[...new Set(errors)].join(" ")}
+    </p>
+  );
+}
+
+/** What helps to fill it in. */
+export function FieldHint({ id, children }: { id: string | undefined; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="text-sm text-muted">
+      {children}
+    </p>
+  );
+}
+
+/** The ids of hint and errors, and what a control says of them. */
+export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; errors: string[] }) {
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = errors.length > 0 ? `${id}-error` : undefined;
+  const wiring: FieldWiring = {
+    id,
+    "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": errorId ? true : undefined,
+  };
+  return { hintId, errorId, wiring };
 }

@@ -32,3 +32,20 @@ export async function listChangesBy(db: Kysely<Database>, userId: string, limit:
     .limit(limit)
     .execute();
 }
+
+/** The latest changes in a server, newest first. A name is there as far as the person has signed in here. */
+export async function listChangesIn(db: Kysely<Database>, guildId: string, limit: number) {
+  const rows = await db
+    .selectFrom("settings_versions as v")
+    .leftJoin("users as u", "u.id", "v.actor_id")
+    .select(["v.module", "v.version", "v.created_at", "v.actor_kind", "u.username", "u.global_name"])
+    .where("v.guild_id", "=", guildId)
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.module")
+    .limit(limit)
+    .execute();
+  return rows.map(({ username, global_name, ...change }) => ({
+    ...change,
+    user: username === null ? undefined : { username, global_name },
+  }));
+}

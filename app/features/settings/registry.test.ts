@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import deTexts from "#app/i18n/locales/de/settings.json" with { type: "json" };
-import enTexts from "#app/i18n/locales/en/settings.json" with { type: "json" };
+import deTexts from "#app/i18n/locales/de/modules.json" with { type: "json" };
+import enTexts from "#app/i18n/locales/en/modules.json" with { type: "json" };
 
 import { getModule, listModules } from "./registry.server.ts";
 
@@ -18,20 +18,27 @@ test("every module has a name of its own, good defaults and a form for each of i
 test.each([
   ["English", enTexts],
   ["German", deTexts],
-])("every module and field has its texts in %s", (_, { modules }) => {
-  const wanted = listModules().map(({ id, fields }) => [
-    id,
-    {
-      title: expect.any(String),
-      summary: expect.any(String),
-      intro: expect.any(String),
-      fields: Object.fromEntries(
-        fields.map(({ name }) => [
-          name,
-          expect.objectContaining({ label: expect.any(String), hint: expect.any(String) }),
-        ]),
-      ),
-    },
-  ]);
-  expect(modules).toEqual(Object.fromEntries(wanted));
+])("every module, section, field and option has its texts in %s", (_, texts) => {
+  for (const { id, fields, sections } of listModules()) {
+    const module = (texts as unknown as Record<string, ModuleTexts>)[id];
+    expect(module).toMatchObject({ title: any, summary: any, intro: any });
+    const named = sections.flatMap(({ name }) => name || []);
+    expect(Object.keys(module?.sections ?? {}).sort()).toEqual(named.sort());
+    expect(Object.keys(module?.fields ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
+    for (const field of fields) {
+      const own = module?.fields[field.name];
+      expect(own, `${id}.${field.name}`).toMatchObject({ label: any });
+      if (field.kind === "channel" || field.kind === "role")
+        expect(own, `${id}.${field.name}`).toMatchObject({ none: any });
+      if (field.kind === "choices")
+        expect(Object.keys(own?.options ?? {}).sort()).toEqual([...field.options].sort());
+    }
+  }
 });
+
+const any: unknown = expect.any(String);
+
+interface ModuleTexts {
+  sections: Record<string, string>;
+  fields: Record<string, { options?: Record<string, string> }>;
+}

@@ -2,82 +2,122 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { SettingsField } from "#app/features/settings/module.server.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import { CHOICE } from "#app/features/settings/merge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
 
-import { useModuleTexts } from "./module-texts.ts";
+import type { FieldView, ModuleView } from "./module-view.ts";
+import { SettingValue } from "./setting-value.tsx";
+
+type Settings = Record<string, unknown>;
 
 interface ConflictFormProps {
-  module: { id: string; fields: SettingsField[] };
-  /** What stands there now, and who made it as far as we know them. */
-  current: { version: number; settings: Record<string, unknown> };
+  module: ModuleView;
+  /** What stands there now, when it was saved, and by whom as far as we know them. */
+  current: { version: number; settings: Settings; updatedAt: Date | null };
   by?: string;
-  submitted: Record<string, string>;
+  /** What the form was made from. */
+  before: Settings;
+  /** What was to be saved, to read and as it was sent. */
+  submitted: Settings;
+  sent: [name: string, value: string][];
+  facts: GuildFacts;
 }
 
-/** Somebody was faster. Both versions, field by field, and a question: nothing is overwritten in silence. */
-export function ConflictForm({ module, current, by, submitted }: ConflictFormProps) {
-  const { t } = useTranslation("settings");
-  const texts = useModuleTexts();
+/**
+ * Somebody was faster. Both versions, field by field, and a question for each: nothing is overwritten in silence. What only
+ * one of both has changed is proposed; where both changed the same field, one's own is.
+ */
+export function ConflictForm({ module, current, by, before, submitted, sent, facts }: ConflictFormProps) {
+  const { t, i18n } = useTranslation("settings");
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
+  const fields = module.sections.flatMap((section) => section.fields);
+  const differing = fields.filter(({ name }) => !sameValue(current.settings[name], submitted[name]));
   return (
-    <div ref={question} tabIndex={-1} className="grid gap-6">
+    <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">
       <Notice kind="warning" title={t("conflict.title")}>
         {by
           ? t("conflict.textBy", { name: by, version: current.version })
-          : t("conflict.text", { version: current.version })}
+          : t("conflict.text", { version: current.version })}{" "}
+        {current.updatedAt && <Time value={current.updatedAt} locale={i18n.language} />}
       </Notice>
-      <div className="card overflow-x-auto">
-        <table className="w-full text-left">
-          <thead className="text-sm text-muted">
-            <tr>
-              <th scope="col" className="p-4 font-medium">
-                {t("conflict.field")}
-              </th>
-              <th scope="col" className="p-4 font-medium">
-                {t("conflict.theirs")}
-              </th>
-              <th scope="col" className="p-4 font-medium">
-                {t("conflict.yours")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {module.fields.map(({ name }) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="p-4 font-medium">
-                  {texts.field(module.id, name, "label")}
-                </th>
-                <td className="p-4">
-                  <code className="code">{String(current.settings[name])}</code>
-                </td>
-                <td className="p-4">
-                  <code className="code">{submitted[name]}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Form
-        method="post"
-        className="flex flex-wrap gap-3"
-        onSubmit={(event) => saving && event.preventDefault()}
-      >
-        <input type="hidden" name="version" value={current.version} />
-        {Object.entries(submitted).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+      <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>
+        <input type="hidden" name={VERSION} value={current.version} />
+        <input type="hidden" name={INTENT} value="merge" />
+        {sent.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" variant="primary" aria-disabled={saving}>
-          {t("conflict.saveMine")}
-        </Button>
-        <Link to="." className={buttonClass("secondary")}>
-          {t("conflict.keepTheirs")}
-        </Link>
+        {differing.map((field) => (
+          <Question
+            key={field.name}
+            field={field}
+            before={before[field.name]}
+            theirs={current.settings[field.name]}
+            mine={submitted[field.name]}
+            facts={facts}
+          />
+        ))}
+        {fields.length > differing.length && (
+          <p className="text-sm text-muted">
+            {t("conflict.same", { count: fields.length - differing.length })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" aria-disabled={saving}>
+            {t("conflict.save")}
+          </Button>
+          <Link to="." className={buttonClass("secondary")}>
+            {t("conflict.keepTheirs")}
+          </Link>
+        </div>
       </Form>
     </div>
+  );
+}
+
+interface QuestionProps {
+  field: FieldView;
+  before: unknown;
+  theirs: unknown;
+  mine: unknown;
+  facts: GuildFacts;
+}
+
+function Question({ field, before, theirs, mine, facts }: QuestionProps) {
+  const { t } = useTranslation("settings");
+  const onlyTheirs = sameValue(before, mine);
+  const sides = [
+    { side: "theirs", value: theirs, proposed: onlyTheirs },
+    { side: "mine", value: mine, proposed: !onlyTheirs },
+  ] as const;
+  return (
+    <fieldset className="card grid gap-3 p-5">
+      <legend className="conflict-legend">{field.label}</legend>
+      <p className="text-sm text-muted">
+        {t("conflict.before")} <SettingValue field={field} value={before} facts={facts} />
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {sides.map(({ side, value, proposed }) => (
+          <label key={side} className="conflict-side">
+            <input
+              type="radio"
+              name={`${CHOICE}${field.name}`}
+              value={side}
+              defaultChecked={proposed}
+              className="tick"
+            />
+            <span className="min-w-0">
+              <span className="block text-sm font-semibold">{t(`conflict.${side}`)}</span>
+              <SettingValue field={field} value={value} facts={facts} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -2,65 +2,109 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { site } from "#app/content/site.ts";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { listChangesIn } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
+import { listSettings } from "#app/features/settings/settings.server.ts";
+import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import { moduleTitle } from "#app/i18n/say.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
 import { GuildHeader } from "./guild-header.tsx";
-import { useModuleTexts } from "./module-texts.ts";
+import { GuildNav } from "./guild-nav.tsx";
+import { LastChanges } from "./last-changes.tsx";
+import { missingFor, repairUrl } from "./missing.server.ts";
+import { MissingPermissions } from "./missing-permissions.tsx";
+import { summaryOf } from "./module-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.guild.name} · ${site.name}` },
-];
+export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const { db, cdn } = args.context;
-  const states = await Promise.all(listModules().map((module) => getSettings(db, guild.id, module)));
+  const { id, name, owner, reported } = guild;
+  const [states, changes, locale] = await Promise.all([
+    listSettings(db, id, listModules()),
+    listChangesIn(db, id, 5),
+    localeOf(args.request),
+  ]);
+  const set = listModules().flatMap((module) => {
+    const state = states.find((one) => one.module === module.id);
+    return state ? [{ module, state, settings: state.settings }] : [];
+  });
+  const missing = missingFor(factsOf(reported, { owner, ownPosition: null }), set);
   return {
+    title: name,
     guild: {
-      id: guild.id,
-      name: guild.name,
+      id,
+      name,
       iconUrl: cdn.icon(guild),
-      memberCount: guild.approximate_member_count || guild.reported.member_count,
-      channelCount: guild.reported.channel_count,
+      memberCount: guild.approximate_member_count || reported.member_count,
+      channelCount: reported.channel_count,
     },
-    modules: states.flatMap((state) => (state ? [state] : [])),
+    modules: set.map(({ module, state }) => ({
+      id: module.id,
+      title: moduleTitle(locale, module.id),
+      summary: summaryOf(locale, module, state.settings),
+      /** Undefined for what cannot be switched off. */
+      enabled: typeof state.settings.enabled === "boolean" ? state.settings.enabled : undefined,
+      state: { version: state.version, updatedAt: state.updatedAt, receipt: state.receipt, bot: state.bot },
+    })),
+    changes: changes.map(({ module, version, created_at, actor_kind, user }) => ({
+      module,
+      title: moduleTitle(locale, module),
+      version,
+      at: created_at,
+      by: actor_kind,
+      name: user && displayName(user),
+    })),
+    missing,
+    repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}`),
   };
 });
 
 export default function Guild() {
   const { t } = useTranslation("settings");
-  const texts = useModuleTexts();
-  const { guild, modules } = useLoaderData<typeof loader>();
+  const { guild, modules, changes, missing, repairUrl: repair } = useLoaderData<typeof loader>();
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <GuildHeader guild={guild} />
+      <GuildNav guildId={guild.id} modules={modules} />
+      <MissingPermissions permissions={missing} repairUrl={repair} />
       <section className="grid gap-4" aria-labelledby="modules">
         <h2 id="modules" className="text-2xl">
           {t("overview.title")}
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {modules.map((state) => (
-            <li key={state.module} className="card card-link grid gap-3 p-5">
-              <h3 className="text-lg">
-                <Link to={state.module} className="card-link-target">
-                  {texts.title(state.module)}
-                </Link>
-              </h3>
-              <p className="text-muted">{texts.summary(state.module, state.settings)}</p>
+          {modules.map(({ id, title, summary, enabled, state }) => (
+            <li key={id} className="card card-link grid content-start gap-3 p-5">
+              <div className="flex items-start justify-between gap-3">
+                <h3 className="text-lg">
+                  <Link to={id} className="card-link-target">
+                    {title}
+                  </Link>
+                </h3>
+                {enabled !== undefined && (
+                  <span className={enabled ? "state state-on" : "state"}>
+                    {t(enabled ? "value.on" : "value.off")}
+                  </span>
+                )}
+              </div>
+              <p className="text-muted">{summary}</p>
               <ReceiptBadge state={state} />
             </li>
           ))}
         </ul>
-        <BotHeard at={modules[0]?.bot.heardAt ?? null} />
+        <BotHeard at={modules[0]?.state.bot.heardAt ?? null} />
       </section>
+      <LastChanges changes={changes} guildId={guild.id} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
@@ -25,7 +26,8 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 export const loader = pageLoader(async (args) => {
   const { user, session, token } = await requireUser(args);
   const { db, cdn, config, guildLists } = args.context;
-  const t = fixedT(await localeOf(args.request), "dashboard");
+  const locale = await localeOf(args.request);
+  const t = fixedT(locale, "dashboard");
 
   const list = await guildLists.list({ user, token }).catch(orUnavailable);
   const [counted, changes] = await Promise.all([
@@ -49,6 +51,7 @@ export const loader = pageLoader(async (args) => {
       guildId: guild_id,
       guildName: guild_name ?? guild_id,
       module,
+      title: moduleTitle(locale, module),
       at: created_at,
     })),
     managed: managed.map((guild) => ({ ...guild, iconUrl: cdn.icon(guild) })),

@@ -1,95 +1,135 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { SettingsField } from "#app/features/settings/module.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { sameValue, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { useModuleTexts } from "./module-texts.ts";
+import { SettingField } from "./fields/setting-field.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { FieldView, ModuleView } from "./module-view.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 interface SettingsFormProps {
-  module: { id: string; fields: SettingsField[] };
-  /** The version that these values were made from. */
-  version: number;
-  values: Record<string, unknown>;
-  errors?: Record<string, string[]>;
+  module: ModuleView;
+  /** What is saved now. */
+  state: { version: number; settings: Record<string, unknown> };
+  /** What was sent and not taken, with the version that it was made from. */
+  answer?: { basedOn: number; submitted: Record<string, unknown>; errors: Record<string, string[]> };
+  facts: GuildFacts;
+  /** Hears of what is in the form, with every change. */
+  onValues: (values: Record<string, unknown>) => void;
 }
 
-/** A module's form. A plain post first; hydrated it says that it is saving, and takes the reader to what is wrong. */
-export function SettingsForm({ module, version, values, errors }: SettingsFormProps) {
+/**
+ * A module's form. A plain post first; hydrated it says what has changed and is not saved, and takes the reader to what is
+ * wrong. What is typed is never replaced by what comes from the server meanwhile.
+ */
+export function SettingsForm({ module, state, answer, facts, onValues }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const saving = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
-  /** What is wrong with fields that the form does not show. */
-  const elsewhere = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
-    module.fields.some((field) => field.name === name)
-      ? []
-      : messages.map((message) => `${name}: ${message}`),
-  );
+  const fields = module.sections.flatMap((section) => section.fields);
+  /** What the form was made from; `round` makes it anew. */
+  const [base, setBase] = useState({
+    version: answer?.basedOn ?? state.version,
+    saved: state.settings,
+    initial: answer?.submitted ?? state.settings,
+    round: 0,
+  });
+  const [changed, setChanged] = useState<FieldView[]>([]);
+  const errors = answer?.basedOn === base.version ? answer.errors : {};
+
+  const look = () => {
+    if (!form.current) return;
+
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const values = valuesOfForm(fields, new URLSearchParams(entries));
+    onValues(values);
+    setChanged(fields.filter(({ name }) => !sameValue(values[name], base.saved[name])));
+    return values;
+  };
+  const beginAnew = () =>
+    setBase({
+      version: state.version,
+      saved: state.settings,
+      initial: state.settings,
+      round: base.round + 1,
+    });
+
+  // What was typed before the scripts ran counts, too.
+  useEffect(() => void look(), [base]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    if (state.version === base.version) return;
+    const values = look();
+    const isSaved = values && fields.every(({ name }) => sameValue(values[name], state.settings[name]));
+    if (isSaved || changed.length === 0) beginAnew();
+  }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  }, [answer]);
 
   return (
     <Form
       ref={form}
+      key={`${base.version} ${base.round}`}
       method="post"
-      className="card grid gap-6 p-6"
+      className="grid gap-6"
       noValidate
+      onInput={look}
+      onChange={look}
       onSubmit={(event) => saving && event.preventDefault()}
     >
-      <input type="hidden" name="version" value={version} />
-      {elsewhere.length > 0 && <Notice kind="danger">{elsewhere.join(" ")}</Notice>}
-      {module.fields.map((field) => (
-        <SettingsTextField
-          key={field.name}
-          module={module.id}
-          field={field}
-          value={String(values[field.name] ?? "")}
-          errors={errors?.[field.name]}
-        />
+      <input type="hidden" name={VERSION} value={base.version} />
+      {/* What Enter presses, whatever other buttons there are. */}
+      <button type="submit" hidden tabIndex={-1} />
+      <Elsewhere errors={errors} fields={fields} />
+      {state.version > base.version && (
+        <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
+      )}
+      {module.sections.map((section, index) => (
+        <Section key={section.title ?? index} title={section.title}>
+          {section.fields.map((field) => (
+            <SettingField
+              key={field.name}
+              field={field}
+              value={base.initial[field.name]}
+              errors={errors}
+              facts={facts}
+            />
+          ))}
+        </Section>
       ))}
-      <div>
-        <Button type="submit" variant="primary" aria-disabled={saving}>
-          {saving ? t("saving") : t("save")}
-        </Button>
-      </div>
+      <SaveBar changed={changed} saving={saving} onDiscard={beginAnew} />
+      <LeaveGuard active={changed.length > 0 && !saving} />
     </Form>
   );
 }
 
-interface SettingsTextFieldProps {
-  module: string;
-  field: SettingsField;
-  value: string;
-  errors?: string[];
+function Section({ title, children }: { title?: string; children: React.ReactNode }) {
+  const id = useId();
+  if (!title) return <div className="card grid gap-6 p-5 sm:p-6">{children}</div>;
+  return (
+    <section className="card grid gap-6 p-5 sm:p-6" aria-labelledby={id}>
+      <h3 id={id} className="text-xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
 }
 
-function SettingsTextField({ module, field, value, errors }: SettingsTextFieldProps) {
-  const texts = useModuleTexts();
-  const [typed, setTyped] = useState(value);
-  const text = (part: "label" | "preview") => texts.field(module, field.name, part);
+/** What is wrong with fields that the form does not show. */
+function Elsewhere({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
+  const { t } = useTranslation("settings");
+  const strange = Object.entries(errors).filter(
+    ([path]) => !fields.some(({ name }) => path.split(/[.[]/)[0] === name),
+  );
+  if (Object.keys(errors).length === 0) return null;
   return (
-    <div className="grid gap-3">
-      <TextField
-        name={field.name}
-        label={text("label")}
-        hint={texts.field(module, field.name, "hint", { max: field.maxLength })}
-        errors={errors}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="max-w-40 font-mono"
-      />
-      <p className="text-sm text-muted" hidden={errors !== undefined}>
-        {text("preview")}{" "}
-        <code className="code">{texts.field(module, field.name, "example", { value: typed })}</code>
-      </p>
-    </div>
+    <Notice kind="danger" title={t("invalid", { count: Object.keys(errors).length })}>
+      {strange.length > 0 && strange.map(([path, messages]) => `${path}: ${messages.join(" ")}`).join(" ")}
+    </Notice>
   );
 }

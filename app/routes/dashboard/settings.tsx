@@ -2,17 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { valuesOfForm } from "#app/features/settings/form-values.ts";
-import { getChange } from "#app/features/settings/history.server.ts";
+import { requireRank } from "#app/auth/role-giver.server.ts";
+import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { describeConflict } from "#app/features/settings/conflict.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
 import { getSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
-import { BadRequestError, ForbiddenError } from "#app/http/errors.server.ts";
+import { ForbiddenError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { fieldsOf, readForm } from "#app/http/parse.server.ts";
+import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,9 +22,13 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
-import { useModuleTexts } from "./module-texts.ts";
+import { GuildNav } from "./guild-nav.tsx";
+import { missingFor, repairUrl } from "./missing.server.ts";
+import { MissingPermissions } from "./missing-permissions.tsx";
+import { viewOf } from "./module-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { readSettingsPost } from "./settings-post.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -31,15 +37,27 @@ export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const module = requireModule(args.params.module);
-  const state = await getSettings(args.context.db, guild.id, module);
+  const { db, cdn, memberRanks } = args.context;
+  const { id, owner, reported } = guild;
+  const member = { guild: { id, owner, roles: reported.roles }, userId: person.user.id };
+  const [state, ownPosition, locale] = await Promise.all([
+    getSettings(db, id, module),
+    memberRanks.position(member),
+    localeOf(args.request),
+  ]);
   if (!state) throw botAbsent();
-  const { id, fields } = module;
-  const name = moduleTitle(await localeOf(args.request), id);
+  const view = viewOf(locale, module);
+  const facts = factsOf(reported, { owner, ownPosition });
+  const missing = missingFor(facts, [{ module, settings: state.settings }]);
   return {
-    title: `${name} · ${guild.name}`,
-    guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) },
-    module: { id, fields },
+    title: `${view.title} · ${guild.name}`,
+    guild: { id, name: guild.name, iconUrl: cdn.icon(guild) },
+    modules: listModules().map((one) => ({ id: one.id, title: moduleTitle(locale, one.id) })),
+    module: view,
     state,
+    facts,
+    missing,
+    repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}/${module.id}`),
   };
 });
 
@@ -51,67 +69,70 @@ export const action = pageAction(async (args) => {
   await context.limits.writeSettings(person.user.id);
   const module = requireModule(params.module);
 
-  const form = await readForm(request);
-  const basedOn = formVersion(form);
-  if (basedOn === undefined) throw new BadRequestError("The form lacks the version that it was made for.");
-  const submitted = settingsOfForm(module, form);
+  const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
+  const { intent, submitted, basedOn, sent } = post;
+  if (intent === "addRows") return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
+  const say = sayIn(await localeOf(request));
+  const invalid = (errors: Record<string, string[]>) =>
+    data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
   const parsed = module.schema.safeParse(submitted);
-  if (!parsed.success) {
-    const errors = fieldsOf(parsed.error, sayIn(await localeOf(request)));
-    return data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
-  }
+  if (!parsed.success) return invalid(fieldsOf(parsed.error, say));
 
+  const ownPosition = await requireRank(args, { guild, userId: person.user.id }, module, parsed.data);
   const save = {
     guildId: guild.id,
     module,
     settings: parsed.data,
     actor: { kind: "user" as const, id: person.user.id },
+    ownPosition,
     mayReplace: (current: SettingsState) => current.version === basedOn,
   };
   const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
   if (!result) throw botAbsent();
   if (result.saved) context.events.emit("settings", guild.id, module.id);
+  else if (result.reason === "refused") return invalid(fieldsOfRefusals(result.refusals, say));
   // A form that was sent twice has nobody to be asked about.
   const stands = result.saved ? result.state : result.current;
   if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
     return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${stands.version}`, 303);
 
-  const change = await getChange(context.db, guild.id, module.id, result.current.version);
-  const by = change?.user && displayName(change.user);
-  return data({ outcome: "conflict" as const, current: result.current, by, submitted }, { status: 409 });
+  const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
+  return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
 });
 
 export default function Settings() {
   const { t } = useTranslation("settings");
-  const texts = useModuleTexts();
-  const { guild, module, state } = useLoaderData<typeof loader>();
+  const { guild, modules, module, state, facts, missing, repairUrl: repair } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
+  const [, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
+  const isConflict = answer?.outcome === "conflict";
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} />
-      <section className="grid max-w-2xl gap-6" aria-labelledby="module">
+      <GuildNav guildId={guild.id} modules={modules} />
+      <div className="grid max-w-3xl gap-6">
         <div className="grid gap-2">
-          <h2 id="module" className="text-2xl">
-            {texts.title(module.id)}
-          </h2>
-          <p className="text-muted">{texts.intro(module.id)}</p>
+          <h2 className="text-2xl">{module.title}</h2>
+          <p className="max-w-prose text-muted">{module.intro}</p>
         </div>
         {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
-        {answer?.outcome !== "conflict" && <ReceiptBadge state={state} />}
-        {answer?.outcome === "conflict" ? (
-          <ConflictForm module={module} {...answer} />
+        {!isConflict && <ReceiptBadge state={state} />}
+        <MissingPermissions permissions={missing} repairUrl={repair} />
+        {isConflict ? (
+          <ConflictForm module={module} facts={facts} {...answer} />
         ) : (
           <SettingsForm
-            key={state.version}
+            key={module.id}
             module={module}
-            version={answer?.basedOn ?? state.version}
-            values={answer?.submitted ?? state.settings}
-            errors={answer?.errors}
+            state={state}
+            answer={answer}
+            facts={facts}
+            onValues={setValues}
           />
         )}
-      </section>
+      </div>
     </div>
   );
 }

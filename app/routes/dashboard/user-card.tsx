@@ -5,8 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { useModuleTexts } from "./module-texts.ts";
-
 interface UserCardProps {
   user: {
     name: string;
@@ -19,13 +17,12 @@ interface UserCardProps {
     /** Undefined where Discord did not tell. */
     connectedServers?: number;
   };
-  changes: { guildId: string; guildName: string; module: string; at: Date }[];
+  changes: { guildId: string; guildName: string; module: string; title: string; at: Date }[];
 }
 
 /** The signed-in person: status, activity, last active, connected servers, joined (design section 10). */
 export function UserCard({ user, changes }: UserCardProps) {
   const { t, i18n } = useTranslation("dashboard");
-  const texts = useModuleTexts();
   const time = (value: Date, format?: "date") => (
     <Time value={value} locale={i18n.language} format={format} />
   );
@@ -70,7 +67,7 @@ export function UserCard({ user, changes }: UserCardProps) {
               {changes.map((change) => (
                 <li key={`${change.guildId}${change.at.toISOString()}`}>
                   <Link to={`/dashboard/guilds/${change.guildId}/${change.module}`} className="link">
-                    {texts.title(change.module)} · <bdi>{change.guildName}</bdi>
+                    {change.title} · <bdi>{change.guildName}</bdi>
                   </Link>{" "}
                   <span className="text-sm text-muted">{time(change.at)}</span>
                 </li>

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+
+import { displayName } from "#app/features/users/users.server.ts";
+import type { Database } from "#db/schema.ts";
+
+import { getChange } from "./history.server.ts";
+import type { SettingsModule } from "./module.server.ts";
+import type { SettingsState } from "./settings.server.ts";
+
+/** What two people need to see who have changed the same settings: what stands there now, by whom, and what it was before. */
+export async function describeConflict(
+  db: Kysely<Database>,
+  module: SettingsModule,
+  { basedOn, current }: { basedOn: number; current: SettingsState },
+) {
+  const { guildId, version, settings, updatedAt } = current;
+  const change = await getChange(db, guildId, module.id, version);
+  const seen = await db
+    .selectFrom("settings_versions")
+    .select("after")
+    .where("guild_id", "=", guildId)
+    .where("module", "=", module.id)
+    .where("version", "=", basedOn)
+    .executeTakeFirst();
+  return {
+    current: { version, settings, updatedAt },
+    by: change?.user && displayName(change.user),
+    before: seen?.after ?? module.defaults,
+  };
+}

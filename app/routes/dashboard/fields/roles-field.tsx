@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
+import { RoleDot } from "#app/routes/dashboard/names.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import type { GuildRole } from "#db/schema.ts";
+
+import { errorsOf } from "./field-errors.ts";
+import { PickList, type Pick } from "./pick-list.tsx";
+import type { SettingFieldProps } from "./setting-field.tsx";
+
+/** One role or several, from the highest down, with what keeps some from being given. */
+export function RolesField({ field, value, errors, facts }: SettingFieldProps<"role" | "roles">) {
+  const { t } = useTranslation("settings");
+  const obstacle = useRoleObstacle(facts, field.given);
+  const single = field.kind === "role" ? { none: field.none ?? t("value.nothing") } : undefined;
+  const chosen = (Array.isArray(value) ? value : [value]).filter(
+    (id): id is string => typeof id === "string",
+  );
+  const listed = sortRoles(facts.roles ?? [])
+    .filter(({ id }) => id !== facts.id || chosen.includes(id))
+    .map((role): Pick => ({
+      id: role.id,
+      name: role.name,
+      sign: <RoleDot color={role.color} />,
+      obstacle: obstacle(role),
+    }));
+  const gone = chosen
+    .filter((id) => id !== "" && !listed.some((pick) => pick.id === id))
+    .map((id) => ({
+      id,
+      name: id,
+      sign: null,
+      obstacle: facts.roles ? t("gone.role") : t("gone.unknownRole"),
+    }));
+  return (
+    <FieldGroup
+      id={`field-${field.name}`}
+      label={field.label}
+      hint={field.hint}
+      errors={errorsOf(field.name, errors)}
+    >
+      {(wiring) =>
+        gone.length + listed.length === 0 ? (
+          <p className="text-sm text-muted">{t(facts.roles ? "pick.noRoles" : "unknown.roles")}</p>
+        ) : (
+          <PickList
+            name={field.name}
+            picks={[...gone, ...listed]}
+            chosen={chosen.filter((id) => id !== "")}
+            single={single}
+            describedBy={wiring["aria-describedby"]}
+          />
+        )
+      }
+    </FieldGroup>
+  );
+}
+
+/** Says why a role cannot be given; undefined where it can, or is not to be given at all. */
+export function useRoleObstacle(facts: GuildFacts, given: boolean) {
+  const { t } = useTranslation("settings");
+  const givers = {
+    guildId: facts.id,
+    botPosition: facts.bot?.position ?? null,
+    ownPosition: facts.ownPosition,
+  };
+  return (role: GuildRole) => {
+    const obstacle = obstacleOf(role, givers);
+    if (!obstacle || (!given && obstacle !== "everyone")) return undefined;
+    return t(`obstacle.${obstacle}`);
+  };
+}

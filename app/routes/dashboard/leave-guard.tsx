@@ -1,0 +1,45 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#app/ui/button.tsx";
+
+/** Asks before somebody leaves with unsaved changes: here for pages of the app, by the browser for all others. */
+export function LeaveGuard({ active }: { active: boolean }) {
+  const { t } = useTranslation("settings");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state === "blocked") dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [blocker.state]);
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [active]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="leave-title"
+      className="card dialog"
+      onCancel={() => blocker.reset?.()}
+    >
+      <h2 id="leave-title" className="text-xl">
+        {t("leave.title")}
+      </h2>
+      <p className="mt-2 text-muted">{t("leave.text")}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => blocker.reset?.()}>
+          {t("leave.stay")}
+        </Button>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          {t("leave.leave")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+
+/** What the bot may not do in the server and needs for these settings; nothing where we do not know what it may. */
+export function missingFor(
+  { bot }: GuildFacts,
+  set: { module: SettingsModule; settings: Record<string, unknown> }[],
+): PermissionName[] {
+  if (!bot) return [];
+  const needed = new Set(set.flatMap(({ module, settings }) => module.needs(settings)));
+  return [...needed].filter((permission) => !bot.can.includes(permission));
+}
+
+/** Where Discord asks to give the bot exactly these, and leads back here. */
+export function repairUrl(guildId: string, permissions: PermissionName[], back: string): string {
+  const query = new URLSearchParams({ permissions: permissionField(permissions), back });
+  return `/dashboard/guilds/${guildId}/invite?${query}`;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#app/ui/button.tsx";
+
+import type { FieldView } from "./module-view.ts";
+
+interface SaveBarProps {
+  changed: FieldView[];
+  saving: boolean;
+  onDiscard: () => void;
+}
+
+/**
+ * Save, and with scripts: what has changed, and Discard. It appears with the first change and stays in sight; without scripts
+ * it is the button below the form.
+ */
+export function SaveBar({ changed, saving, onDiscard }: SaveBarProps) {
+  const { t, i18n } = useTranslation("settings");
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const names = new Intl.ListFormat(i18n.language).format(changed.map(({ label }) => label));
+  const idle = live && changed.length === 0 && !saving;
+  return (
+    <div className={live ? "save-bar" : undefined} data-idle={idle || undefined}>
+      {live && (
+        <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
+          {changed.length > 0 && (
+            <>
+              <strong>{t("bar.unsaved", { count: changed.length })}</strong>{" "}
+              <span className="text-muted">{names}</span>
+            </>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3" hidden={idle}>
+        {live && (
+          <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
+            {t("bar.discard")}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" aria-disabled={saving}>
+          {saving ? t("saving") : t("save")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+
+import { INTENT, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
+import { CHOICE, mergeSettings } from "#app/features/settings/merge.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { getSettings } from "#app/features/settings/settings.server.ts";
+import { BadRequestError } from "#app/http/errors.server.ts";
+import type { Database } from "#db/schema.ts";
+
+/** A post of a settings form: to save, to have more empty rows, or to save what was chosen of two versions. */
+interface SettingsPost {
+  intent: "save" | "addRows" | "merge";
+  /** In the shape of the JSON, unchecked. */
+  submitted: Record<string, unknown>;
+  /** The version that it was made from. */
+  basedOn: number;
+  /** The settings as they were sent. */
+  sent: [name: string, value: string][];
+}
+
+/** @throws BadRequestError where the form does not say what it was made from */
+export async function readSettingsPost(
+  db: Kysely<Database>,
+  guildId: string,
+  module: SettingsModule,
+  form: URLSearchParams,
+): Promise<SettingsPost> {
+  const basedOn = versionOf(form.get(VERSION) ?? "");
+  const asked = form.get(INTENT);
+  const intent = asked === "merge" || asked === "addRows" ? asked : "save";
+  const sent = [...form].filter(
+    ([name]) => name !== VERSION && name !== INTENT && !(intent === "merge" && name.startsWith(CHOICE)),
+  );
+  const mine = valuesOfForm(module.fields, new URLSearchParams(sent));
+  if (intent !== "merge") return { intent, submitted: mine, basedOn, sent };
+  // Where that is not the current version any more, saving asks again.
+  const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
+  return { intent, submitted: mergeSettings({ mine, theirs }, form), basedOn, sent };
+}
+
+function versionOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new BadRequestError("The form lacks the version that it was made for.");
+  return Number(text);
+}
