@@ -143,13 +143,14 @@ export function useSite(overrides: Record<string, string> = {}) {
 
     /** What the bot has reported: every server of the stand-in where it is. */
     async reportGuilds(): Promise<void> {
-      for (const { id, name, botPresent } of Object.values(guilds)) {
-        if (botPresent)
-          await database.db
-            .transaction()
-            .execute((trx) =>
-              reportBotGuild(trx, id, { name, icon: null, member_count: 1, channel_count: 1 }),
-            );
+      for (const { id, name, botPresent, channels, roles, botRoleId } of Object.values(guilds)) {
+        if (!botPresent) continue;
+        const own = roles.find((role) => role.id === botRoleId);
+        const bot = own && { permissions: own.permissions, role_position: own.position };
+        const counts = { member_count: 1, channel_count: 1 };
+        await database.db
+          .transaction()
+          .execute((trx) => reportBotGuild(trx, id, { name, icon: null, ...counts, channels, roles, bot }));
       }
     },
   };

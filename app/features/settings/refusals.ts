@@ -82,7 +82,8 @@ function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Ref
   return { message: messages[obstacle], params: { role: role?.name } };
 }
 
-function isGiven(field: SettingsField): boolean {
+/** Whether the bot gives the roles of this field to people. */
+export function isGiven(field: SettingsField): boolean {
   return field.kind === "levelRoles" || ((field.kind === "role" || field.kind === "roles") && field.given);
 }
 

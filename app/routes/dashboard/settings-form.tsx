@@ -91,13 +91,9 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
       {module.sections.map((section, index) => (
         <Section key={section.title ?? index} title={section.title}>
           {section.fields.map((field) => (
-            <SettingField
-              key={field.name}
-              field={field}
-              value={base.initial[field.name]}
-              errors={errors}
-              facts={facts}
-            />
+            <div key={field.name} className={isNarrow(field) ? "min-w-0" : "setting-wide"}>
+              <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
+            </div>
           ))}
         </Section>
       ))}
@@ -109,15 +105,20 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
 
 function Section({ title, children }: { title?: string; children: React.ReactNode }) {
   const id = useId();
-  if (!title) return <div className="card grid gap-6 p-5 sm:p-6">{children}</div>;
+  if (!title) return <div className="card setting-grid">{children}</div>;
   return (
-    <section className="card grid gap-6 p-5 sm:p-6" aria-labelledby={id}>
-      <h3 id={id} className="text-xl">
+    <section className="card setting-grid" aria-labelledby={id}>
+      <h3 id={id} className="setting-wide text-xl">
         {title}
       </h3>
       {children}
     </section>
   );
+}
+
+/** Two of these fit beside each other. */
+function isNarrow({ kind }: FieldView): boolean {
+  return kind === "number" || kind === "color";
 }
 
 /** What is wrong with fields that the form does not show. */

@@ -9,6 +9,7 @@ import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { requireRank } from "#app/auth/role-giver.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { describeConflict } from "#app/features/settings/conflict.server.ts";
+import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { getSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { ForbiddenError } from "#app/http/errors.server.ts";
@@ -56,6 +57,7 @@ export const loader = pageLoader(async (args) => {
     module: view,
     state,
     facts,
+    givesAnyRole: module.fields.some(isGiven),
     missing,
     repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}/${module.id}`),
   };
@@ -102,12 +104,22 @@ export const action = pageAction(async (args) => {
 
 export default function Settings() {
   const { t } = useTranslation("settings");
-  const { guild, modules, module, state, facts, missing, repairUrl: repair } = useLoaderData<typeof loader>();
+  const {
+    guild,
+    modules,
+    module,
+    state,
+    facts,
+    givesAnyRole,
+    missing,
+    repairUrl: repair,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
   const [, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
   const isConflict = answer?.outcome === "conflict";
+  const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} />
@@ -120,6 +132,7 @@ export default function Settings() {
         {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
         {!isConflict && <ReceiptBadge state={state} />}
         <MissingPermissions permissions={missing} repairUrl={repair} />
+        {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
           <ConflictForm module={module} facts={facts} {...answer} />
         ) : (

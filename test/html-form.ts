@@ -1,0 +1,60 @@
+/** A field of a form, as a browser sends it. */
+export type Sent = [name: string, value: string];
+
+/**
+ * What a browser without scripts sends of the form in this HTML that has a field of this name, untouched: of ticked boxes,
+ * chosen options and what stands in the others (HTML, "constructing the entry list"). Reads what React writes.
+ *
+ * @throws where there is no such form
+ */
+export function sentOf(html: string, having: string): Sent[] {
+  const forms = html.split(/<form\b/).slice(1);
+  const form = forms
+    .find((one) => one.split("</form>")[0]?.includes(`name="${having}"`))
+    ?.split("</form>")[0];
+  if (form === undefined) throw new Error(`The page has no form with a field ${having}.`);
+  const controls = form.matchAll(
+    /<input\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>|<select\b([^>]*)>(.*?)<\/select>/gs,
+  );
+  return [...controls].flatMap(([, input, area, text = "", select, options = ""]) => {
+    if (input !== undefined) return inputOf(attributesOf(input));
+    // The first line break belongs to the tag.
+    if (area !== undefined)
+      return named(attributesOf(area), decoded(text.replace(/^\n/, "")).replaceAll("\n", "\r\n"));
+    return named(attributesOf(select ?? ""), chosenOf(options));
+  });
+}
+
+type Attributes = Record<string, string>;
+
+function inputOf(attributes: Attributes): Sent[] {
+  const { type = "text", value = "" } = attributes;
+  if ("disabled" in attributes || type === "submit") return [];
+  if ((type === "checkbox" || type === "radio") && !("checked" in attributes)) return [];
+  return named(attributes, value);
+}
+
+function chosenOf(options: string): string {
+  const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, attributes = ""]) =>
+    attributesOf(attributes),
+  );
+  return (all.find((one) => "selected" in one) ?? all[0])?.value ?? "";
+}
+
+function named({ name }: Attributes, value: string): Sent[] {
+  return name ? [[name, value]] : [];
+}
+
+function attributesOf(text: string): Attributes {
+  const pairs = text.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
+  return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, decoded(value)]));
+}
+
+function decoded(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,229 @@
+import { pino } from "pino";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createRequestContext } from "#app/http/context.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import * as page from "#app/routes/dashboard/settings.tsx";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { sentOf, type Sent } from "./html-form.ts";
+import { startRemix } from "./http/remix.ts";
+import { channelOf, formOf, roleOf, set } from "./settings.ts";
+import { asBot, useSite } from "./site.ts";
+
+/** The two doors of the settings: the form without JavaScript and the JSON resource. What goes in by one comes out by the other. */
+const site = useSite();
+const { teahouse } = guilds;
+const remix = startRemix();
+let bob = "";
+
+beforeAll(async () => {
+  await site.reportGuilds();
+  bob = await site.signIn(people.bob);
+});
+beforeEach(async () => {
+  for (const table of ["settings", "settings_versions", "changes"] as const)
+    await site.db.deleteFrom(table).execute();
+});
+
+const at = (module: string) => ({ params: { module, guildId: teahouse.id }, cookie: bob });
+const path = (module: string) => `/dashboard/guilds/${teahouse.id}/${module}`;
+const post = (module: string, fields: Sent[]) =>
+  site.call(page, { ...at(module), path: path(module), method: "POST", body: new URLSearchParams(fields) });
+const put = (module: string, settings: unknown) =>
+  site.call(resource, {
+    ...at(module),
+    path: `/api/${module}/${teahouse.id}`,
+    method: "PUT",
+    body: { settings },
+  });
+const json = async (module: string) => {
+  const { body } = await site.call(resource, {
+    ...at(module),
+    path: `/api/${module}/${teahouse.id}`,
+    headers: asBot,
+  });
+  return body as { version: number; settings: Record<string, unknown> };
+};
+/** The page as a browser without scripts gets it. */
+const html = async (module: string) => {
+  const request = new Request(site.config.PUBLIC_URL + path(module), { headers: { Cookie: bob } });
+  const rest = {
+    requestId: "r",
+    address: "127.0.0.1",
+    nonce: "n",
+    log: pino({ level: "silent" }),
+    cookie: bob,
+  };
+  const context = createRequestContext(site.services, { ...rest, draining: () => false });
+  return (await (await remix)(request, context)).text();
+};
+
+describe.each(listModules().map((module) => [module.id, module] as const))("%s", (id, module) => {
+  const settings = set[id] ?? {};
+
+  test("what a test sets is set in full, and is not the default", () => {
+    expect(module.schema.safeParse(settings).error).toBeUndefined();
+    for (const [name, value] of Object.entries(settings))
+      expect(value, name).not.toEqual(module.defaults[name]);
+  });
+
+  test("form → database → JSON → form", async () => {
+    const sent = formOf(module.fields, settings);
+    expect(await post(id, [["version", "0"], ...sent])).toMatchObject({ status: 303 });
+    expect(await json(id)).toMatchObject({ version: 1, settings });
+    expect(comparable(sentOf(await html(id), "version"))).toEqual(comparable([["version", "1"], ...sent]));
+  });
+
+  test("JSON → form → JSON, also of the defaults", async () => {
+    expect(sentOf(await html(id), "version")).toContainEqual(["version", "0"]);
+    expect(await post(id, sentOf(await html(id), "version"))).toMatchObject({ status: 303 });
+    expect(await json(id)).toMatchObject({ version: 1, settings: module.defaults });
+    expect(await put(id, settings)).toMatchObject({ status: 200, body: { settings } });
+    expect(await post(id, sentOf(await html(id), "version"))).toMatchObject({ status: 303 });
+    const { settings: now } = await json(id);
+    // A form sends what is picked in the order of the page.
+    expect(formOf(module.fields, now).toSorted(byText)).toEqual(
+      formOf(module.fields, settings).toSorted(byText),
+    );
+  });
+});
+
+const long = "x".repeat(2_001);
+const strange = "999999999999999999";
+test.each<[string, Record<string, unknown>, string]>([
+  ["prefix", { prefix: "" }, "prefix"],
+  ["prefix", { prefix: "a b" }, "prefix"],
+  ["prefix", { prefix: "123456" }, "prefix"],
+  ["prefix", { color: "red" }, "color"],
+  ["prefix", { __proto__: null, constructor: "x" }, "constructor"],
+  ["levels", { xpMin: 0 }, "xpMin"],
+  ["levels", { xpMin: 1.5 }, "xpMin"],
+  ["levels", { xpMin: "ten" }, "xpMin"],
+  ["levels", { xpMin: 26 }, "xpMax"],
+  ["levels", { cooldownSeconds: 3_601 }, "cooldownSeconds"],
+  ["levels", { multiplier: 0.01 }, "multiplier"],
+  ["levels", { voiceMinutes: 61 }, "voiceMinutes"],
+  ["levels", { enabled: "maybe" }, "enabled"],
+  ["levels", { message: long }, "message"],
+  ["levels", { message: "nul\0" }, "message"],
+  ["levels", { channelId: "general" }, "channelId"],
+  ["levels", { channelId: strange }, "channelId"],
+  ["levels", { channelId: channelOf("Fireside") }, "channelId"],
+  ["levels", { roles: [{ level: 0, roleId: roleOf("Newcomer") }] }, "roles[0].level"],
+  ["levels", { roles: [{ level: 5, roleId: strange }] }, "roles[0].roleId"],
+  ["levels", { roles: [{ level: 5, roleId: roleOf("Keeper") }] }, "roles[0].roleId"],
+  ["levels", { roles: [1, 2, 1].map((level) => ({ level, roleId: roleOf("Newcomer") })) }, "roles[2].level"],
+  [
+    "levels",
+    { roles: Array.from({ length: 51 }, (_, at) => ({ level: at + 1, roleId: roleOf("Newcomer") })) },
+    "roles",
+  ],
+  ["levels", { ignoredChannelIds: [channelOf("rules"), strange] }, "ignoredChannelIds[1]"],
+  ["levels", { ignoredRoleIds: [teahouse.id] }, "ignoredRoleIds[0]"],
+  ["levels", { ignoredRoleIds: [roleOf("Keeper"), roleOf("Keeper")] }, "ignoredRoleIds[1]"],
+  ["autorole", { roleIds: [roleOf("Keeper")] }, "roleIds[0]"],
+  ["autorole", { roleIds: [roleOf("Server Booster")] }, "roleIds[0]"],
+  ["autorole", { botRoleIds: [roleOf("Pearl")] }, "botRoleIds[0]"],
+  ["autorole", { botRoleIds: [teahouse.id] }, "botRoleIds[0]"],
+  [
+    "autorole",
+    { roleIds: Array.from({ length: 26 }, (_, at) => String(BigInt(strange) - BigInt(at))) },
+    "roleIds",
+  ],
+  ["autorole", { delaySeconds: -1 }, "delaySeconds"],
+  ["serverlog", { events: ["memberJoin", "coffee"] }, "events[1]"],
+  ["serverlog", { channelId: channelOf("Staff") }, "channelId"],
+  ["verification", { roleId: roleOf("Keeper") }, "roleId"],
+  ["verification", { timeoutSeconds: 29 }, "timeoutSeconds"],
+  ["verification", { maxAttempts: 11 }, "maxAttempts"],
+  ["tickets", { categoryId: channelOf("rules") }, "categoryId"],
+  ["tickets", { supportRoleId: teahouse.id }, "supportRoleId"],
+  ["tickets", { prefix: "Ticket!" }, "prefix"],
+  ["tickets", { openColor: "red" }, "openColor"],
+  ["tickets", { maxTickets: 51 }, "maxTickets"],
+])("%s refuses %j in the same words at both doors, and keeps what was typed", async (id, wrong, field) => {
+  const module = listModules().find((one) => one.id === id);
+  if (!module) throw new Error(`There is no module ${id}.`);
+  const settings = { ...module.defaults, ...wrong };
+  const byJson = await put(id, settings);
+  expect(byJson).toMatchObject({ status: 400, body: { error: "bad_request" } });
+  const fields = Object.entries((byJson.body as { fields: Record<string, string[]> }).fields);
+  expect(fields.map(([name]) => name)).toEqual([`settings.${field}`]);
+
+  const extra = Object.entries(wrong).filter(([name]) => !module.fields.some((one) => one.name === name));
+  const sent: Sent[] = [
+    ...formOf(module.fields, settings),
+    ...extra.map(([name, value]): Sent => [name, String(value)]),
+  ];
+  const byForm = await post(id, [["version", "0"], ...sent]);
+  expect(byForm).toMatchObject({ status: 400, body: { outcome: "invalid", submitted: settings } });
+  const { errors } = byForm.body as { errors: Record<string, string[]> };
+  expect(errors).toEqual(
+    Object.fromEntries(fields.map(([name, messages]) => [name.replace("settings.", ""), messages])),
+  );
+  // Every message is a sentence for people.
+  for (const message of Object.values(errors).flat()) expect(message).toMatch(/^[A-Z].* .*[.!]$/);
+  expect(await json(id)).toMatchObject({ version: 0 });
+});
+
+test("a field that is missing is refused at both doors", async () => {
+  expect(await put("tickets", {})).toMatchObject({
+    status: 400,
+    body: { fields: { "settings.prefix": ["This is missing."], "settings.enabled": ["This is missing."] } },
+  });
+  expect(await post("tickets", [["version", "0"]])).toMatchObject({
+    status: 400,
+    // A switch that is off and a list in which nothing is ticked are not sent by any browser.
+    body: { errors: { prefix: ["This is missing."], maxTickets: ["This is missing."] } },
+  });
+});
+
+test("a role that was deleted since stays, and never keeps anybody from saving the rest", async () => {
+  await put("autorole", set.autorole);
+  const without = teahouse.roles.filter(({ id }) => id !== roleOf("Dragon Rider"));
+  await site.db
+    .updateTable("guilds")
+    .set({ roles: JSON.stringify(without) })
+    .where("id", "=", teahouse.id)
+    .execute();
+  const sent = sentOf(await html("autorole"), "version");
+  expect(sent).toContainEqual(["roleIds", roleOf("Dragon Rider")]);
+  const edited = sent.map(([name, value]): Sent => [name, name === "delaySeconds" ? "60" : value]);
+  expect(await post("autorole", edited)).toMatchObject({ status: 303 });
+  expect((await json("autorole")).settings).toMatchObject({
+    delaySeconds: 60,
+    roleIds: set.autorole?.roleIds,
+  });
+  // Taken away once, it is gone.
+  await post("autorole", [
+    ["version", "2"],
+    ["delaySeconds", "60"],
+  ]);
+  expect(await put("autorole", set.autorole)).toMatchObject({ status: 400 });
+  await site.reportGuilds();
+});
+
+test("more empty rows come without a script, and nothing typed is lost", async () => {
+  const sent = sentOf(await html("levels"), "version").map(([name, value]): Sent => {
+    if (name === "roles[0].level") return [name, "7"];
+    return [name, name === "message" ? "half a mess" : value];
+  });
+  const answer = await post("levels", [...sent, ["intent", "addRows"]]);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: "" }] } },
+  });
+  expect(await json("levels")).toMatchObject({ version: 0 });
+});
+
+/** Fields in which nothing is chosen, and the order of boxes, say nothing. */
+function comparable(sent: Sent[]): Sent[] {
+  return sent.filter(([name, value]) => !(/^roles\[/.test(name) && value === "")).toSorted(byText);
+}
+
+function byText(one: Sent, other: Sent): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}

@@ -1,0 +1,93 @@
+import type { LevelRole, SettingsField } from "#app/features/settings/field.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+
+import type { Sent } from "./html-form.ts";
+
+const { teahouse } = guilds;
+
+/** A channel of the teahouse. */
+export function channelOf(name: string): string {
+  return teahouse.channels.find((channel) => channel.name === name)?.id ?? missing(name);
+}
+
+/** A role of the teahouse. */
+export function roleOf(name: string): string {
+  return teahouse.roles.find((role) => role.name === name)?.id ?? missing(name);
+}
+
+/** Settings of every module in which nothing is the default, as the teahouse may have them. */
+export const set: Record<string, Record<string, unknown>> = {
+  levels: {
+    enabled: false,
+    xpMin: 1,
+    xpMax: 1_000,
+    cooldownSeconds: 0,
+    multiplier: 2.5,
+    voiceXp: 7,
+    voiceMinutes: 60,
+    reactionXp: 1,
+    reactionCooldownMinutes: 1,
+    channelId: channelOf("announcements"),
+    message: "\nHooray <b>{user}</b>\n\n\u202e{level} & 🐉 „ß“ 'it' \"is\"",
+    roles: [
+      { level: 5, roleId: roleOf("Newcomer") },
+      { level: 1_000, roleId: roleOf("Dragon Rider") },
+    ],
+    ignoredChannelIds: [channelOf("Staff"), channelOf("server-log"), channelOf("Fireside")],
+    ignoredRoleIds: [roleOf("Keeper"), roleOf("Pearl")],
+  },
+  prefix: { prefix: '<">&' },
+  autorole: {
+    enabled: true,
+    roleIds: [roleOf("Dragon Rider"), roleOf("Newcomer")],
+    botRoleIds: [roleOf("Tea Master")],
+    delaySeconds: 86_400,
+  },
+  serverlog: { enabled: true, channelId: channelOf("server-log"), events: ["memberBan", "inviteChange"] },
+  verification: {
+    enabled: true,
+    channelId: channelOf("welcome"),
+    roleId: roleOf("Newcomer"),
+    logChannelId: channelOf("staff-room"),
+    captcha: true,
+    timeoutSeconds: 3_600,
+    maxAttempts: 10,
+    channelMessage: "🐉".repeat(2_000),
+    welcomeMessage: "",
+    successMessage: "{user} is {server}’s",
+    failMessage: "`</textarea>`",
+  },
+  tickets: {
+    enabled: true,
+    categoryId: channelOf("Staff"),
+    supportRoleId: roleOf("Moderator"),
+    maxTickets: 50,
+    prefix: "a-0",
+    openColor: "#000000",
+    closedColor: "#ffffff",
+    welcomeMessage: "",
+    closeMessage: " spaces ",
+  },
+};
+
+/** What a browser sends of a form in which these settings stand. */
+export function formOf(fields: readonly SettingsField[], settings: Record<string, unknown>): Sent[] {
+  return fields.flatMap((field) => sentBy(field, settings[field.name]));
+}
+
+function sentBy({ kind, name }: SettingsField, value: unknown): Sent[] {
+  if (value === undefined) return [];
+  if (kind === "toggle") return value === false ? [] : [[name, String(value)]];
+  if (kind === "levelRoles" && Array.isArray(value)) {
+    return (value as LevelRole[]).flatMap(({ level, roleId }, index): Sent[] => [
+      [`${name}[${index}].level`, String(level)],
+      [`${name}[${index}].roleId`, roleId],
+    ]);
+  }
+  if (Array.isArray(value)) return value.map((one) => [name, String(one)]);
+  return [[name, String(value ?? "").replaceAll("\n", "\r\n")]];
+}
+
+function missing(name: string): never {
+  throw new Error(`The teahouse has no ${name}.`);
+}
