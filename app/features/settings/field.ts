@@ -30,3 +30,6 @@ export interface LevelRole {
   level: number;
   roleId: string;
 }
+
+/** The picture of a module; `app/routes/dashboard/module-icon.tsx` draws them. */
+export type ModuleIcon = "bell" | "chart" | "command" | "message" | "scroll" | "shield" | "ticket" | "users";

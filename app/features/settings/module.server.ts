@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { PermissionName } from "#app/discord/permissions.ts";
 
-import type { SettingsField } from "./field.ts";
+import type { ModuleIcon, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
 
 /**
@@ -12,8 +12,9 @@ import type { Field } from "./fields.server.ts";
 export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
   /** Its name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
-  /** Its place in the dashboard. */
+  /** Its place and its picture in the dashboard. */
   order: number;
+  icon: ModuleIcon;
   /** Refuses unknown and missing fields. Messages are keys of `common:errors`. */
   schema: z.ZodType<Settings>;
   /** What holds until somebody saves. */
@@ -32,6 +33,7 @@ type SettingsOf<Of extends Fields> = { [Name in keyof Of]: Of[Name]["initial"] }
 interface Definition<Of extends Fields> {
   id: string;
   order: number;
+  icon: ModuleIcon;
   /** In the order of the form. */
   fields: Of;
   /** The name of a section, and its first field: without any, all fields stand together. */
@@ -47,7 +49,7 @@ interface Definition<Of extends Fields> {
  * @throws Error for sections that leave out a field
  */
 export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
-  const { id, order, rule, needs = () => [] } = definition;
+  const { id, order, icon, rule, needs = () => [] } = definition;
   const named = Object.entries(definition.fields);
   const schema = z
     .strictObject(Object.fromEntries(named.map(([name, field]) => [name, field.schema])))
@@ -58,6 +60,7 @@ export function defineModule<Of extends Fields>(definition: Definition<Of>): Set
   return {
     id,
     order,
+    icon,
     schema: schema as unknown as z.ZodType<SettingsOf<Of>>,
     defaults: Object.fromEntries(named.map(([name, { initial }]) => [name, initial])) as SettingsOf<Of>,
     fields: named.map(([name, { form }]) => ({ name, ...form })),

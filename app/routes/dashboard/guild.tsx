@@ -20,6 +20,7 @@ import { LastChanges } from "./last-changes.tsx";
 import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
+import { ModuleIcon } from "./module-icon.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -51,6 +52,7 @@ export const loader = pageLoader(async (args) => {
     },
     modules: set.map(({ module, state }) => ({
       id: module.id,
+      icon: module.icon,
       title: moduleTitle(locale, module.id),
       summary: summaryOf(locale, module, state.settings),
       /** Undefined for what cannot be switched off. */
@@ -83,10 +85,11 @@ export default function Guild() {
           {t("overview.title")}
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {modules.map(({ id, title, summary, enabled, state }) => (
+          {modules.map(({ id, icon, title, summary, enabled, state }) => (
             <li key={id} className="card card-link grid content-start gap-3 p-5">
               <div className="flex items-start justify-between gap-3">
-                <h3 className="text-lg">
+                <ModuleIcon name={icon} />
+                <h3 className="min-w-0 flex-1 self-center text-lg">
                   <Link to={id} className="card-link-target">
                     {title}
                   </Link>

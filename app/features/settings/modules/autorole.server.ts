@@ -5,6 +5,7 @@ import { defineModule } from "#app/features/settings/module.server.ts";
 export const autorole = defineModule({
   id: "autorole",
   order: 3,
+  icon: "users",
   fields: {
     enabled: toggle(false),
     roleIds: roles({ given: true }),

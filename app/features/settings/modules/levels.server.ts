@@ -16,6 +16,7 @@ const minutes = (initial: number) => number({ initial, min: 1, max: 60, unit: "m
 export const levels = defineModule({
   id: "levels",
   order: 1,
+  icon: "chart",
   fields: {
     enabled: toggle(true),
     xpMin: xp(15),

@@ -5,6 +5,7 @@ import { defineModule } from "#app/features/settings/module.server.ts";
 export const prefix = defineModule({
   id: "prefix",
   order: 2,
+  icon: "command",
   fields: {
     prefix: text({
       initial: "!",

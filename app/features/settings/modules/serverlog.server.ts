@@ -19,6 +19,7 @@ const EVENTS = [
 export const serverlog = defineModule({
   id: "serverlog",
   order: 4,
+  icon: "scroll",
   fields: {
     enabled: toggle(false),
     channelId: channel(),

@@ -8,6 +8,7 @@ const PLACEHOLDERS = ["user", "server"];
 export const tickets = defineModule({
   id: "tickets",
   order: 6,
+  icon: "ticket",
   fields: {
     enabled: toggle(false),
     categoryId: channel({ types: [CHANNEL.category] }),

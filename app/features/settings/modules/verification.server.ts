@@ -7,6 +7,7 @@ const PLACEHOLDERS = ["user", "server"];
 export const verification = defineModule({
   id: "verification",
   order: 5,
+  icon: "shield",
   fields: {
     enabled: toggle(false),
     channelId: channel(),

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import ts from "typescript";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { valuesOfForm } from "#app/features/settings/form-values.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+
+import { listRoutes } from "./route-map.ts";
+import { formOf } from "./settings.ts";
+
+/** The worked example of `docs/adding-a-module.md`. */
+const page = readFileSync("docs/adding-a-module.md", "utf8");
+const code = /```ts\n(.*?)```/s.exec(page)?.[1] ?? "";
+const texts = JSON.parse(/```json\n(.*?)```/s.exec(page)?.[1] ?? "") as Record<string, ModuleTexts>;
+const folder = join("test-results", "adding-a-module");
+const file = join(folder, "welcome.server.ts");
+let welcome: SettingsModule;
+
+interface ModuleTexts {
+  summary: string;
+  sections: Record<string, string>;
+  fields: Record<string, { label: string }>;
+}
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, code);
+  welcome = ((await import(join(process.cwd(), file))) as { welcome: SettingsModule }).welcome;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("its file compiles as it stands", { timeout: 60_000 }, () => {
+  const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+  const program = ts.createProgram([file], { ...options, noEmit: true, incremental: false });
+  const source = program.getSourceFile(file);
+  const problems = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+  expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+});
+
+test("it is a module like the others: its defaults are good, what is wrong is refused, and its form goes round", () => {
+  const { schema, defaults, fields, sections, needs } = welcome;
+  expect(schema.safeParse(defaults).success).toBe(true);
+  expect(schema.safeParse({ ...defaults, minimum: 5 }).error?.issues).toMatchObject([
+    { path: ["maximum"], message: "belowMinimum" },
+  ]);
+  expect(schema.safeParse({ ...defaults, more: 1 }).success).toBe(false);
+  const settings = { ...defaults, enabled: true, channelId: "431870264119820289", minimum: 1, maximum: 2 };
+  expect(valuesOfForm(fields, new URLSearchParams(formOf(fields, settings)))).toEqual(settings);
+  expect(sections).toEqual([
+    { name: "greeting", fields: ["enabled", "channelId", "message"] },
+    { name: "timing", fields: ["minimum", "maximum"] },
+  ]);
+  expect(needs(settings)).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES"]);
+  expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ required: Object.keys(defaults) });
+});
+
+test("its texts are all that it needs", () => {
+  const { summary, fields, sections } = texts[welcome.id]!;
+  expect(Object.keys(fields)).toEqual(Object.keys(welcome.defaults));
+  expect(Object.keys(sections)).toEqual(welcome.sections.map(({ name }) => name));
+  for (const [, name = ""] of summary.matchAll(/{{(\w+)}}/g)) expect(welcome.defaults).toHaveProperty(name);
+});
+
+test("no module is called like a page beside it, or like another", async () => {
+  const pages = (await listRoutes()).flatMap(
+    ({ path }) => /^\/dashboard\/guilds\/:guildId\/([\w.]+)$/.exec(path)?.[1] ?? [],
+  );
+  const names = [...pages, ...listModules().map(({ id }) => id), welcome.id];
+  expect(names).toEqual([...new Set(names)]);
+});

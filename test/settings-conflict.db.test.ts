@@ -1,0 +1,144 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import * as resource from "#app/routes/api/settings.ts";
+import * as page from "#app/routes/dashboard/settings.tsx";
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+
+import { asBot, useSite } from "./site.ts";
+
+/** Two administrators of one server, and two processes of the site. */
+const site = useSite();
+const { academy } = guilds;
+const cookies = new Map<Person, string>();
+let second: ReturnType<typeof createServices>;
+
+beforeAll(async () => {
+  await site.reportGuilds();
+  for (const person of [people.alice, people.bob]) cookies.set(person, await site.signIn(person));
+  second = createServices(site.config, pino({ level: "silent" }));
+});
+afterAll(() => second.close());
+beforeEach(async () => {
+  for (const table of ["settings", "settings_versions", "changes"] as const)
+    await site.db.deleteFrom(table).execute();
+});
+
+const path = `/dashboard/guilds/${academy.id}/verification`;
+const at = { params: { module: "verification", guildId: academy.id } };
+const form = (version: number, changes: Record<string, string>) =>
+  new URLSearchParams({
+    version: String(version),
+    channelId: "",
+    roleId: "",
+    logChannelId: "",
+    timeoutSeconds: "300",
+    maxAttempts: "3",
+    channelMessage: "c",
+    welcomeMessage: "w",
+    successMessage: "s",
+    failMessage: "f",
+    ...changes,
+  });
+const post = (person: Person, body: URLSearchParams, services = site.services) =>
+  site.call(page, { ...at, path, method: "POST", cookie: cookies.get(person), body, services });
+const now = async () => {
+  const { body } = await site.call(resource, {
+    ...at,
+    path: `/api/verification/${academy.id}`,
+    headers: asBot,
+  });
+  return body as { version: number; settings: Record<string, unknown> };
+};
+
+test("who comes second sees both versions, field by field, and what they choose is saved", async () => {
+  await post(people.alice, form(0, {}));
+  expect((await post(people.alice, form(1, { maxAttempts: "5", welcomeMessage: "alice" }))).status).toBe(303);
+  const mine = form(1, { maxAttempts: "9", timeoutSeconds: "60" });
+  const asked = await post(people.bob, mine, second.services);
+  expect(asked).toMatchObject({
+    status: 409,
+    body: {
+      outcome: "conflict",
+      by: "Alice Lindqvist",
+      before: { maxAttempts: 3, timeoutSeconds: 300, welcomeMessage: "w" },
+      current: { version: 2, settings: { maxAttempts: 5, timeoutSeconds: 300, welcomeMessage: "alice" } },
+      submitted: { maxAttempts: 9, timeoutSeconds: 60, welcomeMessage: "w" },
+    },
+  });
+  expect((await now()).version).toBe(2);
+
+  const { sent } = asked.body as { sent: [string, string][] };
+  const answer = new URLSearchParams([
+    ...sent,
+    ["version", "2"],
+    ["intent", "merge"],
+    ["choice.maxAttempts", "mine"],
+    ["choice.timeoutSeconds", "mine"],
+    ["choice.welcomeMessage", "theirs"],
+  ]);
+  const merged = await post(people.bob, answer, second.services);
+  expect(merged.headers.get("Location")).toBe(`${path}?saved=3`);
+  expect(await now()).toMatchObject({
+    version: 3,
+    settings: { maxAttempts: 9, timeoutSeconds: 60, welcomeMessage: "alice", channelMessage: "c" },
+  });
+});
+
+test("a choice between versions of which one is old again asks again", async () => {
+  await post(people.alice, form(0, { maxAttempts: "5" }));
+  await post(people.alice, form(1, { maxAttempts: "6" }));
+  const late = form(1, { maxAttempts: "9", intent: "merge", "choice.maxAttempts": "mine" });
+  expect(await post(people.bob, late)).toMatchObject({
+    status: 409,
+    body: { current: { version: 2, settings: { maxAttempts: 6 } }, submitted: { maxAttempts: 9 } },
+  });
+});
+
+test("what was chosen is checked like anything else", async () => {
+  await post(people.alice, form(0, { maxAttempts: "5" }));
+  const bad = form(1, { maxAttempts: "99", intent: "merge", "choice.maxAttempts": "mine" });
+  expect(await post(people.bob, bad)).toMatchObject({
+    status: 400,
+    body: { errors: { maxAttempts: ["From 1 to 10, please."] } },
+  });
+  const strange = form(1, { intent: "merge", "choice.nothing": "theirs", "choice.__proto__": "theirs" });
+  expect((await post(people.bob, strange)).status).toBe(303);
+});
+
+test("the same form sent twice is saved once, and asks nobody", async () => {
+  const twice = await Promise.all(
+    [0, 0].map((version) => post(people.bob, form(version, { maxAttempts: "4" }))),
+  );
+  expect(twice.map(({ headers }) => headers.get("Location"))).toEqual([`${path}?saved=1`, `${path}?saved=1`]);
+  expect((await now()).version).toBe(1);
+});
+
+test("of many at once, in two processes, one wins and all others are asked", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => {
+      const person = index % 2 ? people.alice : people.bob;
+      return post(
+        person,
+        form(0, { welcomeMessage: `no ${index}` }),
+        index % 3 ? second.services : site.services,
+      );
+    }),
+  );
+  const winners = answers.filter(({ status }) => status === 303);
+  const asked = answers.filter(({ status }) => status === 409);
+  expect([winners.length, asked.length]).toEqual([1, 11]);
+  const { version, settings } = await now();
+  expect(version).toBe(1);
+  for (const { body } of asked) expect(body).toMatchObject({ current: { version: 1, settings } });
+});
+
+test("a form that does not say what it was made from is not taken", async () => {
+  for (const version of ["", "-1", "1e3", "999999999999"]) {
+    const body = form(0, { version });
+    expect((await post(people.bob, body)).status).toBe(400);
+  }
+  expect((await now()).version).toBe(0);
+});
