@@ -17,6 +17,7 @@ import { BotHeard } from "./bot-heard.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { GuildNav } from "./guild-nav.tsx";
 import { LastChanges } from "./last-changes.tsx";
+import { useLookAgain } from "./look-again.ts";
 import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
@@ -75,6 +76,7 @@ export const loader = pageLoader(async (args) => {
 export default function Guild() {
   const { t } = useTranslation("settings");
   const { guild, modules, changes, missing, repairUrl: repair } = useLoaderData<typeof loader>();
+  useLookAgain(modules.some(({ state }) => state.version > (state.receipt?.version ?? 0)));
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} />

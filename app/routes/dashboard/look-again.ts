@@ -5,18 +5,27 @@ import { useEffect } from "react";
 const FIRST = 1_500;
 const SLOWEST = 30_000;
 
-/** Asks the page's loaders again while something is awaited, and the page is being looked at. */
+/**
+ * Asks the page's loaders again: while something is awaited, and whenever somebody comes back to the page, for a colleague may
+ * have been faster meanwhile.
+ */
 export function useLookAgain(awaited: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!awaited) return;
-    let pause = FIRST;
-    let timer = setTimeout(look, pause);
-    function look() {
+    const look = () => {
       if (document.visibilityState === "visible") revalidate();
+    };
+    document.addEventListener("visibilitychange", look);
+    let pause = FIRST;
+    let timer = awaited ? setTimeout(lookOn, pause) : undefined;
+    function lookOn() {
+      look();
       pause = Math.min(pause * 1.5, SLOWEST);
-      timer = setTimeout(look, pause);
+      timer = setTimeout(lookOn, pause);
     }
-    return () => clearTimeout(timer);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      clearTimeout(timer);
+    };
   }, [awaited, revalidate]);
 }

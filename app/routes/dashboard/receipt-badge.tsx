@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { Time } from "#app/ui/time.tsx";
 
-import { useLookAgain } from "./look-again.ts";
-
 interface ReceiptBadgeProps {
   state: {
     version: number;
@@ -17,7 +15,6 @@ interface ReceiptBadgeProps {
 /** Whether the bot has these settings: what was fetched is the receipt, and nothing is claimed without one. */
 export function ReceiptBadge({ state: { version, updatedAt, receipt, bot } }: ReceiptBadgeProps) {
   const { t, i18n } = useTranslation("settings");
-  useLookAgain(version > (receipt?.version ?? 0));
   if (version === 0) {
     return <Badge icon={CircleDashed} tone="text-muted" text={t("receipt.defaults")} />;
   }

@@ -24,6 +24,7 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { GuildNav } from "./guild-nav.tsx";
+import { useLookAgain } from "./look-again.ts";
 import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
@@ -118,6 +119,7 @@ export default function Settings() {
   const [query] = useSearchParams();
   const [, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
+  useLookAgain(state.version > (state.receipt?.version ?? 0));
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (

@@ -106,21 +106,22 @@ interface LevelInputProps {
 function LevelInput({ name, row, bounds: { min, max }, errors = [] }: LevelInputProps) {
   const { t } = useTranslation("settings");
   return (
-    <div>
-      <label className="grid gap-1 text-sm">
+    <div className="grid gap-1">
+      <label htmlFor={name} className="text-sm">
         {t("levelRoles.level")}
-        <input
-          type="number"
-          name={name}
-          min={min}
-          max={max}
-          inputMode="numeric"
-          defaultValue={String(row.level ?? "")}
-          aria-invalid={errors.length > 0 ? true : undefined}
-          aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
-          className="input w-24 tabular-nums"
-        />
       </label>
+      <input
+        id={name}
+        type="number"
+        name={name}
+        min={min}
+        max={max}
+        inputMode="numeric"
+        defaultValue={String(row.level ?? "")}
+        aria-invalid={errors.length > 0 ? true : undefined}
+        aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
+        className="input w-24 tabular-nums"
+      />
       <FieldErrors id={`${name}-error`} errors={errors} />
     </div>
   );
@@ -144,32 +145,33 @@ function RoleSelect({ name, row, roles, lazy, obstacle, isKnown, errors = [] }: 
   const isListed = roles.some(({ id }) => id === chosen);
   const offered = lazy && !opened ? roles.filter(({ id }) => id === chosen) : roles;
   return (
-    <div className="min-w-0 flex-1 basis-40">
-      <label className="grid gap-1 text-sm">
+    <div className="grid min-w-0 flex-1 basis-40 gap-1">
+      <label htmlFor={name} className="text-sm">
         {t("levelRoles.role")}
-        <select
-          name={name}
-          defaultValue={chosen}
-          onFocus={() => setOpened(true)}
-          onPointerDown={() => setOpened(true)}
-          aria-invalid={errors.length > 0 ? true : undefined}
-          aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
-          className="input select"
-        >
-          <option value="">{t("levelRoles.none")}</option>
-          {chosen && !isListed && (
-            <option value={chosen}>{`${t(isKnown ? "gone.role" : "gone.unknownRole")} ${chosen}`}</option>
-          )}
-          {offered.map((role) => {
-            const reason = obstacle(role);
-            return (
-              <option key={role.id} value={role.id} disabled={reason !== undefined && role.id !== chosen}>
-                {reason ? `${role.name} – ${reason}` : role.name}
-              </option>
-            );
-          })}
-        </select>
       </label>
+      <select
+        id={name}
+        name={name}
+        defaultValue={chosen}
+        onFocus={() => setOpened(true)}
+        onPointerDown={() => setOpened(true)}
+        aria-invalid={errors.length > 0 ? true : undefined}
+        aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
+        className="input select"
+      >
+        <option value="">{t("levelRoles.none")}</option>
+        {chosen && !isListed && (
+          <option value={chosen}>{`${t(isKnown ? "gone.role" : "gone.unknownRole")} ${chosen}`}</option>
+        )}
+        {offered.map((role) => {
+          const reason = obstacle(role);
+          return (
+            <option key={role.id} value={role.id} disabled={reason !== undefined && role.id !== chosen}>
+              {reason ? `${role.name} – ${reason}` : role.name}
+            </option>
+          );
+        })}
+      </select>
       <FieldErrors id={`${name}-error`} errors={errors} />
     </div>
   );

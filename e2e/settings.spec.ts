@@ -1,0 +1,113 @@
+import { guilds } from "#dev/discord/guilds.ts";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, words } from "./words.ts";
+
+const { modules, settings } = words.en;
+const teahouse = `/dashboard/guilds/${guilds.teahouse.id}`;
+const one = (count: string) => count.split(":")[0] ?? "";
+
+test("what is changed and not saved is named, thrown away on demand, and asked about before it is lost @js", async ({
+  page,
+}) => {
+  await signInAt(page, `${teahouse}/tickets`, "bob");
+  const { maxTickets, prefix } = modules.tickets.fields;
+  const discard = page.getByRole("button", { name: settings.bar.discard });
+  await expect(page.getByLabel(prefix.label)).toHaveValue("ticket");
+  await expect(discard).toBeHidden();
+  await page.getByLabel(prefix.label).fill("help");
+  await page.getByLabel(maxTickets.label).fill("3");
+  await expect(page.getByText(one(filled(settings.bar.unsaved_other, { count: 2 })))).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: prefix.label })).toContainText(maxTickets.label);
+  await page.getByLabel(maxTickets.label).fill("1");
+  await expect(page.getByText(one(settings.bar.unsaved_one))).toBeVisible();
+  await discard.click();
+  await expect(page.getByLabel(prefix.label)).toHaveValue("ticket");
+  await expect(discard).toBeHidden();
+
+  // Within the app a dialog asks, and beyond it the browser.
+  await page.getByLabel(prefix.label).fill("help");
+  await page.getByRole("link", { name: modules.autorole.title }).click();
+  await expect(page.getByRole("dialog")).toContainText(settings.leave.title);
+  await page.getByRole("button", { name: settings.leave.stay }).click();
+  await expect(page.getByLabel(prefix.label)).toHaveValue("help");
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await (await asked).dismiss();
+  await expect(page.getByLabel(prefix.label)).toHaveValue("help");
+  await page.getByRole("link", { name: modules.autorole.title }).click();
+  await page.getByRole("button", { name: settings.leave.leave }).click();
+  await page.waitForURL(/\/autorole$/);
+});
+
+test("the page learns by itself that the bot has the settings, and leaves alone what is being typed @js", async ({
+  page,
+  app,
+  request,
+}) => {
+  const asBot = { Authorization: `Bearer ${app.botToken}` };
+  const api = `/api/tickets/${guilds.pottery.id}`;
+  await request.get(api, { headers: asBot });
+  await signInAt(page, `/dashboard/guilds/${guilds.pottery.id}/tickets`, "dora");
+  const prefix = page.getByLabel(modules.tickets.fields.prefix.label);
+  await prefix.fill("clay");
+  await prefix.press("Enter");
+  await expect(page.getByText(filled(settings.receipt.waiting, { version: 1 }))).toBeVisible();
+  await prefix.fill("half-typed");
+  await request.get(api, { headers: asBot });
+  await expect(page.getByText(filled(settings.receipt.applied, { version: 1 }))).toBeVisible();
+  await expect(prefix).toHaveValue("half-typed");
+
+  // A colleague saves: whoever comes back to the page sees it, and nothing is replaced.
+  const { settings: now } = (await (await request.get(api, { headers: asBot })).json()) as {
+    settings: object;
+  };
+  await request.put(api, { headers: asBot, data: { settings: { ...now, maxTickets: 9 } } });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText(filled(settings.savedMeanwhile, { version: 2 }))).toBeVisible();
+  await expect(prefix).toHaveValue("half-typed");
+});
+
+test("levels and their roles: rows are added, taken away and saved, by keyboard alone @js", async ({
+  page,
+}) => {
+  await signInAt(page, `${teahouse}/levels`, "bob");
+  const add = page.getByRole("button", { name: settings.levelRoles.add });
+  await add.press("Enter");
+  await add.press("Enter");
+  const levels = page.getByLabel(settings.levelRoles.level, { exact: true });
+  const roles = page.getByLabel(settings.levelRoles.role, { exact: true });
+  await levels.nth(0).fill("5");
+  await roles.nth(0).selectOption({ label: "Dragon Rider" });
+  await levels.nth(1).fill("10");
+  await page.getByRole("button", { name: filled(settings.levelRoles.removeAt, { row: 2 }) }).press("Enter");
+  await expect(levels).toHaveCount(1);
+  await levels.nth(0).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] })).toBeVisible();
+  await expect(levels).toHaveCount(1);
+  await expect(roles.nth(0).locator("option:checked")).toHaveText("Dragon Rider");
+});
+
+test("roles that cannot be given say why, and a filter finds what is looked for @js", async ({ page }) => {
+  await signInAt(page, `${teahouse}/autorole`, "bob");
+  const people = page.getByRole("group", { name: modules.autorole.fields.roleIds.label });
+  await expect(people.getByRole("checkbox", { name: "Dragon Rider" })).toBeEnabled();
+  for (const [role, reason] of [
+    ["Keeper", settings.obstacle.aboveBot],
+    ["Server Booster", settings.obstacle.managed],
+  ] as const) {
+    const box = people.getByRole("checkbox", { name: role });
+    await expect(box).toBeDisabled();
+    await expect(box).toHaveAccessibleName(`${role} ${filled(reason)}`);
+  }
+  await page.goto(`${teahouse}/levels`);
+  const channels = page.getByRole("group", { name: modules.levels.fields.ignoredChannelIds.label });
+  await channels.getByRole("checkbox", { name: "rules" }).check();
+  await channels.getByRole("searchbox").fill("DUNGEON");
+  await expect(channels.getByRole("checkbox")).toHaveCount(2);
+  await expect(channels.getByRole("status")).toHaveText(filled(settings.pick.found_other, { count: 2 }));
+  await channels.getByRole("searchbox").press("Enter");
+  await channels.getByRole("searchbox").fill("");
+  await expect(channels.getByRole("checkbox", { name: "rules" })).toBeChecked();
+});
