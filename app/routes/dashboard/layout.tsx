@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
 import { SessionWatch } from "#app/shell/session-watch.tsx";
-import stylesheet from "#app/styles/settings.css?url";
+import stylesheet from "#app/styles/dashboard.css?url";
 
 /** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
 export const handle = { hydrate: true };

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { categories } from "#app/content/categories.ts";
@@ -10,6 +10,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
+import stylesheet from "#app/styles/commands.css?url";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { CommandHeader } from "./command/command-header.tsx";
@@ -17,6 +18,8 @@ import { CommandFacts } from "./command/command-facts.tsx";
 import { RelatedCommands } from "./command/related-commands.tsx";
 import { argumentTexts } from "./commands/argument-texts.server.ts";
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -9,6 +9,7 @@ import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
+import stylesheet from "#app/styles/commands.css?url";
 import { Rings } from "#app/ui/rings.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
@@ -16,6 +17,8 @@ import { commandText } from "./commands/command-text.server.ts";
 import { Results } from "./commands/results.tsx";
 import { SearchForm } from "./commands/search-form.tsx";
 import { LONGEST_SEARCH } from "./commands/search-path.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { categories, type Category } from "#app/content/categories.ts";
@@ -9,6 +9,7 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
+import stylesheet from "#app/styles/feature.css?url";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
@@ -17,6 +18,8 @@ import { FeatureHeader } from "./feature/feature-header.tsx";
 import { FeatureSection } from "./feature/feature-section.tsx";
 import { Neighbours } from "./feature/neighbours.tsx";
 import { OnThisPage } from "./feature/on-this-page.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
