@@ -1,0 +1,152 @@
+import { parseInline, type Inline, type Placeholders } from "./discord-markdown-inline.ts";
+
+/** A piece of a message that stands on lines of its own. */
+export type Block =
+  | { kind: "text" | "subtext"; children: Inline[] }
+  | { kind: "heading"; level: number; children: Inline[] }
+  | { kind: "code"; language: string; text: string }
+  | { kind: "quote"; children: Block[] }
+  | { kind: "list"; items: ListItem[] };
+
+export interface ListItem {
+  /** How far it is indented: 0 is outermost. */
+  depth: number;
+  /** Of a numbered one, as it was typed. */
+  number?: string;
+  children: Inline[];
+}
+
+/**
+ * A message as Discord reads it (Discord's help, "Markdown Text 101"; its documentation, "Message Formatting"). Whatever is
+ * no markup, or is never closed, stays text: of what was typed only the marks are lost. Takes time in proportion to the
+ * length, and nests no deeper than there are kinds of marks.
+ */
+export function parseMessage(text: string, placeholders: Placeholders = new Set()): Block[] {
+  return parseBlocks(text.replace(/\r\n?/g, "\n"), { placeholders, quoted: false });
+}
+
+interface Context {
+  placeholders: Placeholders;
+  /** A quote holds everything but quotes. */
+  quoted: boolean;
+}
+
+/** What was read, where it begins, and where the line begins that comes after it. */
+interface Found {
+  block: Block;
+  from: number;
+  next: number;
+}
+
+function parseBlocks(text: string, context: Context): Block[] {
+  const blocks: Block[] = [];
+  let plain = "";
+  const endPlain = () => {
+    if (plain) blocks.push({ kind: "text", children: parseInline(plain, context.placeholders) });
+    plain = "";
+  };
+  for (let at = 0; at < text.length;) {
+    const found = quoteAt(text, at, context) ?? lineAt(text, at, context) ?? codeIn(text, at);
+    const nextLine = endOfLine(text, at) + 1;
+    plain += text.slice(at, found?.from ?? nextLine);
+    if (found) {
+      endPlain();
+      blocks.push(found.block);
+    }
+    at = found?.next ?? nextLine;
+  }
+  endPlain();
+  return blocks;
+}
+
+/** `> ` before each line, or `>>> ` before all that follows. */
+function quoteAt(text: string, at: number, context: Context): Found | undefined {
+  if (context.quoted) return undefined;
+  const quote = (inside: string): Block => ({
+    kind: "quote",
+    children: parseBlocks(inside, { ...context, quoted: true }),
+  });
+  if (text.startsWith(">>> ", at)) return { block: quote(text.slice(at + 4)), from: at, next: text.length };
+  const lines = linesAt(text, at, (line) => line.startsWith("> "));
+  if (lines.length === 0) return undefined;
+  return { block: quote(lines.map((line) => line.slice(2)).join("\n")), from: at, next: after(lines, at) };
+}
+
+/** A heading, small text, or a list. */
+function lineAt(text: string, at: number, { placeholders }: Context): Found | undefined {
+  const line = text.slice(at, endOfLine(text, at));
+  const mark = /^(?:(#{1,3})|-#)[ \t]+(?=\S)/.exec(line);
+  if (mark) {
+    const children = parseInline(line.slice(mark[0].length), placeholders);
+    const level = mark[1]?.length;
+    return {
+      block: level ? { kind: "heading", level, children } : { kind: "subtext", children },
+      from: at,
+      next: after([line], at),
+    };
+  }
+  const lines = linesAt(text, at, (next) => ITEM.test(next));
+  if (lines.length === 0) return undefined;
+  return {
+    block: { kind: "list", items: lines.map((item) => listItem(item, placeholders)) },
+    from: at,
+    next: after(lines, at),
+  };
+}
+
+const ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(?=\S)/;
+/** Discord shows no list deeper. */
+const DEEPEST = 10;
+
+function listItem(line: string, placeholders: Placeholders): ListItem {
+  const [mark = "", indent = "", number] = ITEM.exec(line) ?? [];
+  const depth = Math.min(indent.length >> 1, DEEPEST);
+  return { depth, number, children: parseInline(line.slice(mark.length), placeholders) };
+}
+
+/** The first block of code that begins in this line: three backticks, perhaps a language, and three more anywhere below. */
+function codeIn(text: string, at: number): Found | undefined {
+  const end = endOfLine(text, at);
+  for (let from = at + text.slice(at, end).indexOf(FENCE); from >= at && from < end;) {
+    const to = text.indexOf(FENCE, from + FENCE.length + 1);
+    if (to < 0) return undefined;
+    const inside = text.slice(from + FENCE.length, to);
+    if (inside.trim() && text[from - 1] !== "\\") {
+      const past = to + FENCE.length;
+      return { block: codeBlock(inside), from, next: text[past] === "\n" ? past + 1 : past };
+    }
+    from = to;
+  }
+  return undefined;
+}
+
+const FENCE = "```";
+
+/** A word alone on the first line is the name of a language. */
+function codeBlock(inside: string): Block {
+  const [first = "", language = ""] = /^([\w+.#-]+)\n(?=\s*\S)/.exec(inside) ?? [];
+  return { kind: "code", language, text: inside.slice(first.length).replace(/^\n+/, "").trimEnd() };
+}
+
+/** The lines from here on, as long as they are of a kind. */
+function linesAt(text: string, at: number, isOne: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  while (at < text.length) {
+    const end = endOfLine(text, at);
+    const line = text.slice(at, end);
+    if (!isOne(line)) break;
+    lines.push(line);
+    at = end + 1;
+  }
+  return lines;
+}
+
+/** Where the line begins that comes after these. */
+function after(lines: readonly string[], at: number): number {
+  return lines.reduce((sum, { length }) => sum + length + 1, at);
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
