@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { parseMessage, type Block, type Inline } from "./discord-markdown.ts";
+import type { Inline } from "./discord-markdown-inline.ts";
+import { parseMessage, type Block } from "./discord-markdown.ts";
 
 const PLACEHOLDERS = new Set(["user", "level", "server"]);
 

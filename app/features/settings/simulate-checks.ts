@@ -1,0 +1,104 @@
+import type { PermissionName } from "#app/discord/permissions.ts";
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { obstacleOf } from "#app/features/guilds/role-rules.ts";
+
+/** Why something does not happen, or why nobody can say. */
+export type Reason =
+  | { code: "off" | "nothingChosen" | "noRoleAtLevel" | "notSet" | "notLogged" | "empty" | "noTicket" }
+  | { code: "channelDeleted" | "channelKind" | "categoryKind" }
+  | { code: "roleDeleted" | "roleEveryone" | "roleManaged" | "roleAboveBot" }
+  | { code: "lacks"; permission: PermissionName }
+  | { code: "unchecked" };
+
+/** `unknown`: it happens unless something is in its way that nobody has told the site of. */
+export type Outcome = "done" | "failed" | "skipped" | "unknown";
+
+/** As set: nobody has asked for more. */
+const WANTED = new Set<Reason["code"]>([
+  "off",
+  "nothingChosen",
+  "noRoleAtLevel",
+  "notSet",
+  "notLogged",
+  "empty",
+  "noTicket",
+]);
+
+/** What comes of it, for these reasons. */
+export function outcomeOf(reasons: readonly Reason[]): Outcome {
+  if (reasons.length === 0) return "done";
+  if (reasons.some(({ code }) => WANTED.has(code))) return "skipped";
+  return reasons.every(({ code }) => code === "unchecked") ? "unknown" : "failed";
+}
+
+/** What keeps the bot from giving this role. Who told it to does not matter any more. */
+export function roleReasons(roleId: string | null, facts: GuildFacts): Reason[] {
+  if (!roleId) return [{ code: "notSet" }];
+  const permission = permissionReasons(["MANAGE_ROLES"], facts);
+  if (!facts.roles) return unchecked(permission);
+  const givers = { guildId: facts.id, botPosition: facts.bot?.position ?? null, ownPosition: null };
+  switch (obstacleOf(find(facts.roles, roleId), givers)) {
+    case "deleted":
+      return [{ code: "roleDeleted" }];
+    case "everyone":
+      return [{ code: "roleEveryone" }];
+    case "managed":
+      return [{ code: "roleManaged" }];
+    case "aboveBot":
+      return [{ code: "roleAboveBot" }, ...permission];
+    default:
+      return permission;
+  }
+}
+
+/** What keeps a role from being let into a channel: any that is left will do, but not everybody. */
+export function admittedRoleReasons(roleId: string | null, facts: GuildFacts): Reason[] {
+  if (!roleId) return [{ code: "notSet" }];
+  if (roleId === facts.id) return [{ code: "roleEveryone" }];
+  if (!facts.roles) return [{ code: "unchecked" }];
+  return find(facts.roles, roleId) ? [] : [{ code: "roleDeleted" }];
+}
+
+/** What keeps the bot from writing in this channel. That the channel itself may forbid it nobody has told. */
+export function writingReasons(channelId: string | null, facts: GuildFacts): Reason[] {
+  if (!channelId) return [{ code: "notSet" }];
+  const permission = sendingReasons(facts);
+  if (!facts.channels) return unchecked(permission);
+  const channel = find(facts.channels, channelId);
+  if (!channel) return [{ code: "channelDeleted" }];
+  const written: readonly number[] = [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage];
+  return written.includes(channel.type) ? permission : [{ code: "channelKind" }];
+}
+
+/** The same for a channel that will be there, whichever it is. */
+export function sendingReasons(facts: GuildFacts): Reason[] {
+  return permissionReasons(["VIEW_CHANNEL", "SEND_MESSAGES"], facts);
+}
+
+/** What keeps the bot from making a channel in this category. */
+export function categoryReasons(categoryId: string | null, facts: GuildFacts): Reason[] {
+  if (!categoryId) return [{ code: "notSet" }];
+  const permission = permissionReasons(["MANAGE_CHANNELS"], facts);
+  if (!facts.channels) return unchecked(permission);
+  const category = find(facts.channels, categoryId);
+  if (!category) return [{ code: "channelDeleted" }];
+  return category.type === CHANNEL.category ? permission : [{ code: "categoryKind" }];
+}
+
+function permissionReasons(needed: readonly PermissionName[], { bot }: GuildFacts): Reason[] {
+  if (!bot) return [{ code: "unchecked" }];
+  if (bot.can.includes("ADMINISTRATOR")) return [];
+  return needed
+    .filter((permission) => !bot.can.includes(permission))
+    .map((permission) => ({ code: "lacks", permission }));
+}
+
+/** What is known to fail fails, whatever else is not known. */
+function unchecked(reasons: Reason[]): Reason[] {
+  return reasons.length > 0 ? reasons : [{ code: "unchecked" }];
+}
+
+function find<Thing extends { id: string }>(things: readonly Thing[], id: string): Thing | undefined {
+  return things.find((thing) => thing.id === id);
+}

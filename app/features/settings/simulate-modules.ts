@@ -1,0 +1,96 @@
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+
+import {
+  admittedRoleReasons,
+  categoryReasons,
+  roleReasons,
+  sendingReasons,
+  writingReasons,
+  type Reason,
+} from "./simulate-checks.ts";
+import {
+  happens,
+  message,
+  nothing,
+  step,
+  textReasons,
+  type Action,
+  type SimulatedSettings,
+  type Step,
+  type Where,
+} from "./simulate-step.ts";
+
+/** Roles for who joins. */
+export function autoroleSteps(bot: boolean, { autorole }: SimulatedSettings, facts: GuildFacts): Step[] {
+  if (!autorole) return [];
+  if (!autorole.enabled) return [nothing("autorole", "off")];
+  const roleIds = bot ? autorole.botRoleIds : autorole.roleIds;
+  if (roleIds.length === 0) return [nothing("autorole", "nothingChosen")];
+  const after = Math.max(0, autorole.delaySeconds || 0);
+  return roleIds.map((roleId) =>
+    step("autorole", { kind: "role", roleId }, roleReasons(roleId, facts), after),
+  );
+}
+
+/** Who joins is greeted at the door; the rest comes when they pass it. Bots come in by themselves. */
+export function doorSteps({ verification }: SimulatedSettings, facts: GuildFacts): Step[] {
+  if (!verification) return [];
+  if (!verification.enabled) return [nothing("verification", "off")];
+  return [message("verification", verification.welcomeMessage, verification.channelId, facts)];
+}
+
+/** What a new level brings. */
+export function levelSteps(level: number, { levels }: SimulatedSettings, facts: GuildFacts): Step[] {
+  if (!levels) return [];
+  if (!levels.enabled) return [nothing("levels", "off")];
+  const roles = levels.roles
+    .filter((role) => role.level === level)
+    .map(({ roleId }) => step("levels", { kind: "role", roleId }, roleReasons(roleId, facts)));
+  const said = levels.channelId
+    ? message("levels", levels.message, levels.channelId, facts)
+    : step(
+        "levels",
+        { kind: "message", where: { kind: "here" }, text: levels.message },
+        textReasons(levels.message, sendingReasons(facts)),
+      );
+  return [...(roles.length > 0 ? roles : [nothing("levels", "noRoleAtLevel")]), said];
+}
+
+/** What passing verification brings. */
+export function verificationSteps({ verification }: SimulatedSettings, facts: GuildFacts): Step[] {
+  if (!verification) return [];
+  if (!verification.enabled) return [nothing("verification", "off")];
+  const { roleId, channelId, logChannelId, successMessage } = verification;
+  const where: Where = { kind: "channel", id: logChannelId };
+  return [
+    step("verification", { kind: "role", roleId }, roleReasons(roleId, facts)),
+    message("verification", successMessage, channelId, facts),
+    step("verification", { kind: "log", what: "verified", where }, writingReasons(logChannelId, facts)),
+  ];
+}
+
+/** The number of a ticket is the bot's business: any will do to show its name. */
+const TICKET_NUMBER = "0042";
+
+/** A channel for a question, with those in it who answer. */
+export function ticketSteps({ tickets }: SimulatedSettings, facts: GuildFacts): Step[] {
+  if (!tickets) return [];
+  if (!tickets.enabled) return [nothing("tickets", "off")];
+  const { prefix, categoryId, supportRoleId, welcomeMessage } = tickets;
+  const opened = step(
+    "tickets",
+    { kind: "ticket", name: `${prefix}-${TICKET_NUMBER}`, categoryId },
+    categoryReasons(categoryId, facts),
+  );
+  const impossible: Reason[] = happens(opened) ? [] : [{ code: "noTicket" }];
+  const within = (action: Action, reasons: Reason[]) =>
+    step("tickets", action, impossible.length > 0 ? impossible : reasons);
+  return [
+    opened,
+    within({ kind: "admit", roleId: supportRoleId }, admittedRoleReasons(supportRoleId, facts)),
+    within(
+      { kind: "message", where: { kind: "ticket" }, text: welcomeMessage },
+      textReasons(welcomeMessage, sendingReasons(facts)),
+    ),
+  ];
+}
