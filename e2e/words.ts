@@ -6,6 +6,7 @@ import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" 
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
 import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json" };
 import deModules from "#app/i18n/locales/de/modules.json" with { type: "json" };
+import dePreview from "#app/i18n/locales/de/preview.json" with { type: "json" };
 import deSettings from "#app/i18n/locales/de/settings.json" with { type: "json" };
 import deSite from "#app/i18n/locales/de/site.json" with { type: "json" };
 import enAccount from "#app/i18n/locales/en/account.json" with { type: "json" };
@@ -15,6 +16,7 @@ import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" 
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
 import enDashboard from "#app/i18n/locales/en/dashboard.json" with { type: "json" };
 import enModules from "#app/i18n/locales/en/modules.json" with { type: "json" };
+import enPreview from "#app/i18n/locales/en/preview.json" with { type: "json" };
 import enSettings from "#app/i18n/locales/en/settings.json" with { type: "json" };
 import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
 
@@ -28,6 +30,7 @@ export const words = {
     common: enCommon,
     dashboard: enDashboard,
     modules: enModules,
+    preview: enPreview,
     settings: enSettings,
     site: enSite,
   },
@@ -39,6 +42,7 @@ export const words = {
     common: deCommon,
     dashboard: deDashboard,
     modules: deModules,
+    preview: dePreview,
     settings: deSettings,
     site: deSite,
   },

@@ -20,6 +20,7 @@ import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
 import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
 import deModules from "./locales/de/modules.json" with { type: "json" };
+import dePreview from "./locales/de/preview.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
 import enAccount from "./locales/en/account.json" with { type: "json" };
@@ -30,6 +31,7 @@ import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
 import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
 import enModules from "./locales/en/modules.json" with { type: "json" };
+import enPreview from "./locales/en/preview.json" with { type: "json" };
 import enSettings from "./locales/en/settings.json" with { type: "json" };
 import enSite from "./locales/en/site.json" with { type: "json" };
 
@@ -52,6 +54,7 @@ const instances: Record<Locale, I18n> = {
       dashboard: enDashboard,
       settings: enSettings,
       modules: enModules,
+      preview: enPreview,
       auth: enAuth,
       account: enAccount,
       admin: enAdmin,
@@ -68,6 +71,7 @@ const instances: Record<Locale, I18n> = {
       dashboard: deDashboard,
       settings: deSettings,
       modules: deModules,
+      preview: dePreview,
       auth: deAuth,
       account: deAccount,
       admin: deAdmin,

@@ -10,6 +10,7 @@ import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
 import type dashboard from "./locales/en/dashboard.json";
 import type modules from "./locales/en/modules.json";
+import type preview from "./locales/en/preview.json";
 import type settings from "./locales/en/settings.json";
 import type siteTexts from "./locales/en/site.json";
 
@@ -25,13 +26,14 @@ export const NAMESPACES = [
   "dashboard",
   "settings",
   "modules",
+  "preview",
   "auth",
   "account",
   "admin",
   "commands",
   "api",
 ] as const;
-export type AppNamespace = "common" | "dashboard" | "settings";
+export type AppNamespace = "common" | "dashboard" | "settings" | "preview";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -42,6 +44,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       settings: typeof settings;
       modules: typeof modules;
+      preview: typeof preview;
       auth: typeof auth;
       account: typeof account;
       admin: typeof admin;

@@ -3,12 +3,18 @@ import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 
+/** What the bot needs for what modules do. */
+export type NeededPermission = Extract<
+  PermissionName,
+  "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS"
+>;
+
 /** Why something does not happen, or why nobody can say. */
 export type Reason =
   | { code: "off" | "nothingChosen" | "noRoleAtLevel" | "notSet" | "notLogged" | "empty" | "noTicket" }
   | { code: "channelDeleted" | "channelKind" | "categoryKind" }
   | { code: "roleDeleted" | "roleEveryone" | "roleManaged" | "roleAboveBot" }
-  | { code: "lacks"; permission: PermissionName }
+  | { code: "lacks"; permission: NeededPermission }
   | { code: "unchecked" };
 
 /** `unknown`: it happens unless something is in its way that nobody has told the site of. */
@@ -86,7 +92,7 @@ export function categoryReasons(categoryId: string | null, facts: GuildFacts): R
   return category.type === CHANNEL.category ? permission : [{ code: "categoryKind" }];
 }
 
-function permissionReasons(needed: readonly PermissionName[], { bot }: GuildFacts): Reason[] {
+function permissionReasons(needed: readonly NeededPermission[], { bot }: GuildFacts): Reason[] {
   if (!bot) return [{ code: "unchecked" }];
   if (bot.can.includes("ADMINISTRATOR")) return [];
   return needed

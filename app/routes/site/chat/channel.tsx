@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Message } from "#app/content/features/feature-page.ts";
 import { site } from "#app/content/site.ts";
-import { Mark } from "#app/ui/logo.tsx";
+import { BotMessage } from "#app/ui/chat-message.tsx";
 
 type Name = Extract<Message, { from: unknown }>["from"];
 
@@ -67,17 +67,8 @@ export function Said({ by, time, children }: SaidProps) {
 export function Answered({ time, children }: Omit<SaidProps, "by">) {
   const { t } = useTranslation("site");
   return (
-    <div className="chat-message">
-      <span aria-hidden="true" className="chat-avatar chat-bot">
-        <Mark className="size-6" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="chat-who">
-          <span className="font-semibold text-accent">{site.name}</span>{" "}
-          <span className="chat-app">{t("home.chat.app")}</span> <span className="chat-time">{time}</span>
-        </p>
-        {children}
-      </div>
-    </div>
+    <BotMessage name={site.name} tag={t("home.chat.app")} time={time}>
+      {children}
+    </BotMessage>
   );
 }

@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isLevel, xpFor } from "#app/features/settings/levels.ts";
+
+/** In units of the drawing's view box. */
+const WIDTH = 480;
+const HEIGHT = 160;
+const EDGE = 10;
+
+interface LevelCurveProps {
+  /** The last level that is drawn. */
+  highest: number;
+  /** Levels with a role. */
+  marked: number[];
+}
+
+/** XP over levels: a pearl, with a thread down to the ground, for each level that has a role. */
+export function LevelCurve({ highest, marked }: LevelCurveProps) {
+  const { t, i18n } = useTranslation("preview");
+  const id = useId();
+  const pearls = [...new Set(marked)].filter((level) => isLevel(level) && level <= highest);
+  const xp = new Intl.NumberFormat(i18n.language).format(xpFor(highest));
+  const described = [t("levels.curve.text", { level: highest, xp })];
+  if (pearls.length > 0) described.push(t("levels.curve.roles", { count: pearls.length }));
+  const [left, ground] = [EDGE, HEIGHT - EDGE];
+  return (
+    <div className="curve">
+      <p className="curve-top">{t("levels.curve.top", { xp })}</p>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        focusable="false"
+        className="curve-picture"
+      >
+        <title id={`${id}-title`}>{t("levels.curve.title")}</title>
+        <desc id={`${id}-text`}>{described.join(" ")}</desc>
+        {/* A square is a parabola, and a parabola one curve with its handle halfway along the ground. */}
+        <path
+          className="curve-area"
+          d={`M${left} ${ground}Q${WIDTH / 2} ${ground} ${WIDTH - EDGE} ${EDGE}V${ground}Z`}
+        />
+        <path
+          className="curve-line"
+          d={`M${left} ${ground}Q${WIDTH / 2} ${ground} ${WIDTH - EDGE} ${EDGE}`}
+        />
+        {pearls.map((level) => {
+          const { x, y } = placeOf(level / highest);
+          return (
+            <g key={level}>
+              <path className="curve-thread" d={`M${x} ${y}V${ground}`} />
+              <circle className="curve-pearl" cx={x} cy={y} r="6" />
+            </g>
+          );
+        })}
+      </svg>
+      <p className="curve-ground">
+        <span>{t("levels.curve.start")}</span>
+        <span>{t("levels.levelAt", { level: highest })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** How far along, and so how high: the square of it. */
+function placeOf(part: number): { x: number; y: number } {
+  const rounded = (length: number) => Math.round(length * 10) / 10;
+  return {
+    x: rounded(EDGE + part * (WIDTH - 2 * EDGE)),
+    y: rounded(HEIGHT - EDGE - part ** 2 * (HEIGHT - 2 * EDGE)),
+  };
+}

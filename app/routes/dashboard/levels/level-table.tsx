@@ -1,0 +1,105 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import {
+  effortFor,
+  levelsToShow,
+  xpFor,
+  type Effort,
+  type LevelSettings,
+} from "#app/features/settings/levels.ts";
+import { durationIn } from "#app/routes/dashboard/preview/duration.ts";
+import { RoleName } from "#app/routes/dashboard/preview/names.tsx";
+
+import { LevelCurve } from "./level-curve.tsx";
+
+interface LevelTableProps {
+  /** Saved, or as they are being typed: what is no number then leaves its cells open. */
+  settings: LevelSettings;
+  facts: GuildFacts;
+}
+
+/** The level that stands for all in one sentence. */
+const GLANCE = 10;
+
+/** What levels take at these settings: at a glance, as a curve, and one by one. */
+export function LevelTable({ settings, facts }: LevelTableProps) {
+  const { t } = useTranslation("preview");
+  const { effort } = useWords();
+  const title = useId();
+  const levels = levelsToShow(settings.roles);
+  const glance = effort(effortFor(GLANCE, settings));
+  return (
+    <section className="card level-table-card" aria-labelledby={title}>
+      <h3 id={title} className="text-xl">
+        {t("levels.title")}
+      </h3>
+      <p className="text-muted">
+        {t("levels.glance", { level: GLANCE, messages: glance.messages, duration: glance.writing })}
+      </p>
+      <LevelCurve highest={levels.at(-1) ?? GLANCE} marked={settings.roles.map(({ level }) => level)} />
+      <details>
+        <summary className="level-table-summary">{t("levels.table")}</summary>
+        <table className="level-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("levels.level")}</th>
+              <th scope="col">{t("levels.xp")}</th>
+              <th scope="col">{t("levels.messages")}</th>
+              <th scope="col">{t("levels.writing")}</th>
+              <th scope="col">{t("levels.talking")}</th>
+              <th scope="col">{t("levels.role")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map((level) => (
+              <LevelRow key={level} level={level} settings={settings} facts={facts} />
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+function LevelRow({ level, settings, facts }: LevelTableProps & { level: number }) {
+  const { t } = useTranslation("preview");
+  const { effort, number } = useWords();
+  const { messages, writing, talking } = effort(effortFor(level, settings));
+  const roles = settings.roles.filter((role) => role.level === level);
+  return (
+    <tr>
+      <th scope="row" data-label={t("levels.level")}>
+        {level}
+      </th>
+      <td data-label={t("levels.xp")}>{number(xpFor(level))}</td>
+      <td data-label={t("levels.messages")}>{messages}</td>
+      <td data-label={t("levels.writing")}>{writing}</td>
+      <td data-label={t("levels.talking")}>{talking}</td>
+      <td data-label={t("levels.role")}>
+        {roles.length === 0 && <span className="text-muted">{t("levels.noRole")}</span>}
+        {roles.map(({ roleId }, index) => (
+          <RoleName key={index} id={roleId} facts={facts} />
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** What cannot be told. */
+const OPEN = "–";
+
+function useWords() {
+  const { t, i18n } = useTranslation("preview");
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const duration = (seconds?: number) => (seconds === undefined ? OPEN : durationIn(i18n.language, seconds));
+  const range = ({ fewest, most }: { fewest: number; most: number }) =>
+    fewest === most ? number(most) : t("levels.range", { fewest: number(fewest), most: number(most) });
+  const effort = ({ messages, writing, talking }: Effort) => ({
+    messages: messages ? range(messages) : OPEN,
+    writing: duration(writing),
+    talking: duration(talking),
+  });
+  return { number, effort };
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+
+import { site } from "#app/content/site.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { parseMessage } from "#app/features/settings/discord-markdown.ts";
+import { BotMessage } from "#app/ui/chat-message.tsx";
+
+import { DiscordText, type Values } from "./discord-text.tsx";
+
+interface MessagePreviewProps {
+  /** As it was typed, with Discord's markdown. */
+  text: string;
+  /** What the bot puts for `{user}`, `{level}`, `{server}`; what is not here stays as it was typed. */
+  values: Values;
+  facts: GuildFacts;
+  /** What this shows, in words. */
+  label: string;
+}
+
+/** A message of the bot as it comes out on Discord. */
+export function MessagePreview({ text, values, facts, label }: MessagePreviewProps) {
+  const { t } = useTranslation("preview");
+  return (
+    <figure className="message-preview">
+      <figcaption className="message-label">{label}</figcaption>
+      <BotMessage name={site.name} tag={t("app")} time={t("now")}>
+        {text.trim() ? (
+          <DiscordText
+            blocks={parseMessage(text, new Set(Object.keys(values)))}
+            values={values}
+            facts={facts}
+          />
+        ) : (
+          <p className="text-muted">{t("empty")}</p>
+        )}
+      </BotMessage>
+    </figure>
+  );
+}

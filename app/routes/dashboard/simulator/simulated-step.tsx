@@ -1,0 +1,108 @@
+import { CircleCheck, CircleMinus, CircleQuestionMark, CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { Reason } from "#app/features/settings/simulate-checks.ts";
+import type { Action, Step } from "#app/features/settings/simulate-step.ts";
+import type { Values } from "#app/routes/dashboard/preview/discord-text.tsx";
+import { durationIn } from "#app/routes/dashboard/preview/duration.ts";
+import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
+import { ChannelName, RoleName } from "#app/routes/dashboard/preview/names.tsx";
+
+const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
+
+interface SimulatedStepProps {
+  step: Step;
+  values: Values;
+  facts: GuildFacts;
+}
+
+/** One thing that the bot does or would do, what comes of it, and why. */
+export function SimulatedStep({ step, values, facts }: SimulatedStepProps) {
+  const { t, i18n } = useTranslation("preview");
+  const { module, action, after, outcome, reasons } = step;
+  const Icon = ICONS[outcome];
+  return (
+    <li className={`simulated-step simulated-${outcome}`}>
+      <Icon aria-hidden="true" size={20} className="simulated-icon" />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+        <p className="simulated-about">
+          {t(`simulator.modules.${module}`)}
+          {after > 0 && ` · ${t("simulator.after", { duration: durationIn(i18n.language, after) })}`}
+        </p>
+        <p>
+          <Sentence action={action} facts={facts} />
+        </p>
+        <p className="simulated-outcome">
+          <span className="simulated-word">{t(`simulator.outcome.${outcome}`)}</span>
+          {reasons.map((reason, index) => (
+            <span key={index}>
+              {" "}
+              <Why reason={reason} />
+            </span>
+          ))}
+        </p>
+        {action.kind === "message" && (outcome === "done" || outcome === "unknown") && (
+          <MessagePreview text={action.text} values={values} facts={facts} label={t("simulator.message")} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Words first and names after them: so it reads in every language. */
+function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): ReactNode {
+  const { t } = useTranslation("preview");
+  switch (action.kind) {
+    case "nothing":
+      return t("simulator.actions.nothing");
+    case "role":
+      return (
+        <>
+          {t("simulator.actions.role")} <RoleName id={action.roleId} facts={facts} />
+        </>
+      );
+    case "admit":
+      return (
+        <>
+          {t("simulator.actions.admit")} <RoleName id={action.roleId} facts={facts} />
+        </>
+      );
+    case "ticket":
+      return (
+        <>
+          {t("simulator.actions.ticket")}{" "}
+          <span className="mention">
+            #<bdi>{action.name}</bdi>
+          </span>{" "}
+          {t("simulator.actions.in")} <ChannelName id={action.categoryId} facts={facts} />
+        </>
+      );
+    case "log":
+      return (
+        <>
+          {t(`simulator.actions.logs.${action.what}`)} <Channel action={action} facts={facts} />
+        </>
+      );
+    case "message":
+      if (action.where.kind === "here") return t("simulator.actions.messageHere");
+      if (action.where.kind === "ticket") return t("simulator.actions.messageTicket");
+      return (
+        <>
+          {t("simulator.actions.message")} <Channel action={action} facts={facts} />
+        </>
+      );
+  }
+}
+
+function Channel({ action, facts }: { action: Extract<Action, { where: unknown }>; facts: GuildFacts }) {
+  return action.where.kind === "channel" ? <ChannelName id={action.where.id} facts={facts} /> : null;
+}
+
+function Why({ reason }: { reason: Reason }): string {
+  const { t } = useTranslation("preview");
+  return reason.code === "lacks"
+    ? t("simulator.reasons.lacks", { permission: t(`simulator.permissions.${reason.permission}`) })
+    : t(`simulator.reasons.${reason.code}`);
+}

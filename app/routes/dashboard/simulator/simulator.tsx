@@ -1,0 +1,103 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import {
+  eventOf,
+  nameOf,
+  type EventName,
+  type SimulatedEvent,
+} from "#app/features/settings/simulate-event.ts";
+import type { SimulatedSettings } from "#app/features/settings/simulate-step.ts";
+import { Button } from "#app/ui/button.tsx";
+
+import { SimulatedSteps } from "./simulated-steps.tsx";
+
+interface SimulatorProps {
+  /** What can be played through here; at least one. */
+  events: readonly [EventName, ...EventName[]];
+  /** What the address asks for (`parseEvent`). */
+  event?: SimulatedEvent;
+  /** Of all modules that take part: saved, or as they are being typed. */
+  settings: SimulatedSettings;
+  facts: GuildFacts;
+}
+
+/** A level to begin with where no role belongs to one. */
+const FIRST_LEVEL = 5;
+/** Where the answer is, for a browser that loads the page anew. */
+const ANCHOR = "simulator";
+
+/**
+ * What would happen at these settings. A question to the server first; where the page has hydrated it answers by itself, and
+ * goes with what is being typed. It is a form: it stands beside the settings' own, not inside.
+ */
+export function Simulator({ events, event, settings, facts }: SimulatorProps) {
+  const { t } = useTranslation("preview");
+  const title = useId();
+  const asked = event && events.includes(nameOf(event)) ? event : undefined;
+  const [name, setName] = useState<EventName>(asked ? nameOf(asked) : events[0]);
+  const [level, setLevel] = useState(String(firstLevel(asked, settings)));
+  const [plays, setPlays] = useState(asked !== undefined);
+  const shown = plays ? eventOf(name, Number.parseInt(level, 10)) : undefined;
+  return (
+    <section id={ANCHOR} className="card simulator" aria-labelledby={title}>
+      <div className="grid gap-1">
+        <h2 id={title} className="text-2xl">
+          {t("simulator.title")}
+        </h2>
+        <p className="text-muted">{t("simulator.intro")}</p>
+      </div>
+      <form
+        method="get"
+        action={`#${ANCHOR}`}
+        className="simulator-form"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          setPlays(true);
+        }}
+      >
+        <fieldset className="simulator-events">
+          <legend className="font-medium">{t("simulator.event")}</legend>
+          {events.map((one) => (
+            <label key={one} className="simulator-event">
+              <input
+                type="radio"
+                name="simulate"
+                value={one}
+                checked={one === name}
+                onChange={() => setName(one)}
+              />
+              {t(`simulator.events.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {events.includes("levelUp") && (
+          <label className="grid gap-1.5 font-medium">
+            {t("simulator.level")}
+            <input
+              type="number"
+              name="level"
+              min={1}
+              max={1_000}
+              value={level}
+              onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+              className="input w-28"
+            />
+          </label>
+        )}
+        <Button type="submit" variant="secondary">
+          {t("simulator.play")}
+        </Button>
+      </form>
+      {shown && <SimulatedSteps event={shown} settings={settings} facts={facts} />}
+    </section>
+  );
+}
+
+/** The one that is asked for, else the first that brings a role. */
+function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSettings): number {
+  if (asked?.kind === "levelUp") return asked.level;
+  const withRole = levels?.roles.map(({ level }) => level).filter((level) => level >= 1) ?? [];
+  return withRole.length > 0 ? Math.min(...withRole) : FIRST_LEVEL;
+}
