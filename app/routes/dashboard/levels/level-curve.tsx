@@ -8,6 +8,9 @@ const WIDTH = 480;
 const HEIGHT = 160;
 const EDGE = 10;
 
+/** A square is a parabola, and a parabola one curve whose handle lies halfway along the ground. */
+const CURVE = `M${EDGE} ${HEIGHT}Q${WIDTH / 2} ${HEIGHT} ${WIDTH - EDGE} ${EDGE}`;
+
 interface LevelCurveProps {
   /** The last level that is drawn. */
   highest: number;
@@ -23,7 +26,6 @@ export function LevelCurve({ highest, marked }: LevelCurveProps) {
   const xp = new Intl.NumberFormat(i18n.language).format(xpFor(highest));
   const described = [t("levels.curve.text", { level: highest, xp })];
   if (pearls.length > 0) described.push(t("levels.curve.roles", { count: pearls.length }));
-  const [left, ground] = [EDGE, HEIGHT - EDGE];
   return (
     <div className="curve">
       <p className="curve-top">{t("levels.curve.top", { xp })}</p>
@@ -37,20 +39,13 @@ export function LevelCurve({ highest, marked }: LevelCurveProps) {
       >
         <title id={`${id}-title`}>{t("levels.curve.title")}</title>
         <desc id={`${id}-text`}>{described.join(" ")}</desc>
-        {/* A square is a parabola, and a parabola one curve with its handle halfway along the ground. */}
-        <path
-          className="curve-area"
-          d={`M${left} ${ground}Q${WIDTH / 2} ${ground} ${WIDTH - EDGE} ${EDGE}V${ground}Z`}
-        />
-        <path
-          className="curve-line"
-          d={`M${left} ${ground}Q${WIDTH / 2} ${ground} ${WIDTH - EDGE} ${EDGE}`}
-        />
+        <path className="curve-area" d={`${CURVE}V${HEIGHT}Z`} />
+        <path className="curve-line" d={CURVE} />
         {pearls.map((level) => {
           const { x, y } = placeOf(level / highest);
           return (
             <g key={level}>
-              <path className="curve-thread" d={`M${x} ${y}V${ground}`} />
+              <path className="curve-thread" d={`M${x} ${y}V${HEIGHT}`} />
               <circle className="curve-pearl" cx={x} cy={y} r="6" />
             </g>
           );
@@ -69,6 +64,6 @@ function placeOf(part: number): { x: number; y: number } {
   const rounded = (length: number) => Math.round(length * 10) / 10;
   return {
     x: rounded(EDGE + part * (WIDTH - 2 * EDGE)),
-    y: rounded(HEIGHT - EDGE - part ** 2 * (HEIGHT - 2 * EDGE)),
+    y: rounded(HEIGHT - part ** 2 * (HEIGHT - EDGE)),
   };
 }

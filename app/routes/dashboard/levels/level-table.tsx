@@ -77,12 +77,17 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
       <td data-label={t("levels.messages")}>{messages}</td>
       <td data-label={t("levels.writing")}>{writing}</td>
       <td data-label={t("levels.talking")}>{talking}</td>
-      <td data-label={t("levels.role")}>
-        {roles.length === 0 && <span className="text-muted">{t("levels.noRole")}</span>}
-        {roles.map(({ roleId }, index) => (
-          <RoleName key={index} id={roleId} facts={facts} />
-        ))}
-      </td>
+      {roles.length === 0 ? (
+        <td className="level-table-none text-muted">{t("levels.noRole")}</td>
+      ) : (
+        <td data-label={t("levels.role")}>
+          <span className="flex flex-wrap gap-1">
+            {roles.map(({ roleId }, index) => (
+              <RoleName key={index} id={roleId} facts={facts} />
+            ))}
+          </span>
+        </td>
+      )}
     </tr>
   );
 }

@@ -40,7 +40,7 @@ export function DiscordTime({ seconds, format, locale }: DiscordTimeProps) {
   const moment = new Date(seconds * 1_000);
   const options = { ...(FORMATS[format] ?? FORMATS.f), timeZone: reader?.zone ?? "UTC" };
   return (
-    <time dateTime={moment.toISOString()} className="mention" suppressHydrationWarning>
+    <time dateTime={moment.toISOString()} className="message-time" suppressHydrationWarning>
       {format === "R" && reader
         ? distance(seconds - reader.now, locale)
         : new Intl.DateTimeFormat(locale, options).format(moment)}

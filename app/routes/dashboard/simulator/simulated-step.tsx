@@ -6,7 +6,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { Reason } from "#app/features/settings/simulate-checks.ts";
 import type { Action, Step } from "#app/features/settings/simulate-step.ts";
 import type { Values } from "#app/routes/dashboard/preview/discord-text.tsx";
-import { durationIn } from "#app/routes/dashboard/preview/duration.ts";
+import { delayIn } from "#app/routes/dashboard/preview/duration.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/preview/names.tsx";
 
@@ -29,7 +29,7 @@ export function SimulatedStep({ step, values, facts }: SimulatedStepProps) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <p className="simulated-about">
           {t(`simulator.modules.${module}`)}
-          {after > 0 && ` · ${t("simulator.after", { duration: durationIn(i18n.language, after) })}`}
+          {after > 0 && ` · ${t("simulator.after", { duration: delayIn(i18n.language, after) })}`}
         </p>
         <p>
           <Sentence action={action} facts={facts} />

@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { LevelSettings } from "#app/features/settings/levels.ts";
+import { i18nIn } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+
+import { LevelTable } from "./level-table.tsx";
+
+const facts: GuildFacts = {
+  id: "1",
+  name: "Tidepool",
+  channels: [],
+  roles: [{ id: "20", name: "Deep Talker", position: 1, color: 0, managed: false, permissions: "0" }],
+  bot: null,
+  ownPosition: null,
+  owner: true,
+};
+
+const usual: LevelSettings = {
+  xpMin: 15,
+  xpMax: 25,
+  multiplier: 1,
+  cooldownSeconds: 60,
+  voiceXp: 10,
+  voiceMinutes: 5,
+  roles: [],
+};
+
+function table(change: Partial<LevelSettings> = {}, locale: Locale = "en"): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nIn(locale)}>
+      <LevelTable settings={{ ...usual, ...change }} facts={facts} />
+    </I18nextProvider>,
+  );
+}
+
+/** The cells of each row. */
+function rows(markup: string): string[][] {
+  return [...markup.matchAll(/<tr>(<th scope="row".*?)<\/tr>/g)].map(([, row = ""]) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => cell.replace(/<[^>]+>/g, "")),
+  );
+}
+
+test("levels with what they take, in the reader's language", () => {
+  expect(rows(table())[9]).toEqual(["10", "10,000", "400 to 667", "7 hours", "4 days", "none"]);
+  expect(rows(table({}, "de"))[9]).toEqual(["10", "10.000", "400 bis 667", "7 Stunden", "4 Tage", "keine"]);
+  expect(
+    rows(table())
+      .map(([level]) => level)
+      .join(),
+  ).toBe("1,2,3,4,5,6,7,8,9,10,15,20,25,50,100");
+  expect(table()).toContain("Level 10 takes 400 to 667 messages, 7 hours at the least.");
+  expect(rows(table({ xpMin: 20, xpMax: 20 }))[0]?.[2]).toBe("5");
+});
+
+test("levels with a role are there, and on the curve", () => {
+  const roles = [
+    { level: 12, roleId: "20" },
+    { level: 50, roleId: "99" },
+    { level: NaN, roleId: "20" },
+    { level: 2_000, roleId: "20" },
+    { level: 50, roleId: "" },
+  ];
+  const markup = table({ roles });
+  expect(
+    rows(markup)
+      .find(([level]) => level === "12")
+      ?.at(-1),
+  ).toBe("@Deep Talker");
+  expect(
+    rows(markup)
+      .find(([level]) => level === "50")
+      ?.at(-1),
+  ).toBe("deleted roleno role");
+  expect(markup.match(/class="curve-pearl"/g)).toHaveLength(2);
+  expect(markup).toContain("2 levels on it have a role.");
+  expect(table()).not.toContain("curve-pearl");
+});
+
+test("the curve is a picture with words, and ends at the last level", () => {
+  const markup = table({ roles: [{ level: 400, roleId: "20" }] });
+  const [, title = "", text = ""] =
+    /<svg[^>]* role="img" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/.exec(markup) ?? [];
+  expect(markup).toContain(`<title id="${title}">XP for each level</title>`);
+  expect(markup).toContain(
+    `<desc id="${text}">A curve from level 0 to level 400, which begins at 16,000,000 XP. Each level takes more than the one before it. One level on it has a role.</desc>`,
+  );
+  expect(markup).toContain('class="curve-pearl" cx="470" cy="10"');
+  expect(markup).not.toContain("style=");
+});
+
+test("what is being typed leaves its cells open", () => {
+  expect(rows(table({ xpMin: NaN }))[0]).toEqual(["1", "100", "–", "–", "50 minutes", "none"]);
+  expect(rows(table({ multiplier: 0 }))[0]).toEqual(["1", "100", "–", "–", "–", "none"]);
+  expect(rows(table({ cooldownSeconds: 9_999, voiceXp: -1 }))[0]).toEqual([
+    "1",
+    "100",
+    "4 to 7",
+    "–",
+    "–",
+    "none",
+  ]);
+});

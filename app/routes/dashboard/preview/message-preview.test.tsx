@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, test } from "vitest";
+
+import { site } from "#app/content/site.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { i18nIn } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+
+import { MessagePreview } from "./message-preview.tsx";
+
+const facts: GuildFacts = {
+  id: "1",
+  name: "<b>Tea</b>",
+  channels: [{ id: "10", name: "lobby", type: 0, position: 0, parent_id: null }],
+  roles: [{ id: "20", name: "<i>Crew</i>", position: 1, color: 0x00abcd, managed: false, permissions: "0" }],
+  bot: null,
+  ownPosition: null,
+  owner: true,
+};
+const values = { user: "Mira", level: "5", server: facts.name };
+
+function preview(text: string, { locale = "en" as Locale, known = facts } = {}): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nIn(locale)}>
+      <MessagePreview text={text} values={values} facts={known} label="The announcement" />
+    </I18nextProvider>,
+  );
+}
+
+/** The message alone, without who says it. */
+function shown(text: string, options?: Parameters<typeof preview>[1]): string {
+  return preview(text, options)
+    .replace(/^.*?<span class="chat-time">.*?<\/span><\/p>/s, "")
+    .replace(/<\/div><\/div><\/figure>$/, "");
+}
+
+/** Its text, as a reader has it. */
+function textOf(markup: string): string {
+  const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'" };
+  return markup
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => entities[name] ?? "");
+}
+
+describe("a message", () => {
+  test("is said by the bot, and says what it shows", () => {
+    const markup = preview("Hi");
+    expect(markup).toContain('<figcaption class="message-label">The announcement</figcaption>');
+    expect(markup).toContain(`${site.name}</span> <span class="chat-app">App</span>`);
+    expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
+  });
+
+  test("is styled as Discord does, and its headings are none of the page's", () => {
+    expect(shown("# A\n**b** *c* __d__ ~~e~~ ||f|| `g`")).toBe(
+      '<p dir="auto" class="message-heading message-heading-1">A</p>' +
+        '<p dir="auto" class="message-text"><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> ' +
+        '<span class="message-spoiler">f</span> <code class="code" translate="no">g</code></p>',
+    );
+    expect(shown("-# small\n> quoted\n```\ncode\n```")).toBe(
+      '<p dir="auto" class="message-subtext">small</p>' +
+        '<blockquote class="message-quote"><p dir="auto" class="message-text">quoted</p></blockquote>' +
+        '<pre class="message-code" dir="auto"><code translate="no">code</code></pre>',
+    );
+    expect(textOf(shown("- a\n  - b\n3. c"))).toBe("•a◦b3.c");
+  });
+
+  test("has nothing to press", () => {
+    const markup = preview("[rules](https://example.org) https://example.org ||spoiler|| <@&20>");
+    expect(markup).not.toMatch(/<(a|button|input)\b|href|style=|tabindex/i);
+    expect(markup).toContain('<span class="message-link">rules</span>');
+  });
+
+  test("names what it mentions, and says what is gone", () => {
+    const crew =
+      '<span class="mention"><svg viewBox="0 0 10 10" class="mention-colour" aria-hidden="true" focusable="false">' +
+      '<circle cx="5" cy="5" r="5" fill="#00abcd"></circle></svg>@<bdi>&lt;i&gt;Crew&lt;/i&gt;</bdi></span>';
+    expect(shown("<@&20>")).toContain(crew);
+    expect(shown("<#10>")).toContain('<span class="mention">#<bdi>lobby</bdi></span>');
+    expect(textOf(shown("<@&21> <#11> <@3> @here"))).toBe("deleted role deleted channel @member @here");
+    const known = { ...facts, roles: null, channels: null };
+    expect(textOf(shown("<@&20> <#10>", { known, locale: "de" }))).toBe("unbekannte Rolle unbekannter Kanal");
+  });
+
+  test("has its placeholders filled, by text that stays text", () => {
+    expect(shown("{user}, {level} {server} {nobody}")).toBe(
+      '<p dir="auto" class="message-text"><span class="mention">@<bdi>Mira</bdi></span>, <bdi>5</bdi> ' +
+        "<bdi>&lt;b&gt;Tea&lt;/b&gt;</bdi> {nobody}</p>",
+    );
+    expect(textOf(shown("`{user} {server} {toString}`"))).toBe("<@100000000000000000> <b>Tea</b> {toString}");
+  });
+
+  test("has times in the reader's language, in UTC until the browser knows better", () => {
+    expect(shown("<t:1700000000:D>", { locale: "de" })).toContain(
+      '<time dateTime="2023-11-14T22:13:20.000Z" class="message-time">14. November 2023</time>',
+    );
+    for (const style of ["", ":t", ":T", ":d", ":f", ":F", ":R"])
+      expect(textOf(shown(`<t:1700000000${style}>`)), style).toMatch(/\d/);
+  });
+
+  test("is none without text", () => {
+    expect(textOf(shown(" \n"))).toBe("No text: nothing is sent.");
+  });
+});
+
+describe("whatever is typed", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "\u202e\u2066right to left\u2069",
+    '"><img src=x onerror=alert(1)>',
+    "**".repeat(1_000),
+    "*".repeat(2_000),
+    "> ".repeat(1_000),
+    "[".repeat(2_000),
+    "<@&".repeat(600),
+  ])("%.40s is text", (text) => {
+    expect(textOf(shown(text)).replace(/[\s>]/g, "")).toBe(text.replace(/[\s>]/g, ""));
+  });
+
+  test("its letters are there, in their order, and no element but ours", () => {
+    const parts = [
+      "**",
+      "*",
+      "_",
+      "~~",
+      "||",
+      "`",
+      "```",
+      "\n",
+      "> ",
+      "# ",
+      "- ",
+      " ",
+      "<",
+      ">",
+      "&",
+      "a",
+      "Z",
+      "é",
+      "🐉",
+    ];
+    const typed = fc.array(fc.constantFrom(...parts), { maxLength: 80 }).map((list) => list.join(""));
+    fc.assert(
+      fc.property(typed, (text) => {
+        fc.pre(text.trim() !== "");
+        const letters = (value: string) => value.replace(/[^aZé🐉]/gu, "");
+        // The one name that is not shown is that of a block's language.
+        fc.pre(!/```[aZ]+\n/.test(text));
+        const markup = shown(text);
+        expect(letters(textOf(markup))).toBe(letters(text));
+        expect(markup.match(/<(?!\/?(p|strong|em|u|s|span|code|pre|blockquote|ul|li)\b)/g)).toBeNull();
+      }),
+    );
+  });
+});
