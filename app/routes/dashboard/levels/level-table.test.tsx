@@ -45,14 +45,14 @@ function rows(markup: string): string[][] {
 }
 
 test("levels with what they take, in the reader's language", () => {
-  expect(rows(table())[9]).toEqual(["10", "10,000", "400 to 667", "7 hours", "4 days", "none"]);
-  expect(rows(table({}, "de"))[9]).toEqual(["10", "10.000", "400 bis 667", "7 Stunden", "4 Tage", "keine"]);
+  expect(rows(table())[9]).toEqual(["10", "10,000", "400 to 667", "6 hours", "3 days", "none"]);
+  expect(rows(table({}, "de"))[9]).toEqual(["10", "10.000", "400 bis 667", "6 Stunden", "3 Tage", "keine"]);
   expect(
     rows(table())
       .map(([level]) => level)
       .join(),
   ).toBe("1,2,3,4,5,6,7,8,9,10,15,20,25,50,100");
-  expect(table()).toContain("Level 10 takes 400 to 667 messages, 7 hours at the least.");
+  expect(table()).toContain("Level 10 takes 400 to 667 messages, 6 hours at the least.");
   expect(rows(table({ xpMin: 20, xpMax: 20 }))[0]?.[2]).toBe("5");
 });
 

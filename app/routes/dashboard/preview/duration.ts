@@ -7,10 +7,10 @@ const UNITS: readonly [Unit, size: number, enough: number][] = [
   ["minute", 60, 1],
 ];
 
-/** About how long, in words and in one unit, rounded up: "90 minutes", "17 hours", "3 days". */
+/** About how long, in words and in one unit, rounded down: "90 minutes", "17 hours", "3 days". */
 export function durationIn(locale: string, seconds: number): string {
   const [unit, size] = UNITS.find(([, size, enough]) => seconds >= size * enough) ?? ["second", 1];
-  return inWords(locale, Math.ceil(seconds / size), unit);
+  return inWords(locale, Math.floor(seconds / size), unit);
 }
 
 /** Exactly how long, in the largest unit that measures it: "90 seconds", "24 hours". Never days, whose case German bends. */
