@@ -1,4 +1,4 @@
-import type { i18n as I18n, Namespace, TFunction } from "i18next";
+import type { i18n as I18n, Namespace, ResourceLanguage, TFunction } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
@@ -8,6 +8,7 @@ import {
   DEFAULT_LOCALE,
   isLocale,
   LOCALES,
+  type NAMESPACES,
   warnOfMissingKey,
   type Locale,
   type MissingKeyHandler,
@@ -125,4 +126,9 @@ export function i18nIn(locale: Locale): I18n {
 /** The translate function of one language and namespace, for what is written outside of components. */
 export function fixedT<Ns extends Namespace>(locale: Locale, namespace: Ns): TFunction<Ns> {
   return instances[locale].getFixedT(locale, namespace);
+}
+
+/** The texts themselves, for a page that hands those on that only it needs (`useTexts`). */
+export function textsOf(locale: Locale, namespace: (typeof NAMESPACES)[number]): ResourceLanguage {
+  return instances[locale].getResourceBundle(locale, namespace) as ResourceLanguage;
 }

@@ -33,7 +33,7 @@ export const NAMESPACES = [
   "commands",
   "api",
 ] as const;
-export type AppNamespace = "common" | "dashboard" | "settings" | "preview";
+export type AppNamespace = "common" | "dashboard" | "settings";
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -1,4 +1,4 @@
-import type { SettingsField } from "./field.ts";
+import type { LevelRole, SettingsField } from "./field.ts";
 
 /** Fields of a form that are not settings: what it was made from, and which of its buttons was pressed. */
 export const VERSION = "version";
@@ -23,6 +23,19 @@ export function valuesOfForm(
     ([name]) => !known.has(name) && !lists.some((list) => name.startsWith(list)),
   );
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
+}
+
+/**
+ * What a form says so far, in the types of the settings: where it is not right yet, what is saved. Numbers that are none yet are
+ * NaN, so that whoever counts with them can say so.
+ */
+export function settledValues(
+  fields: readonly SettingsField[],
+  { typed, saved }: { typed: Record<string, unknown>; saved: Record<string, unknown> },
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, settled(field, typed[field.name], saved[field.name])]),
+  );
 }
 
 /** Whether two values of a setting say the same. The order of what is picked from a list says nothing. */
@@ -70,6 +83,18 @@ function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
     .toSorted(([one], [other]) => one - other)
     .map(([, row]) => row)
     .filter(({ level = "", roleId = "" }) => level !== "" || roleId !== "");
+}
+
+function settled({ kind }: SettingsField, typed: unknown, saved: unknown): unknown {
+  if (kind === "number") return typeof typed === "number" ? typed : Number.NaN;
+  if (kind === "levelRoles" && Array.isArray(typed))
+    return (typed as Partial<LevelRole>[]).filter(isLevelRole);
+  if (kind === "channel" || kind === "role") return typeof typed === "string" ? typed : null;
+  return typeof typed === typeof saved && Array.isArray(typed) === Array.isArray(saved) ? typed : saved;
+}
+
+function isLevelRole({ level, roleId }: Partial<LevelRole>): boolean {
+  return typeof level === "number" && typeof roleId === "string" && roleId !== "";
 }
 
 function ordered(value: unknown): unknown {

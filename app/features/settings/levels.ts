@@ -1,3 +1,5 @@
+import type { LevelRole } from "./field.ts";
+
 /** What levels are made of, as a form holds it: while somebody types, numbers may be anything. */
 export interface LevelSettings {
   xpMin: number;
@@ -8,11 +10,6 @@ export interface LevelSettings {
   voiceXp: number;
   voiceMinutes: number;
   roles: readonly LevelRole[];
-}
-
-export interface LevelRole {
-  level: number;
-  roleId: string;
 }
 
 /** How long it takes from no XP at all to a level, by one way alone. What the settings leave open is not there. */

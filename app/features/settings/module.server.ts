@@ -4,6 +4,7 @@ import type { PermissionName } from "#app/discord/permissions.ts";
 
 import type { ModuleIcon, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
+import type { EventName } from "./simulate-event.ts";
 
 /**
  * One settings module: everything that storage, the API resource, the dashboard's form and the history need to know of
@@ -25,6 +26,8 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   sections: { name: string; fields: string[] }[];
   /** What the bot must be allowed to do in the server for these settings. */
   needs(settings: Settings): PermissionName[];
+  /** What its page offers to play through. */
+  simulates: readonly EventName[];
 }
 
 type Fields = Record<string, Field>;
@@ -41,6 +44,7 @@ interface Definition<Of extends Fields> {
   /** What has to fit together: the field that does not, and a key of `common:errors`. */
   rule?: (settings: SettingsOf<Of>) => { field: keyof Of & string; message: string } | undefined;
   needs?: (settings: SettingsOf<Of>) => PermissionName[];
+  simulates?: readonly EventName[];
 }
 
 /**
@@ -49,7 +53,7 @@ interface Definition<Of extends Fields> {
  * @throws Error for sections that leave out a field
  */
 export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
-  const { id, order, icon, rule, needs = () => [] } = definition;
+  const { id, order, icon, rule, needs = () => [], simulates = [] } = definition;
   const named = Object.entries(definition.fields);
   const schema = z
     .strictObject(Object.fromEntries(named.map(([name, field]) => [name, field.schema])))
@@ -66,6 +70,7 @@ export function defineModule<Of extends Fields>(definition: Definition<Of>): Set
     fields: named.map(([name, { form }]) => ({ name, ...form })),
     sections: sectionsOf(definition),
     needs,
+    simulates,
   };
 }
 

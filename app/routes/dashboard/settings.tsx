@@ -11,13 +11,16 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { describeConflict } from "#app/features/settings/conflict.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { getSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
+import { settledValues } from "#app/features/settings/form-values.ts";
+import { parseEvent } from "#app/features/settings/simulate-event.ts";
+import { listSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { ForbiddenError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
-import { localeOf } from "#app/i18n/i18n.server.ts";
+import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
@@ -27,6 +30,7 @@ import { GuildNav } from "./guild-nav.tsx";
 import { useLookAgain } from "./look-again.ts";
 import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
+import { ModuleExtras } from "./module-extras.tsx";
 import { viewOf } from "./module-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -42,11 +46,12 @@ export const loader = pageLoader(async (args) => {
   const { db, cdn, memberRanks } = args.context;
   const { id, owner, reported } = guild;
   const member = { guild: { id, owner, roles: reported.roles }, userId: person.user.id };
-  const [state, ownPosition, locale] = await Promise.all([
-    getSettings(db, id, module),
+  const [states, ownPosition, locale] = await Promise.all([
+    listSettings(db, id, listModules()),
     memberRanks.position(member),
     localeOf(args.request),
   ]);
+  const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
   const view = viewOf(locale, module);
   const facts = factsOf(reported, { owner, ownPosition });
@@ -56,7 +61,10 @@ export const loader = pageLoader(async (args) => {
     guild: { id, name: guild.name, iconUrl: cdn.icon(guild) },
     modules: listModules().map((one) => ({ id: one.id, title: moduleTitle(locale, one.id) })),
     module: view,
+    simulates: module.simulates,
     state,
+    saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
+    previewTexts: textsOf(locale, "preview"),
     facts,
     givesAnyRole: module.fields.some(isGiven),
     missing,
@@ -105,48 +113,53 @@ export const action = pageAction(async (args) => {
 
 export default function Settings() {
   const { t } = useTranslation("settings");
-  const {
-    guild,
-    modules,
-    module,
-    state,
-    facts,
-    givesAnyRole,
-    missing,
-    repairUrl: repair,
-  } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { guild, modules, module, simulates, state, facts, givesAnyRole, missing } = page;
+  useTexts("preview", page.previewTexts);
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
-  const [, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
+  const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
   useLookAgain(state.version > (state.receipt?.version ?? 0));
+  const fields = module.sections.flatMap((section) => section.fields);
+  const now = settledValues(fields, { typed, saved: state.settings });
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} />
       <GuildNav guildId={guild.id} modules={modules} />
-      <div className="grid max-w-3xl gap-6">
-        <div className="grid gap-2">
-          <h2 className="text-2xl">{module.title}</h2>
-          <p className="max-w-prose text-muted">{module.intro}</p>
+      <div className="setting-page">
+        <div className="grid content-start gap-6">
+          <div className="grid gap-2">
+            <h2 className="text-2xl">{module.title}</h2>
+            <p className="max-w-prose text-muted">{module.intro}</p>
+          </div>
+          {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
+          {!isConflict && <ReceiptBadge state={state} />}
+          <MissingPermissions permissions={missing} repairUrl={page.repairUrl} />
+          {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
+          {isConflict ? (
+            <ConflictForm module={module} facts={facts} {...answer} />
+          ) : (
+            <SettingsForm
+              key={module.id}
+              module={module}
+              state={state}
+              answer={answer}
+              facts={facts}
+              onValues={setTyped}
+            />
+          )}
         </div>
-        {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
-        {!isConflict && <ReceiptBadge state={state} />}
-        <MissingPermissions permissions={missing} repairUrl={repair} />
-        {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
-        {isConflict ? (
-          <ConflictForm module={module} facts={facts} {...answer} />
-        ) : (
-          <SettingsForm
-            key={module.id}
-            module={module}
-            state={state}
-            answer={answer}
-            facts={facts}
-            onValues={setValues}
-          />
-        )}
+        <ModuleExtras
+          key={module.id}
+          moduleId={module.id}
+          simulates={simulates}
+          event={parseEvent(query)}
+          settings={{ ...page.saved, [module.id]: now }}
+          facts={facts}
+        />
       </div>
     </div>
   );

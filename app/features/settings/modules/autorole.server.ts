@@ -14,4 +14,5 @@ export const autorole = defineModule({
   },
   needs: ({ enabled, roleIds, botRoleIds }) =>
     enabled && roleIds.length + botRoleIds.length > 0 ? ["MANAGE_ROLES"] : [],
+  simulates: ["join", "joinBot"],
 });

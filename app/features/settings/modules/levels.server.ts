@@ -48,4 +48,5 @@ export const levels = defineModule({
       ...(roles.length > 0 ? (["MANAGE_ROLES"] as const) : []),
     ];
   },
+  simulates: ["levelUp"],
 });

@@ -37,4 +37,5 @@ export const serverlog = defineModule({
       ...(events.includes("inviteChange") ? (["MANAGE_CHANNELS"] as const) : []),
     ];
   },
+  simulates: ["join", "ticket"],
 });

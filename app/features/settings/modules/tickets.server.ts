@@ -32,4 +32,5 @@ export const tickets = defineModule({
   },
   sections: { basics: "enabled", look: "prefix", messages: "welcomeMessage" },
   needs: ({ enabled }) => (enabled ? ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_CHANNELS"] : []),
+  simulates: ["ticket"],
 });

@@ -23,4 +23,5 @@ export const verification = defineModule({
   },
   sections: { basics: "enabled", check: "captcha", messages: "channelMessage" },
   needs: ({ enabled }) => (enabled ? ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_ROLES"] : []),
+  simulates: ["join", "verify"],
 });

@@ -1,4 +1,3 @@
 export { default as common } from "./common.json" with { type: "json" };
 export { default as dashboard } from "./dashboard.json" with { type: "json" };
-export { default as preview } from "./preview.json" with { type: "json" };
 export { default as settings } from "./settings.json" with { type: "json" };

@@ -10,7 +10,7 @@ import {
   type LevelSettings,
 } from "#app/features/settings/levels.ts";
 import { durationIn } from "#app/routes/dashboard/preview/duration.ts";
-import { RoleName } from "#app/routes/dashboard/preview/names.tsx";
+import { RoleMention } from "#app/routes/dashboard/preview/mentions.tsx";
 
 import { LevelCurve } from "./level-curve.tsx";
 
@@ -83,7 +83,7 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
         <td data-label={t("levels.role")}>
           <span className="flex flex-wrap gap-1">
             {roles.map(({ roleId }, index) => (
-              <RoleName key={index} id={roleId} facts={facts} />
+              <RoleMention key={index} id={roleId} facts={facts} />
             ))}
           </span>
         </td>

@@ -6,7 +6,7 @@ import type { Inline } from "#app/features/settings/discord-markdown-inline.ts";
 import type { Block } from "#app/features/settings/discord-markdown.ts";
 
 import { DiscordTime } from "./discord-time.tsx";
-import { ChannelName, RoleName } from "./names.tsx";
+import { ChannelMention, RoleMention } from "./mentions.tsx";
 
 /** What the bot puts for its placeholders: `user` becomes a mention, the others text. */
 export type Values = Partial<Record<string, string>>;
@@ -90,9 +90,9 @@ function InlineView({ node, context }: { node: Exclude<Inline, string>; context:
     case "user":
       return <span className="mention">@{t("names.member")}</span>;
     case "role":
-      return <RoleName id={node.id} facts={context.facts} />;
+      return <RoleMention id={node.id} facts={context.facts} />;
     case "channel":
-      return <ChannelName id={node.id} facts={context.facts} />;
+      return <ChannelMention id={node.id} facts={context.facts} />;
     case "all":
       return <span className="mention">@{node.name}</span>;
     case "emoji":

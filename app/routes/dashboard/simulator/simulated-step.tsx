@@ -8,7 +8,7 @@ import type { Action, Step } from "#app/features/settings/simulate-step.ts";
 import type { Values } from "#app/routes/dashboard/preview/discord-text.tsx";
 import { delayIn } from "#app/routes/dashboard/preview/duration.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
-import { ChannelName, RoleName } from "#app/routes/dashboard/preview/names.tsx";
+import { ChannelMention, RoleMention } from "#app/routes/dashboard/preview/mentions.tsx";
 
 const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
 
@@ -60,13 +60,13 @@ function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): Rea
     case "role":
       return (
         <>
-          {t("simulator.actions.role")} <RoleName id={action.roleId} facts={facts} />
+          {t("simulator.actions.role")} <RoleMention id={action.roleId} facts={facts} />
         </>
       );
     case "admit":
       return (
         <>
-          {t("simulator.actions.admit")} <RoleName id={action.roleId} facts={facts} />
+          {t("simulator.actions.admit")} <RoleMention id={action.roleId} facts={facts} />
         </>
       );
     case "ticket":
@@ -76,7 +76,7 @@ function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): Rea
           <span className="mention">
             #<bdi>{action.name}</bdi>
           </span>{" "}
-          {t("simulator.actions.in")} <ChannelName id={action.categoryId} facts={facts} />
+          {t("simulator.actions.in")} <ChannelMention id={action.categoryId} facts={facts} />
         </>
       );
     case "log":
@@ -97,12 +97,12 @@ function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): Rea
 }
 
 function Channel({ action, facts }: { action: Extract<Action, { where: unknown }>; facts: GuildFacts }) {
-  return action.where.kind === "channel" ? <ChannelName id={action.where.id} facts={facts} /> : null;
+  return action.where.kind === "channel" ? <ChannelMention id={action.where.id} facts={facts} /> : null;
 }
 
 function Why({ reason }: { reason: Reason }): string {
-  const { t } = useTranslation("preview");
+  const { t } = useTranslation(["preview", "settings"]);
   return reason.code === "lacks"
-    ? t("simulator.reasons.lacks", { permission: t(`simulator.permissions.${reason.permission}`) })
+    ? t("simulator.reasons.lacks", { permission: t(`settings:permissions.${reason.permission}`) })
     : t(`simulator.reasons.${reason.code}`);
 }

@@ -10,7 +10,7 @@ interface NameProps {
 }
 
 /** A role by its name and in its colour, as Discord shows one that is mentioned. */
-export function RoleName({ id, facts }: NameProps) {
+export function RoleMention({ id, facts }: NameProps) {
   const { t } = useTranslation("preview");
   const role = facts.roles?.find((one) => one.id === id);
   if (!id) return <Missing>{t("names.noRole")}</Missing>;
@@ -28,7 +28,7 @@ export function RoleName({ id, facts }: NameProps) {
 }
 
 /** A channel, or a category, by its name. */
-export function ChannelName({ id, facts }: NameProps) {
+export function ChannelMention({ id, facts }: NameProps) {
   const { t } = useTranslation("preview");
   const channel = facts.channels?.find((one) => one.id === id);
   if (!id) return <Missing>{t("names.noChannel")}</Missing>;

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { LevelSettings } from "#app/features/settings/levels.ts";
+import type { EventName, SimulatedEvent } from "#app/features/settings/simulate-event.ts";
+import type { SimulatedSettings } from "#app/features/settings/simulate-step.ts";
+
+import { LevelTable } from "./levels/level-table.tsx";
+import { Simulator } from "./simulator/simulator.tsx";
+
+interface ModuleExtrasProps {
+  moduleId: string;
+  simulates: readonly EventName[];
+  /** What the address asks to play through. */
+  event?: SimulatedEvent;
+  /** Of all modules what is saved, of this one what is in its form. */
+  settings: Record<string, Record<string, unknown>>;
+  facts: GuildFacts;
+}
+
+/** What shows what the settings mean, beside their form: it follows what is typed. */
+export function ModuleExtras({ moduleId, simulates, event, settings, facts }: ModuleExtrasProps) {
+  const { levels, prefix } = settings as { levels?: LevelSettings; prefix?: { prefix: string } };
+  const [first, ...rest] = simulates;
+  return (
+    <div className="setting-extras">
+      {moduleId === "levels" && levels && <LevelTable settings={levels} facts={facts} />}
+      {moduleId === "prefix" && prefix && <PrefixExample prefix={prefix.prefix} />}
+      {first && (
+        <Simulator
+          events={[first, ...rest]}
+          event={event}
+          settings={settings as SimulatedSettings}
+          facts={facts}
+        />
+      )}
+    </div>
+  );
+}
+
+function PrefixExample({ prefix }: { prefix: string }) {
+  const { t } = useTranslation("settings");
+  return (
+    <section className="card grid gap-3 p-5" aria-label={t("prefixExample")}>
+      <h3 className="text-xl">{t("prefixExample")}</h3>
+      <ul className="grid gap-2">
+        {["help", "daily", "rank"].map((command) => (
+          <li key={command}>
+            <code className="code">
+              <bdi>{prefix}</bdi>
+              {command}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
