@@ -72,7 +72,8 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
     supportedLngs: [...LOCALES],
     ns: Object.keys(texts),
     defaultNS: "common",
-    resources: { [locale]: texts },
+    // A copy: pages add what only they need (`useTexts`).
+    resources: { [locale]: { ...texts } },
     // Without this the first render would come before the texts.
     initImmediate: false,
     // React escapes. No variable may have the name of an Intl option, like `currency`: formatters would take it for one.
