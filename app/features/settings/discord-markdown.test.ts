@@ -218,7 +218,7 @@ describe("whatever is typed", () => {
         ),
       );
     fc.assert(
-      fc.property(fc.oneof(messages, fc.string({ unit: "binary", maxLength: 100 })), (text) => {
+      fc.property(fc.oneof(messages, fc.string({ unit: "grapheme", maxLength: 100 })), (text) => {
         expect(depthOf(parseMessage(text, PLACEHOLDERS))).toBeLessThanOrEqual(10);
       }),
     );
