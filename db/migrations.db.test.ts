@@ -42,6 +42,21 @@ test("up, all the way down, up again: the same schema", async () => {
   expect(await describe(db)).toEqual(schema);
 });
 
+test("what the bot has had before its history was kept is taken from its receipts, of several the first", async () => {
+  const { db, url } = await emptyDatabase();
+  await migrateToLatest(url);
+  while (!(await listPendingMigrations(db)).includes("0004-history")) await migrateDown(url);
+  await sql`insert into settings_versions (guild_id, module, version, before, after, actor_kind)
+    select '1', 'prefix', version, '{}', '{}', 'bot' from generate_series(1, 2) version`.execute(db);
+  await sql`insert into settings_receipts (guild_id, module, bot_key, version, received_at) values
+    ('1', 'prefix', 'a', 2, '2026-01-02T12:00Z'), ('1', 'prefix', 'b', 2, '2026-01-01T12:00Z'), ('1', 'levels', 'a', 1, now())`.execute(
+    db,
+  );
+  await migrateToLatest(url);
+  const rows = await db.selectFrom("settings_versions").select("applied_at").orderBy("version").execute();
+  expect(rows.map(({ applied_at }) => applied_at?.getUTCDate())).toEqual([undefined, 1]);
+});
+
 test("two processes that start at once apply each migration once", async () => {
   const { db, url } = await emptyDatabase();
   const applied = await Promise.all([migrateToLatest(url), migrateToLatest(url)]);

@@ -145,6 +145,8 @@ interface SettingsVersionsTable {
   /** Null where the bot acted and did not say for whom, and where the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
+  /** When the bot first fetched exactly this version. Null for good where a newer one came before the bot did. */
+  applied_at: NullableTimestamp;
 }
 
 /** What the bot has to hear of: the newest version of each module of a server, and which transaction wrote it. */

@@ -1,0 +1,144 @@
+import { type Transaction } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
+import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import { saveSettings } from "#app/features/settings/settings.server.ts";
+import type { Database } from "#db/schema.ts";
+import { useDatabase } from "#test/database/clone.ts";
+
+import { listChanges } from "./changes.server.ts";
+import { readCursor, type Cursor } from "./cursor.server.ts";
+import { recordReceipt, recordReceipts } from "./receipts.server.ts";
+
+const database = useDatabase();
+const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
+const guild = { name: "A server", icon: null, member_count: 1, channel_count: 1 };
+
+beforeEach(async () => {
+  for (const table of ["changes", "settings", "settings_versions", "settings_receipts", "guilds"] as const)
+    await database.db.deleteFrom(table).execute();
+  await change(async (trx) => {
+    for (const id of [tea, school]) await reportBotGuild(trx, id, guild);
+  });
+});
+
+const change = (work: (trx: Transaction<Database>) => Promise<unknown>) =>
+  database.db.transaction().execute(work);
+const save = (guildId: string, module = prefix as typeof prefix | typeof levels) =>
+  change(async (trx) => {
+    const settings = { ...module.defaults };
+    await saveSettings(trx, {
+      guildId,
+      module,
+      settings,
+      actor: { kind: "bot" },
+      mayReplace: () => true,
+    });
+  });
+/** The cursor that all changes come with, once no transaction of the tests beside this one holds them back. */
+const poll = async (since?: Cursor): Promise<Cursor> => {
+  await expect
+    .poll(async () => (await listChanges(database.db, since, 500)).held, { timeout: 20_000 })
+    .toBe(false);
+  return readCursor((await listChanges(database.db, since, 500)).nextCursor)!;
+};
+const get = (version: number, botKey = "key1") =>
+  recordReceipt(database.db, { guildId: tea, module: "prefix", version, botKey });
+/** Which versions the bot has had, as `tea prefix 1`. */
+const applied = async () => {
+  const rows = await database.db
+    .selectFrom("settings_versions")
+    .select(["guild_id", "module", "version"])
+    .where("applied_at", "is not", null)
+    .orderBy("guild_id")
+    .orderBy("module")
+    .orderBy("version")
+    .execute();
+  return rows.map(
+    ({ guild_id, module, version }) => `${guild_id === tea ? "tea" : "school"} ${module} ${version}`,
+  );
+};
+const appliedAt = async () =>
+  (await database.db.selectFrom("settings_versions").select("applied_at").execute()).map(
+    ({ applied_at }) => applied_at,
+  );
+
+test("a version is applied once the cursor that it came with is back, with all that came along", async () => {
+  await save(tea);
+  await save(tea, levels);
+  await save(school);
+  const cursor = await poll();
+  expect(await applied()).toEqual([]);
+  await recordReceipts(database.db, cursor, "key1");
+  expect(await applied()).toEqual(["tea levels 1", "tea prefix 1", "school prefix 1"]);
+});
+
+test("of versions that came and went before the bot did, only the last is", async () => {
+  for (let i = 0; i < 3; i++) await save(tea);
+  const cursor = await poll();
+  await recordReceipts(database.db, cursor, "key1");
+  expect(await applied()).toEqual(["tea prefix 3"]);
+});
+
+test("a version that was replaced while its cursor was under way is not", async () => {
+  await save(tea);
+  const first = await poll();
+  await save(tea);
+  await recordReceipts(database.db, first, "key1");
+  expect(await applied()).toEqual([]);
+  await recordReceipts(database.db, await poll(first), "key1");
+  expect(await applied()).toEqual(["tea prefix 2"]);
+});
+
+test("a version that was fetched by itself is, and no other", async () => {
+  await save(tea);
+  await save(school);
+  await get(1);
+  expect(await applied()).toEqual(["tea prefix 1"]);
+  await save(tea);
+  await get(2);
+  // An older one than is noted is no news.
+  await get(1);
+  expect(await applied()).toEqual(["tea prefix 1", "tea prefix 2"]);
+});
+
+test("of several keys the first counts", async () => {
+  await save(tea);
+  const cursor = await poll();
+  await recordReceipts(database.db, cursor, "key1");
+  const before = await appliedAt();
+  await recordReceipts(database.db, cursor, "key2");
+  await recordReceipts(database.db, cursor, "key1");
+  await get(1, "key3");
+  expect(await appliedAt()).toEqual(before);
+  expect(await database.db.selectFrom("settings_receipts").select("bot_key").execute()).toHaveLength(3);
+});
+
+test("keys that bring the same entries at once do not stand in each other's way", async () => {
+  await save(tea);
+  await save(tea, levels);
+  await save(school);
+  const cursor = await poll();
+  const keys = Array.from({ length: 8 }, (_, index) => `key${index}`);
+  await Promise.all(keys.map((key) => recordReceipts(database.db, cursor, key)));
+  expect(await applied()).toHaveLength(3);
+});
+
+test("it is one statement, and none where the cursor came with nothing", async () => {
+  await save(tea);
+  const cursor = await poll();
+  let statements = 0;
+  const counting = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await recordReceipts(counting, cursor, "key1");
+  expect(statements).toBe(1);
+  await recordReceipts(counting, await poll(cursor), "key1");
+  expect(statements).toBe(1);
+});
