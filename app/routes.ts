@@ -40,6 +40,13 @@ export default [
 
   route("admin/bot", "routes/admin/bot.tsx"),
 
+  // Documents of the dashboard: plain forms suffice.
+  layout("routes/dashboard/documents.tsx", [
+    route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx"),
+    route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx"),
+  ]),
+  route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
+
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [
     route("dashboard", "routes/dashboard/overview.tsx"),

@@ -5,20 +5,24 @@ import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
 import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
 import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json" };
+import deHistory from "#app/i18n/locales/de/history.json" with { type: "json" };
 import deModules from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import dePreview from "#app/i18n/locales/de/preview.json" with { type: "json" };
 import deSettings from "#app/i18n/locales/de/settings.json" with { type: "json" };
 import deSite from "#app/i18n/locales/de/site.json" with { type: "json" };
+import deTransfer from "#app/i18n/locales/de/transfer.json" with { type: "json" };
 import enAccount from "#app/i18n/locales/en/account.json" with { type: "json" };
 import enAdmin from "#app/i18n/locales/en/admin.json" with { type: "json" };
 import enAuth from "#app/i18n/locales/en/auth.json" with { type: "json" };
 import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
 import enDashboard from "#app/i18n/locales/en/dashboard.json" with { type: "json" };
+import enHistory from "#app/i18n/locales/en/history.json" with { type: "json" };
 import enModules from "#app/i18n/locales/en/modules.json" with { type: "json" };
 import enPreview from "#app/i18n/locales/en/preview.json" with { type: "json" };
 import enSettings from "#app/i18n/locales/en/settings.json" with { type: "json" };
 import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
+import enTransfer from "#app/i18n/locales/en/transfer.json" with { type: "json" };
 
 /** What the pages say, so that a journey reads the same in both languages. */
 export const words = {
@@ -29,10 +33,12 @@ export const words = {
     commands: enCommands,
     common: enCommon,
     dashboard: enDashboard,
+    history: enHistory,
     modules: enModules,
     preview: enPreview,
     settings: enSettings,
     site: enSite,
+    transfer: enTransfer,
   },
   de: {
     account: deAccount,
@@ -41,10 +47,12 @@ export const words = {
     commands: deCommands,
     common: deCommon,
     dashboard: deDashboard,
+    history: deHistory,
     modules: deModules,
     preview: dePreview,
     settings: deSettings,
     site: deSite,
+    transfer: deTransfer,
   },
 } as const;
 

@@ -20,10 +20,18 @@ const cookies = new Map<Person, string>();
 const bearers = new Map<Person, string>();
 let cells = 0;
 
+const emptyFile = JSON.stringify({
+  ...{ format: "pearl-settings", formatVersion: 1, guild: { id: guilds.academy.id, name: "x" } },
+  ...{ modules: {}, roles: {}, channels: {} },
+});
+
 /** What is sent where nothing but a body of some form gets any further than "malformed". */
 const bodies: Record<string, () => object | Promise<object>> = {
   "POST /theme": () => new URLSearchParams({ theme: "dark" }),
   "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
+  "POST /dashboard/guilds/:guildId/history": () =>
+    new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),
+  "POST /dashboard/guilds/:guildId/transfer": () => new URLSearchParams({ intent: "check", text: emptyFile }),
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),

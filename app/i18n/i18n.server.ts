@@ -20,10 +20,12 @@ import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
 import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
+import deHistory from "./locales/de/history.json" with { type: "json" };
 import deModules from "./locales/de/modules.json" with { type: "json" };
 import dePreview from "./locales/de/preview.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
+import deTransfer from "./locales/de/transfer.json" with { type: "json" };
 import enAccount from "./locales/en/account.json" with { type: "json" };
 import enAdmin from "./locales/en/admin.json" with { type: "json" };
 import enApi from "./locales/en/api.json" with { type: "json" };
@@ -31,10 +33,12 @@ import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
 import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
+import enHistory from "./locales/en/history.json" with { type: "json" };
 import enModules from "./locales/en/modules.json" with { type: "json" };
 import enPreview from "./locales/en/preview.json" with { type: "json" };
 import enSettings from "./locales/en/settings.json" with { type: "json" };
 import enSite from "./locales/en/site.json" with { type: "json" };
+import enTransfer from "./locales/en/transfer.json" with { type: "json" };
 
 let onMissingKey: MissingKeyHandler = warnOfMissingKey;
 
@@ -56,6 +60,8 @@ const instances: Record<Locale, I18n> = {
       settings: enSettings,
       modules: enModules,
       preview: enPreview,
+      history: enHistory,
+      transfer: enTransfer,
       auth: enAuth,
       account: enAccount,
       admin: enAdmin,
@@ -73,6 +79,8 @@ const instances: Record<Locale, I18n> = {
       settings: deSettings,
       modules: deModules,
       preview: dePreview,
+      history: deHistory,
+      transfer: deTransfer,
       auth: deAuth,
       account: deAccount,
       admin: deAdmin,

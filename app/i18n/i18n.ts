@@ -9,10 +9,12 @@ import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
 import type dashboard from "./locales/en/dashboard.json";
+import type history from "./locales/en/history.json";
 import type modules from "./locales/en/modules.json";
 import type preview from "./locales/en/preview.json";
 import type settings from "./locales/en/settings.json";
 import type siteTexts from "./locales/en/site.json";
+import type transfer from "./locales/en/transfer.json";
 
 /** The languages of the product. */
 export const LOCALES = ["en", "de"] as const;
@@ -27,6 +29,8 @@ export const NAMESPACES = [
   "settings",
   "modules",
   "preview",
+  "history",
+  "transfer",
   "auth",
   "account",
   "admin",
@@ -45,6 +49,8 @@ declare module "i18next" {
       settings: typeof settings;
       modules: typeof modules;
       preview: typeof preview;
+      history: typeof history;
+      transfer: typeof transfer;
       auth: typeof auth;
       account: typeof account;
       admin: typeof admin;

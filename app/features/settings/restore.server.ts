@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import { changesBetween } from "./history-changes.ts";
+import type { SettingsModule } from "./module.server.ts";
+import type { Refusal } from "./refusals.ts";
+import { saveSettings, type Save, type SettingsState } from "./settings.server.ts";
+import { replaceIds } from "./transfer/replace-ids.ts";
+
+type Settings = Record<string, unknown>;
+
+/** What a version made of a module, as the module is now. Undefined where there is no such version. */
+export async function getVersion(
+  db: Kysely<Database>,
+  guildId: string,
+  module: SettingsModule,
+  version: number,
+): Promise<Settings | undefined> {
+  const row = await db
+    .selectFrom("settings_versions")
+    .select("after")
+    .where("guild_id", "=", guildId)
+    .where("module", "=", module.id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && asNow(module, row.after);
+}
+
+/** Stored settings with the fields that the module has now: those that came since have their defaults, others are gone. */
+export function asNow({ fields, defaults }: SettingsModule, stored: Settings): Settings {
+  return Object.fromEntries(
+    fields.map(({ name }) => [name, Object.hasOwn(stored, name) ? stored[name] : defaults[name]]),
+  );
+}
+
+/** What comes of restoring: as of saving, or that these settings hold already. */
+export type RestoreResult =
+  | { outcome: "restored"; state: SettingsState }
+  | { outcome: "current"; state: SettingsState }
+  | { outcome: "conflict"; current: SettingsState }
+  | { outcome: "refused"; refusals: Refusal[] };
+
+type Restore = Omit<Save, "mayReplace"> & {
+  /** The version that is to be replaced: a newer one is a conflict. */
+  basedOn: number;
+  /** Restore the rest where channels or roles cannot be set (any more). */
+  leaveOut: boolean;
+};
+
+/** Saves an old version as a new one. Undefined where the bot is not in such a server. */
+export async function restoreSettings(
+  trx: Transaction<Database>,
+  { basedOn, leaveOut, ...wanted }: Restore,
+): Promise<RestoreResult | undefined> {
+  const { module, settings } = wanted;
+  const holds = (current: SettingsState) =>
+    changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
+  const mayReplace = (current: SettingsState) => current.version === basedOn && !holds(current);
+  const result = await saveSettings(trx, { ...wanted, mayReplace });
+  if (!result) return undefined;
+  if (result.saved) return { outcome: "restored", state: result.state };
+  if (result.reason === "conflict") {
+    const { current } = result;
+    return holds(current) ? { outcome: "current", state: current } : { outcome: "conflict", current };
+  }
+  if (!leaveOut) return { outcome: "refused", refusals: result.refusals };
+  const rest = withoutRefused(module, settings, result.refusals);
+  return restoreSettings(trx, { ...wanted, settings: rest, basedOn, leaveOut: false });
+}
+
+/** The settings without the channels and roles that cannot be set. */
+export function withoutRefused(
+  { fields }: SettingsModule,
+  settings: Settings,
+  refusals: Refusal[],
+): Settings {
+  const refused = new Set(refusals.map(({ path }) => path));
+  return replaceIds(fields, settings, ({ path, id }) => (refused.has(path) ? undefined : id));
+}

@@ -1,0 +1,58 @@
+import type { GuildChannel, GuildRole } from "#db/schema.ts";
+
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { asNow } from "#app/features/settings/restore.server.ts";
+import type { SettingsState } from "#app/features/settings/settings.server.ts";
+
+import { placedIds, type PlacedId } from "./replace-ids.ts";
+import { FORMAT, FORMAT_VERSION, type FiledChannel } from "./settings-file.server.ts";
+
+interface Source {
+  id: string;
+  name: string;
+  channels: readonly GuildChannel[] | null;
+  roles: readonly GuildRole[] | null;
+}
+
+/**
+ * All settings of a server as a file, ready for JSON, with the names of the roles and channels that occur in them: another
+ * server has other ids. Ids that are gone have no name.
+ *
+ * @param states in the order of the modules
+ */
+export function settingsFileOf(
+  guild: Source,
+  modules: readonly SettingsModule[],
+  states: readonly SettingsState[],
+  exportedAt: Date,
+) {
+  const held = modules.flatMap((module) => {
+    const state = states.find((one) => one.module === module.id);
+    return state ? [{ module, version: state.version, settings: asNow(module, state.settings) }] : [];
+  });
+  const ids = held.flatMap(({ module, settings }) => placedIds(module.fields, settings));
+  return {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    exportedAt: exportedAt.toISOString(),
+    guild: { id: guild.id, name: guild.name },
+    modules: Object.fromEntries(
+      held.map(({ module, version, settings }) => [module.id, { version, settings }]),
+    ),
+    roles: Object.fromEntries(rolesIn(ids, guild)),
+    channels: Object.fromEntries(channelsIn(ids, guild)),
+  };
+}
+
+function rolesIn(ids: PlacedId[], { roles }: Source): [string, string][] {
+  return (roles ?? []).filter(({ id }) => ids.some((one) => one.id === id)).map(({ id, name }) => [id, name]);
+}
+
+function channelsIn(ids: PlacedId[], { channels }: Source): [string, FiledChannel][] {
+  return (channels ?? [])
+    .filter(({ id }) => ids.some((one) => one.id === id))
+    .map(({ id, name, type, parent_id }) => {
+      const category = channels?.find((one) => one.id === parent_id)?.name;
+      return [id, { name, type, ...(category !== undefined && { category }) }];
+    });
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
+
+/** What a settings file calls itself, and the newest form of it that is understood here. */
+export const FORMAT = "pearl-settings";
+export const FORMAT_VERSION = 1;
+
+/** A channel by what people know it by. `category` is the name of the one that it is in. */
+export interface FiledChannel {
+  name: string;
+  type: number;
+  category?: string;
+}
+
+/** All settings of a server, with the names that their ids have there. Settings are unchecked. */
+export interface SettingsFile {
+  guild: { id: string; name: string };
+  modules: ReadonlyMap<string, { settings: Record<string, unknown> }>;
+  roles: ReadonlyMap<string, string>;
+  channels: ReadonlyMap<string, FiledChannel>;
+}
+
+/** Why a text is no settings file. `part`: which part of it is not as it should be. */
+export type FileProblem =
+  { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" } | { problem: "malformed"; part: string };
+
+/** Reads what somebody brings, be it a file of ours or anything else. */
+export function readSettingsFile(text: string): { file: SettingsFile } | FileProblem {
+  if (text.trim() === "") return { problem: "empty" };
+  let content: unknown;
+  try {
+    content = JSON.parse(text.trim());
+  } catch {
+    return { problem: "notJson" };
+  }
+  const kind = head.safeParse(content);
+  if (!kind.success) return { problem: "anotherFormat" };
+  if (kind.data.formatVersion > FORMAT_VERSION) return { problem: "tooNew" };
+  const parsed = body.safeParse(content);
+  if (parsed.success) return { file: parsed.data };
+  return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
+}
+
+const head = z.object({ format: z.literal(FORMAT), formatVersion: z.int().min(1) });
+
+/** Names come from Discord, so they are short (Discord docs: Channel, Role, Guild: at most 100 characters). */
+const name = storableText(100);
+const object = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
+
+const body = z.object({
+  guild: z.object({ id: snowflake(), name }),
+  modules: mapOf(z.string().max(40), z.object({ settings: object })),
+  roles: mapOf(snowflake(), name),
+  channels: mapOf(
+    snowflake(),
+    z.object({ name, type: z.int().min(0).max(1_000), category: name.optional() }),
+  ),
+});
+
+/** An object whose keys are data. As a map, none of them can be taken for something of JavaScript's own. */
+function mapOf<Key, Value>(key: z.ZodType<Key>, value: z.ZodType<Value>) {
+  const entries = z.array(z.tuple([key, value]));
+  return object.transform((given, context): ReadonlyMap<Key, Value> => {
+    const parsed = entries.safeParse(Object.entries(given));
+    if (parsed.success) return new Map(parsed.data);
+    context.addIssue({ code: "custom", message: "malformed" });
+    return z.NEVER;
+  });
+}

@@ -1,0 +1,134 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { requireRank } from "#app/auth/role-giver.server.ts";
+import { listHistory, listHistoryPeople } from "#app/features/settings/history-list.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import { getVersion, restoreSettings } from "#app/features/settings/restore.server.ts";
+import { listSettings } from "#app/features/settings/settings.server.ts";
+import { displayName } from "#app/features/users/users.server.ts";
+import { ForbiddenError, NotFoundError } from "#app/http/errors.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
+
+import { GuildHeader } from "./guild-header.tsx";
+import { Answer, Done } from "./history/answer.tsx";
+import { entryView } from "./history/entry-view.server.ts";
+import { HistoryFilterForm } from "./history/filter-form.tsx";
+import { HistoryList } from "./history/history-list.tsx";
+import { complaintsOf } from "./history/complaints.server.ts";
+import { filterIn, historyQuery, restoreIn, versionIn } from "./history/query.server.ts";
+
+export const meta: MetaFunction<typeof loader> = titleMeta;
+
+/** Changes on one page. */
+const PAGE = 20;
+
+/** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
+export const loader = pageLoader(async (args) => {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const { db, cdn } = args.context;
+  const locale = await localeOf(args.request);
+  const query = new URL(args.request.url).searchParams;
+  const filter = filterIn(query);
+  const before = query.get("before") ?? undefined;
+  const [{ entries, older }, people, states] = await Promise.all([
+    listHistory(db, guild.id, { filter, before, limit: PAGE }),
+    listHistoryPeople(db, guild.id),
+    listSettings(db, guild.id, listModules()),
+  ]);
+  const done = versionIn(query.get("restored")) ?? versionIn(query.get("unchanged"));
+  return {
+    title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
+    guild: { id: guild.id, name: guild.name, iconUrl: cdn.icon(guild) },
+    facts: { channels: guild.reported.channels, roles: guild.reported.roles },
+    entries: entries.map((entry) => entryView(locale, entry, states)),
+    older: older && historyQuery(filter, older),
+    latest: before && historyQuery(filter),
+    filter,
+    modules: listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) })),
+    people: people
+      .map(({ id, user }) => ({ id, name: user ? displayName(user) : id }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+    done: done && {
+      what: query.has("restored") ? ("done" as const) : ("unchanged" as const),
+      module: moduleTitle(locale, done.module.id),
+      version: done.version,
+    },
+  };
+});
+
+/** Restores a version as a new one, or says why not. */
+export const action = pageAction(async (args) => {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const { request, context } = args;
+  await context.limits.writeSettings(person.user.id);
+  const { module, version, current, leaveOut } = restoreIn(await readForm(request));
+  const stored = await getVersion(context.db, guild.id, module, version);
+  if (!stored) throw new NotFoundError("There is no such version.");
+
+  const locale = await localeOf(request);
+  const say = sayIn(locale);
+  const about = { module: module.id, title: moduleTitle(locale, module.id), version, current };
+  const parsed = module.schema.safeParse(stored);
+  if (!parsed.success) {
+    const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, say));
+    return data({ outcome: "unfit" as const, ...about, complaints }, { status: 400 });
+  }
+  const settings = parsed.data;
+  const ownPosition = await requireRank(args, { guild, userId: person.user.id }, module, settings);
+  const actor = { kind: "user" as const, id: person.user.id };
+  const restore = { guildId: guild.id, module, settings, actor, ownPosition, basedOn: current, leaveOut };
+  const result = await context.db.transaction().execute((trx) => restoreSettings(trx, restore));
+  if (!result) throw botAbsent();
+
+  const here = `/dashboard/guilds/${guild.id}/history`;
+  if (result.outcome === "restored") {
+    context.events.emit("settings", guild.id, module.id);
+    return redirect(`${here}?restored=${module.id}-${result.state.version}`, 303);
+  }
+  if (result.outcome === "current")
+    return redirect(`${here}?unchanged=${module.id}-${result.state.version}`, 303);
+  if (result.outcome === "conflict")
+    return data({ outcome: "conflict" as const, ...about, version: result.current.version }, { status: 409 });
+  const complaints = complaintsOf(locale, module, fieldsOfRefusals(result.refusals, say));
+  return data({ outcome: "refused" as const, ...about, complaints }, { status: 400 });
+});
+
+export default function History() {
+  const { t } = useTranslation("history");
+  const { guild, facts, entries, older, latest, filter, modules, people, done } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <GuildHeader guild={guild} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="history">
+        <div className="grid gap-2">
+          <h2 id="history" className="text-2xl">
+            {t("title")}
+          </h2>
+          <p className="max-w-2xl text-muted">{t("text")}</p>
+        </div>
+        {answer ? <Answer answer={answer} /> : done && <Done {...done} />}
+        {(entries.length > 0 || filtered) && (
+          <HistoryFilterForm filter={filter} modules={modules} people={people} filtered={filtered} />
+        )}
+        <HistoryList entries={entries} facts={facts} filtered={filtered} older={older} latest={latest} />
+      </section>
+    </div>
+  );
+}
+
+/** The guard has just seen the bot there: it left in between. */
+function botAbsent() {
+  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
+}

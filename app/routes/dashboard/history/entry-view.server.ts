@@ -1,0 +1,49 @@
+import { changesBetween, type FieldChange } from "#app/features/settings/history-changes.ts";
+import type { HistoryEntry } from "#app/features/settings/history-list.server.ts";
+import { getModule } from "#app/features/settings/registry.server.ts";
+import { asNow } from "#app/features/settings/restore.server.ts";
+import type { SettingsState } from "#app/features/settings/settings.server.ts";
+import { displayName } from "#app/features/users/users.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+import type { FieldView } from "#app/routes/dashboard/module-view.ts";
+import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+
+/** One change as the page shows it. */
+export interface EntryView {
+  module: string;
+  title: string;
+  version: number;
+  at: Date;
+  by: { kind: "user" | "bot"; id: string | null; name?: string };
+  appliedAt: Date | null;
+  newest: boolean;
+  /** Undefined where the module does not exist any more: then there is nothing to compare or to restore either. */
+  changes?: FieldChange<FieldView>[];
+  /** What restoring it would change, in the version that holds. */
+  restore?: { current: number; changes: FieldChange<FieldView>[] };
+}
+
+/** @param states what holds now, of each module */
+export function entryView(locale: Locale, entry: HistoryEntry, states: readonly SettingsState[]): EntryView {
+  const { module: id, version, at, appliedAt, newest, before, after, by } = entry;
+  const common = {
+    module: id,
+    version,
+    at,
+    appliedAt,
+    newest,
+    by: { ...by, name: by.user && displayName(by.user) },
+  };
+  const module = getModule(id);
+  if (!module) return { ...common, title: id };
+
+  const { title, sections } = viewOf(locale, module);
+  const fields = sections.flatMap((section) => section.fields);
+  const then = asNow(module, after);
+  const state = states.find((one) => one.module === id);
+  const restore = state && {
+    current: state.version,
+    changes: changesBetween(fields, asNow(module, state.settings), then),
+  };
+  return { ...common, title, changes: changesBetween(fields, asNow(module, before), then), restore };
+}

@@ -1,0 +1,54 @@
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
+import type { HistoryFilter } from "#app/features/settings/history-list.server.ts";
+import { getModule } from "#app/features/settings/registry.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { BadRequestError } from "#app/http/errors.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
+
+/** The filter in a query. What means nothing filters nothing. */
+export function filterIn(query: URLSearchParams): HistoryFilter {
+  const by = query.get("by") ?? undefined;
+  const kind = query.get("kind");
+  return {
+    module: getModule(query.get("module") ?? undefined)?.id,
+    by: isSnowflake(by) ? by : undefined,
+    kind: kind === "user" || kind === "bot" ? kind : undefined,
+  };
+}
+
+/** The same as a query, with the place where the page begins. */
+export function historyQuery({ module, by, kind }: HistoryFilter, before?: string): string {
+  const entries = Object.entries({ module, by, kind, before });
+  const given = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `?${new URLSearchParams(given)}`;
+}
+
+/** What the form asks to restore. */
+export interface RestoreRequest {
+  module: SettingsModule;
+  version: number;
+  /** The version that held when the form was made. */
+  current: number;
+  leaveOut: boolean;
+}
+
+/** @throws BadRequestError for a form that is none of ours, NotFoundError for a module that does not exist */
+export function restoreIn(form: URLSearchParams): RestoreRequest {
+  if (form.get("intent") !== "restore") throw new BadRequestError("The form does not say what to do.");
+  const module = requireModule(form.get("module") ?? undefined);
+  const leaveOut = form.get("leaveOut") === "true";
+  return { module, version: numberIn(form, "version"), current: numberIn(form, "current"), leaveOut };
+}
+
+/** A module and its version in a query: `prefix-3`. */
+export function versionIn(text: string | null): { module: SettingsModule; version: number } | undefined {
+  const [, id, version] = /^([a-z]{1,40})-(\d{1,9})$/.exec(text ?? "") ?? [];
+  const module = getModule(id);
+  return module && { module, version: Number(version) };
+}
+
+function numberIn(form: URLSearchParams, name: string): number {
+  const text = form.get(name) ?? "";
+  if (!/^\d{1,9}$/.test(text)) throw new BadRequestError(`The form lacks its ${name}.`);
+  return Number(text);
+}

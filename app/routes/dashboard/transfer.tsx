@@ -1,0 +1,92 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { getModule } from "#app/features/settings/registry.server.ts";
+import { ForbiddenError } from "#app/http/errors.server.ts";
+import { readFormData } from "#app/http/form-data.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { moduleTitle } from "#app/i18n/say.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
+
+import { GuildHeader } from "./guild-header.tsx";
+import { checkText } from "./transfer/check.server.ts";
+import { ExportCard } from "./transfer/export-card.tsx";
+import { importChosen } from "./transfer/import-chosen.server.ts";
+import { partsIn, textIn } from "./transfer/import-form.server.ts";
+import { ImportForms } from "./transfer/import-forms.tsx";
+import { Imported } from "./transfer/imported.tsx";
+import { FileProblemNotice } from "./transfer/file-problem.tsx";
+import { ImportReport } from "./transfer/import-report.tsx";
+
+export const meta: MetaFunction<typeof loader> = titleMeta;
+
+/** `/dashboard/guilds/:guildId/transfer`: all settings as a file, and back. */
+export const loader = pageLoader(async (args) => {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const locale = await localeOf(args.request);
+  const imported = new URL(args.request.url).searchParams.get("imported");
+  const modules = imported?.split("-").flatMap((id) => getModule(id) ?? []);
+  return {
+    title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
+    guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) },
+    facts: { channels: guild.reported.channels, roles: guild.reported.roles },
+    imported: modules?.map(({ id }) => moduleTitle(locale, id)),
+  };
+});
+
+/** First says what a file would change, then changes it: as much of it as is chosen. */
+export const action = pageAction(async (args) => {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const importer = { guild, userId: person.user.id };
+  const form = await readFormData(args.request);
+  if (form.get("intent") !== "import") {
+    const { text, pasted } = await textIn(form);
+    const checked = await checkText(args, importer, text);
+    return data({ ...checked, pasted }, { status: checked.outcome === "problem" ? 400 : 200 });
+  }
+
+  await args.context.limits.writeSettings(person.user.id);
+  const result = await importChosen(args, importer, partsIn(form));
+  if (result.outcome === "absent") throw botAbsent();
+  if (result.outcome === "stopped")
+    return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
+  for (const { id } of result.saved) args.context.events.emit("settings", guild.id, id);
+  const saved = result.saved.map(({ id }) => id).join("-");
+  return redirect(`/dashboard/guilds/${guild.id}/transfer?imported=${saved}`, 303);
+});
+
+export default function Transfer() {
+  const { t } = useTranslation("transfer");
+  const { guild, facts, imported } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <GuildHeader guild={guild} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="transfer">
+        <div className="grid gap-2">
+          <h2 id="transfer" className="text-2xl">
+            {t("title")}
+          </h2>
+          <p className="max-w-2xl text-muted">{t("text")}</p>
+        </div>
+        {!answer && imported && <Imported modules={imported} guildId={guild.id} />}
+        {answer?.outcome === "problem" && <FileProblemNotice {...answer} />}
+        {answer && answer.outcome !== "problem" && <ImportReport {...answer} facts={facts} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+          <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
+          <ExportCard guildId={guild.id} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The guard has just seen the bot there: it left in between. */
+function botAbsent() {
+  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
+}

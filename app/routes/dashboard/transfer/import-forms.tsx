@@ -1,0 +1,70 @@
+import { FileSearch } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+interface ImportFormsProps {
+  /** What somebody has pasted already. */
+  pasted?: string;
+  /** A file has been checked: this is for another one. */
+  again: boolean;
+}
+
+/** Two ways to bring a file: as one, or as its text, which stays whatever comes of it. */
+export function ImportForms({ pasted, again }: ImportFormsProps) {
+  const { t } = useTranslation("transfer");
+  return (
+    <section className="card transfer-part content-start" aria-labelledby="import">
+      <h3 id="import" className="text-xl">
+        {again ? t("import.another") : t("import.title")}
+      </h3>
+      <p>{t("import.text")}</p>
+      <form method="post" encType="multipart/form-data" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <input type="hidden" name="intent" value="check" />
+        <Field id="transfer-file" label={t("import.file")} hint={t("import.fileHint")}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              name="file"
+              accept=".json,application/json"
+              required
+              className="input transfer-file"
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit">
+            <FileSearch aria-hidden="true" size={18} /> {t("import.checkFile")}
+          </Button>
+        </div>
+      </form>
+      <details open={pasted !== undefined}>
+        <summary className="link w-fit">{t("import.paste")}</summary>
+        <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
+          <input type="hidden" name="intent" value="check" />
+          <Field id="transfer-text" label={t("import.pasted")}>
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                name="text"
+                rows={8}
+                required
+                spellCheck={false}
+                autoComplete="off"
+                defaultValue={pasted}
+                className="input font-mono text-sm"
+              />
+            )}
+          </Field>
+          <div>
+            <Button type="submit" variant="secondary">
+              <FileSearch aria-hidden="true" size={18} /> {t("import.checkText")}
+            </Button>
+          </div>
+        </form>
+      </details>
+    </section>
+  );
+}

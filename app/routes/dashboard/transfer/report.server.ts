@@ -1,0 +1,83 @@
+import type { FieldChange } from "#app/features/settings/history-changes.ts";
+import type { Grounds } from "#app/features/settings/refusals.ts";
+import type { SettingsState } from "#app/features/settings/settings.server.ts";
+import { planModule, type ModulePlan } from "#app/features/settings/transfer/plan.server.ts";
+import type { SettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
+import { fieldsOf } from "#app/http/parse.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { complaintsOf, type Complaint } from "#app/routes/dashboard/history/complaints.server.ts";
+import type { FieldView } from "#app/routes/dashboard/module-view.ts";
+import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+
+import type { OfferedPart } from "./import-form.server.ts";
+
+/** What importing a module would do, or why it cannot be imported. */
+export interface PartReport {
+  module: string;
+  title: string;
+  chosen: boolean;
+  complaints?: Complaint[];
+  plan?: {
+    version: number;
+    /** Resolved, as the second form carries it. */
+    settings: string;
+    changes: FieldChange<FieldView>[];
+    placed: PlacedView[];
+  };
+}
+
+/** A role or channel of the file: which it is here, or why it is left out. */
+export interface PlacedView {
+  kind: "role" | "channel";
+  /** Its id in the file, and its name where the file says it. */
+  from: string;
+  name?: string;
+  found?: { id: string; by: "id" | "name" };
+  why?: "missing" | "ambiguous" | "refused";
+  /** Why it is refused. */
+  message?: string;
+}
+
+interface Circumstances {
+  locale: Locale;
+  grounds: Grounds;
+  states: readonly SettingsState[];
+  /** Says what ids mean; undefined where they are ids of this server already. */
+  file?: SettingsFile;
+}
+
+/** The report on each module that is offered, in their order. */
+export function reportOn(
+  parts: readonly (OfferedPart & { chosen?: boolean })[],
+  { locale, grounds, states, file }: Circumstances,
+): PartReport[] {
+  return parts.flatMap(({ module, settings, chosen = true }): PartReport[] => {
+    const current = states.find((one) => one.module === module.id);
+    if (!current) return [];
+    const about = { module: module.id, title: moduleTitle(locale, module.id), chosen };
+    const parsed = module.schema.safeParse(settings);
+    if (!parsed.success)
+      return [{ ...about, complaints: complaintsOf(locale, module, fieldsOf(parsed.error, sayIn(locale))) }];
+    const plan = planModule({ module, settings: parsed.data, current }, grounds, file);
+    return [{ ...about, plan: planView(locale, plan) }];
+  });
+}
+
+function planView(locale: Locale, { module, version, settings, changes, placed }: ModulePlan) {
+  const views = viewOf(locale, module).sections.flatMap(({ fields }) => fields);
+  return {
+    version,
+    settings: JSON.stringify(settings),
+    changes: changes.flatMap((change) => {
+      const field = views.find(({ name }) => name === change.field.name);
+      return field ? [{ ...change, field }] : [];
+    }),
+    placed: placed.map(({ kind, from, name, match }): PlacedView => {
+      if (match.id !== undefined) return { kind, from, name, found: match };
+      if (match.why !== "refused") return { kind, from, name, why: match.why };
+      const { message, params } = match.refusal;
+      return { kind, from, name, why: "refused", message: sayIn(locale)(message, params) };
+    }),
+  };
+}
