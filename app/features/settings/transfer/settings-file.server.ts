@@ -45,8 +45,8 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
 
 const head = z.object({ format: z.literal(FORMAT), formatVersion: z.int().min(1) });
 
-/** Names come from Discord, so they are short (Discord docs: Channel, Role, Guild: at most 100 characters). */
-const name = storableText(100);
+/** As long as the bot may report them. */
+const name = storableText(200);
 const object = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 );

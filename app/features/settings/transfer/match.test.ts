@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { GuildChannel, GuildRole } from "#db/schema.ts";
+
+import { matchChannel, matchRole } from "./match.ts";
+
+const guildId = "100000000000000001";
+const [one, two, three, four] = [1, 2, 3, 4].map((n) => `20000000000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+/** What the file calls it. */
+const there = "300000000000000000";
+
+const role = (id: string, name: string): GuildRole => ({
+  id,
+  name,
+  position: 1,
+  color: 0,
+  managed: false,
+  permissions: "0",
+});
+const channel = (
+  id: string,
+  name: string,
+  type: number = CHANNEL.text,
+  parent_id: string | null = null,
+): GuildChannel => ({
+  id,
+  name,
+  type,
+  position: 1,
+  parent_id,
+});
+const here = <Thing>(things: Thing[] | null, more: { held?: string[]; same?: boolean } = {}) => ({
+  guildId,
+  things,
+  held: new Set(more.held),
+  same: more.same ?? false,
+});
+
+describe("a role", () => {
+  test("is the one with its id, whatever it is called", () => {
+    const roles = [role(one, "Old"), role(two, "New")];
+    expect(matchRole(one, "New", here(roles))).toEqual({ id: one, by: "id" });
+  });
+
+  test("is the one with its name, letter by letter", () => {
+    const roles = [role(one, "Mod"), role(two, "mod")];
+    expect(matchRole(there, "mod", here(roles))).toEqual({ id: two, by: "name" });
+    expect(matchRole(there, "MOD", here(roles))).toEqual({ why: "missing" });
+    expect(matchRole(there, undefined, here(roles))).toEqual({ why: "missing" });
+  });
+
+  test("is none of several with its name", () => {
+    const roles = [role(one, "Mod"), role(two, "Mod")];
+    expect(matchRole(there, "Mod", here(roles))).toEqual({ why: "ambiguous" });
+  });
+
+  test("is never @everyone by its name", () => {
+    expect(matchRole(there, "@everyone", here([role(guildId, "@everyone")]))).toEqual({ why: "missing" });
+  });
+
+  test("that is gone stays where the settings have it already", () => {
+    expect(matchRole(there, "Mod", here([role(one, "Mod")], { held: [there] }))).toEqual({
+      id: there,
+      by: "id",
+    });
+  });
+
+  test("of the same server is believed where nobody has told which roles there are, and one of another is not", () => {
+    expect(matchRole(there, "Mod", here<GuildRole>(null, { same: true }))).toEqual({ id: there, by: "id" });
+    expect(matchRole(there, "Mod", here<GuildRole>(null))).toEqual({ why: "missing" });
+  });
+});
+
+describe("a channel", () => {
+  const news = channel(one, "News", CHANNEL.category);
+  const games = channel(two, "Games", CHANNEL.category);
+
+  test("is the one with its id", () => {
+    const wanted = { name: "other", type: CHANNEL.voice };
+    expect(matchChannel(three, wanted, here([channel(three, "general")]))).toEqual({ id: three, by: "id" });
+  });
+
+  test("is the one with its name and type", () => {
+    const channels = [channel(three, "general", CHANNEL.voice), channel(four, "general")];
+    const wanted = (type: number) => matchChannel(there, { name: "general", type }, here(channels));
+    expect(wanted(CHANNEL.text)).toEqual({ id: four, by: "name" });
+    expect(wanted(CHANNEL.voice)).toEqual({ id: three, by: "name" });
+    expect(wanted(CHANNEL.news)).toEqual({ why: "missing" });
+  });
+
+  test("is the only one with its name, wherever it is", () => {
+    const wanted = { name: "general", type: CHANNEL.text, category: "Games" };
+    expect(matchChannel(there, wanted, here([channel(three, "general")]))).toEqual({ id: three, by: "name" });
+  });
+
+  test("is of several the one in its category", () => {
+    const inGames = channel(three, "general", CHANNEL.text, two);
+    const inNews = channel(four, "general", CHANNEL.text, one);
+    const wanted = (category?: string) =>
+      matchChannel(
+        there,
+        { name: "general", type: CHANNEL.text, category },
+        here([news, games, inGames, inNews]),
+      );
+    expect(wanted("Games")).toEqual({ id: three, by: "name" });
+    expect(wanted("News")).toEqual({ id: four, by: "name" });
+    expect(wanted("Elsewhere")).toEqual({ why: "ambiguous" });
+    expect(wanted()).toEqual({ why: "ambiguous" });
+  });
+
+  test("is the one without a category where the file's has none", () => {
+    const alone = channel(three, "general");
+    const inNews = channel(four, "general", CHANNEL.text, one);
+    const wanted = { name: "general", type: CHANNEL.text };
+    expect(matchChannel(there, wanted, here([news, alone, inNews]))).toEqual({ id: three, by: "name" });
+  });
+
+  test("is none where two in one category have its name, or the file names none", () => {
+    const channels = [
+      games,
+      channel(three, "general", CHANNEL.text, two),
+      channel(four, "general", CHANNEL.text, two),
+    ];
+    const wanted = { name: "general", type: CHANNEL.text, category: "Games" };
+    expect(matchChannel(there, wanted, here(channels))).toEqual({ why: "ambiguous" });
+    expect(matchChannel(there, undefined, here(channels))).toEqual({ why: "missing" });
+  });
+});

@@ -1,0 +1,301 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { autorole } from "#app/features/settings/modules/autorole.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
+import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { getSettings, saveSettings, type Actor } from "#app/features/settings/settings.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { useSite, type Outcome } from "#test/site.ts";
+
+import * as route from "./history.tsx";
+
+const site = useSite();
+const { teahouse, academy } = guilds;
+const bobs = { kind: "user", id: people.bob.id } as Actor;
+const student = academy.roles.find(({ name }) => name === "Student")!.id;
+let bob = "";
+
+beforeAll(async () => void (bob = await site.signIn(people.bob)));
+beforeEach(async () => {
+  for (const table of ["settings", "settings_versions", "settings_receipts", "changes"] as const)
+    await site.db.deleteFrom(table).execute();
+  await report(teahouse);
+  await report(academy);
+});
+
+/** What the bot says of a server; `without` are roles and channels that are gone. */
+const report = ({ id, name, channels, roles, botRoleId }: typeof teahouse, without: string[] = []) =>
+  site.db.transaction().execute((trx) =>
+    reportBotGuild(trx, id, {
+      name,
+      channels: channels.filter((one) => !without.includes(one.id)),
+      roles: roles.filter((one) => !without.includes(one.id)),
+      bot: { permissions: "0", role_position: roles.find((one) => one.id === botRoleId)?.position ?? 0 },
+    }),
+  );
+const save = async (
+  module: SettingsModule,
+  settings: object,
+  { actor = bobs, guildId = teahouse.id as string } = {},
+) => {
+  const all = { ...module.defaults, ...settings };
+  const result = await site.db
+    .transaction()
+    .execute((trx) => saveSettings(trx, { guildId, module, settings: all, actor, mayReplace: () => true }));
+  expect(result).toMatchObject({ saved: true });
+};
+const at = (guildId: string, query = "") => ({
+  path: `/dashboard/guilds/${guildId}/history${query}`,
+  params: { guildId },
+});
+const open = async (query = "", guildId: string = teahouse.id) => {
+  const { body } = await site.call(route, { ...at(guildId, query), cookie: bob });
+  return body as Awaited<ReturnType<typeof route.loader>>;
+};
+const restore = (form: Record<string, string>, { guildId = teahouse.id as string, cookie = bob } = {}) =>
+  site.call(route, {
+    ...at(guildId),
+    method: "POST",
+    cookie,
+    body: new URLSearchParams({ intent: "restore", module: "prefix", version: "1", current: "2", ...form }),
+  });
+const current = (module: SettingsModule, guildId: string = teahouse.id) =>
+  getSettings(site.db, guildId, module);
+const locationOf = ({ headers }: Outcome) => headers.get("Location");
+
+test("what changed, by whom, and whether the bot has it", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(prefix, { prefix: "$" });
+  const of = { guildId: teahouse.id, module: "prefix", botKey: "key" };
+  await recordReceipt(site.db, { ...of, version: 2 });
+  await save(prefix, { prefix: "%" }, { actor: { kind: "bot", id: people.carol.id } });
+  const { entries, people: appear } = await open();
+  expect(entries).toMatchObject([
+    { version: 3, by: { kind: "bot", id: people.carol.id }, appliedAt: null, newest: true },
+    { version: 2, by: { kind: "user", name: "Bob Okafor" }, appliedAt: expect.any(Date), newest: false },
+    { version: 1, appliedAt: null, newest: false },
+  ]);
+  expect(entries[1]).toMatchObject({
+    title: "Command prefix",
+    changes: [{ field: { name: "prefix", label: "Prefix" }, from: "?", to: "$" }],
+    restore: { current: 3, changes: [{ from: "%", to: "$" }] },
+  });
+  expect(appear.map(({ name }) => name).sort()).toEqual([people.carol.id, "Bob Okafor"].sort());
+});
+
+test("only the fields that differ; the order of a list is no difference", async () => {
+  const [one, two] = teahouse.channels.map(({ id }) => id);
+  await save(levels, { ignoredChannelIds: [one, two], xpMax: 30 });
+  await save(levels, { ignoredChannelIds: [two, one], xpMax: 31 });
+  await save(levels, { ignoredChannelIds: [two, one], xpMax: 31 });
+  const { entries } = await open();
+  expect(entries.map(({ changes }) => changes?.map(({ field }) => field.name))).toEqual([
+    [],
+    ["xpMax"],
+    ["xpMax", "ignoredChannelIds"],
+  ]);
+});
+
+test("a filter is a query, and what means nothing filters nothing", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(levels, { xpMax: 30 }, { actor: { kind: "bot" } });
+  const found = async (query: string) => (await open(query)).entries.map(({ module }) => module);
+  expect(await found("?module=levels")).toEqual(["levels"]);
+  expect(await found(`?by=${people.bob.id}`)).toEqual(["prefix"]);
+  expect(await found("?kind=bot")).toEqual(["levels"]);
+  expect(await found("?module=&by=&kind=")).toEqual(["levels", "prefix"]);
+  expect(await found("?module=__proto__&by='--&kind=x&before=x")).toEqual(["levels", "prefix"]);
+});
+
+test("older changes are on the next page, with the same filter", async () => {
+  for (let i = 0; i < 25; i++) await save(prefix, { prefix: `p${i}` });
+  const first = await open("?module=prefix");
+  expect([first.entries.length, first.latest]).toEqual([20, undefined]);
+  expect(first.older).toMatch(/^\?module=prefix&before=/);
+  const second = await open(first.older);
+  expect(second.entries.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+  expect([second.older, second.latest]).toEqual([undefined, "?module=prefix"]);
+});
+
+test("a version is restored as a new one, by whoever restores it, and the bot hears of it", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(prefix, { prefix: "$" });
+  const heard: string[] = [];
+  const off = (guildId: string, module: string) => void heard.push(`${guildId} ${module}`);
+  site.services.events.on("settings", off);
+  const answer = await restore({});
+  site.services.events.off("settings", off);
+  expect(answer.status).toBe(303);
+  expect(locationOf(answer)).toBe(`/dashboard/guilds/${teahouse.id}/history?restored=prefix-3`);
+  expect(heard).toEqual([`${teahouse.id} prefix`]);
+  expect(await current(prefix)).toMatchObject({ version: 3, settings: { prefix: "?" } });
+  const page = await open("?restored=prefix-3");
+  expect(page.done).toEqual({ what: "done", module: "Command prefix", version: 3 });
+  expect(page.entries[0]).toMatchObject({
+    version: 3,
+    changes: [{ from: "$", to: "?" }],
+    by: { id: people.bob.id },
+  });
+});
+
+test("what was changed meanwhile is not overwritten", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(prefix, { prefix: "$" });
+  await save(prefix, { prefix: "%" });
+  const answer = await restore({ current: "2" });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { outcome: "conflict", title: "Command prefix", version: 3 },
+  });
+  expect(await current(prefix)).toMatchObject({ version: 3, settings: { prefix: "%" } });
+});
+
+test("what holds already is not saved again", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(prefix, { prefix: "$" });
+  // Also where somebody else was so quick to restore the same.
+  for (const basedOn of ["2", "1"]) {
+    const answer = await restore({ version: "2", current: basedOn });
+    expect(locationOf(answer)).toBe(`/dashboard/guilds/${teahouse.id}/history?unchanged=prefix-2`);
+  }
+  expect((await open("?unchanged=prefix-2")).done).toMatchObject({ what: "unchanged" });
+  expect(await current(prefix)).toMatchObject({ version: 2 });
+});
+
+test("roles that are gone are told of, and the rest can be restored without them", async () => {
+  const [rider = "", newcomer = ""] = ["Dragon Rider", "Newcomer"].map(
+    (wanted) => teahouse.roles.find(({ name }) => name === wanted)?.id,
+  );
+  const general = teahouse.channels.find(({ name }) => name === "general")?.id ?? "";
+  const roles = [
+    { level: 5, roleId: rider },
+    { level: 9, roleId: newcomer },
+  ];
+  await save(levels, { roles, channelId: general, ignoredChannelIds: [general] });
+  await save(levels, {});
+  await report(teahouse, [rider, general]);
+
+  const form = { module: "levels" };
+  const answer = await restore(form);
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      outcome: "refused",
+      complaints: [
+        { label: "Channel", messages: ["This channel does not exist in the server."] },
+        { label: "Roles for levels", messages: ["This role does not exist in the server."] },
+        { label: "Channels without XP", messages: ["This channel does not exist in the server."] },
+      ],
+    },
+  });
+  expect(await current(levels)).toMatchObject({ version: 2 });
+
+  expect((await restore({ ...form, leaveOut: "true" })).status).toBe(303);
+  expect(await current(levels)).toMatchObject({
+    version: 3,
+    settings: { roles: [{ level: 9, roleId: newcomer }], channelId: null, ignoredChannelIds: [] },
+  });
+  // Nothing is left that would differ from what holds.
+  expect(locationOf(await restore({ ...form, current: "3", leaveOut: "true" }))).toContain(
+    "?unchanged=levels-3",
+  );
+});
+
+test("an old version has the fields of today: later ones by default, others not at all", async () => {
+  await save(levels, { xpMax: 40 });
+  await save(levels, { xpMax: 50 });
+  const { xpMin: _, ...rest } = levels.defaults;
+  await site.db
+    .updateTable("settings_versions")
+    .set({ after: JSON.stringify({ ...rest, xpMax: 40, retired: true }) })
+    .where("version", "=", 1)
+    .execute();
+  expect((await open()).entries[1]?.changes?.map(({ field }) => field.name)).toEqual(["xpMax"]);
+  expect((await restore({ module: "levels" })).status).toBe(303);
+  expect((await current(levels))?.settings).toEqual({ ...levels.defaults, xpMax: 40 });
+});
+
+test("a version that today's rules refuse says which field it is", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(prefix, { prefix: "$" });
+  await site.db
+    .updateTable("settings_versions")
+    .set({ after: JSON.stringify({ prefix: "too-long" }) })
+    .where("version", "=", 1)
+    .execute();
+  expect(await restore({ leaveOut: "true" })).toMatchObject({
+    status: 400,
+    body: { outcome: "unfit", complaints: [{ label: "Prefix", messages: ["At most 5 characters."] }] },
+  });
+  expect(await current(prefix)).toMatchObject({ version: 2 });
+});
+
+test("a version of another server or of another module is not there", async () => {
+  await save(prefix, { prefix: "?" }, { guildId: academy.id });
+  await save(prefix, { prefix: "$" }, { guildId: academy.id });
+  await save(autorole, { roleIds: [student] }, { guildId: academy.id });
+  const refused = { status: 404, body: { code: "not_found" } };
+  expect(await restore({ current: "0" })).toMatchObject(refused);
+  expect(await restore({ module: "levels", current: "0" }, { guildId: academy.id })).toMatchObject(refused);
+  expect(await restore({ module: "nothing" }, { guildId: academy.id })).toMatchObject(refused);
+  expect(await restore({ module: "__proto__" }, { guildId: academy.id })).toMatchObject(refused);
+  expect(await current(prefix)).toMatchObject({ version: 0 });
+  expect(await current(prefix, academy.id)).toMatchObject({ version: 2 });
+});
+
+test.each([
+  { intent: "" } as Record<string, string>,
+  { version: "" },
+  { version: "-1" },
+  { version: "1e3" },
+  { current: "x" },
+  { current: "99999999999" },
+])("a form that is none of ours is refused, and kept: %j", async (wrong) => {
+  await save(prefix, { prefix: "?" });
+  const answer = await restore(wrong);
+  expect(answer).toMatchObject({ status: 400, body: { code: "bad_request", kept: expect.anything() } });
+});
+
+test("who is no administrator (any more) neither reads nor restores, and neither does anybody where the bot has left", async () => {
+  await save(prefix, { prefix: "?" });
+  await save(prefix, { prefix: "$" });
+  for (const person of [people.carol, people.dora]) {
+    const cookie = await site.signIn(person);
+    const forbidden = { status: 403, body: { code: "forbidden" } };
+    expect(await site.call(route, { ...at(teahouse.id), cookie })).toMatchObject(forbidden);
+    expect(await restore({}, { cookie })).toMatchObject(forbidden);
+  }
+  // The page was opened as an administrator; by the time that the form is sent Discord says otherwise.
+  const cookie = await site.signIn(people.bob);
+  expect((await site.call(route, { ...at(teahouse.id), cookie })).status).toBe(200);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [] });
+  expect(await restore({}, { cookie })).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  site.discord.faults.clear();
+
+  await site.db.transaction().execute((trx) => removeBotGuild(trx, teahouse.id));
+  const absent = { status: 403, body: { code: "bot_absent" } };
+  const again = await site.signIn(people.bob);
+  expect(await site.call(route, { ...at(teahouse.id), cookie: again })).toMatchObject(absent);
+  expect(await restore({}, { cookie: again })).toMatchObject(absent);
+  expect(
+    await site.db.selectFrom("settings").select("version").where("guild_id", "=", teahouse.id).execute(),
+  ).toEqual([{ version: 2 }]);
+});
+
+test("the name of who deletes their data is gone, and the change stays", async () => {
+  await save(prefix, { prefix: "?" }, { actor: { kind: "user", id: people.dora.id } });
+  await site.db.updateTable("settings_versions").set({ actor_id: null }).execute();
+  expect((await open()).entries[0]).toMatchObject({ by: { kind: "user", id: null, name: undefined } });
+});
+
+test("a module that does not exist any more is shown, and cannot be restored", async () => {
+  await save(prefix, { prefix: "?" });
+  await site.db.updateTable("settings_versions").set({ module: "gone" }).execute();
+  const [entry] = (await open()).entries;
+  expect(entry).toMatchObject({ title: "gone", version: 1 });
+  expect([entry?.changes, entry?.restore]).toEqual([undefined, undefined]);
+});
