@@ -78,8 +78,8 @@ export default function Transfer() {
         {answer?.outcome === "problem" && <FileProblemNotice {...answer} />}
         {answer && answer.outcome !== "problem" && <ImportReport {...answer} facts={facts} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
           <ExportCard guildId={guild.id} />
+          <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
         </div>
       </section>
     </div>

@@ -18,8 +18,9 @@ type ImportReportProps = {
 
 /** What the import would do, module by module, and the form that does it. */
 export function ImportReport(props: ImportReportProps) {
-  const { t } = useTranslation("transfer");
+  const { t, i18n } = useTranslation("transfer");
   const { report, facts } = props;
+  const same = report.filter(isSame).map(({ title }) => title);
   const importable = report.some(({ plan }) => plan && plan.changes.length > 0);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="report">
@@ -40,9 +41,16 @@ export function ImportReport(props: ImportReportProps) {
       {!importable && <Notice kind="info">{t("report.nothing")}</Notice>}
       <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <input type="hidden" name="intent" value="import" />
-        {report.map((part) => (
-          <PartOfReport key={part.module} part={part} facts={facts} />
-        ))}
+        {report
+          .filter((part) => !isSame(part))
+          .map((part) => (
+            <PartOfReport key={part.module} part={part} facts={facts} />
+          ))}
+        {same.length > 0 && importable && (
+          <p className="text-muted">
+            {t("report.same")} {new Intl.ListFormat(i18n.language).format(same)}
+          </p>
+        )}
         {importable && (
           <div>
             <Button type="submit">{t("report.do")}</Button>
@@ -51,6 +59,11 @@ export function ImportReport(props: ImportReportProps) {
       </form>
     </section>
   );
+}
+
+/** Nothing would change, and nothing is left out. */
+function isSame({ plan }: PartReport): boolean {
+  return plan !== undefined && plan.changes.length === 0 && plan.placed.every(({ found }) => found);
 }
 
 function Unknown({ names }: { names: string[] }) {

@@ -29,7 +29,7 @@ export function PartOfReport({ part, facts }: PartOfReportProps) {
           <Complaints complaints={complaints} />
         </div>
       )}
-      {plan && changes.length === 0 && <p className="text-muted">{t("report.same")}</p>}
+      {plan && changes.length === 0 && <p className="text-muted">{t("report.unchanged")}</p>}
       {plan && changes.length > 0 && (
         <>
           <input type="hidden" name={`version.${module}`} value={plan.version} />

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { displayName, people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, languages, project, words } from "./words.ts";
+
+const { teahouse, academy } = guilds;
+const placeOf = ({ id }: { id: string }) => `/dashboard/guilds/${id}`;
+
+for (const lng of languages) {
+  const { history, modules, transfer } = words[lng];
+
+  test(
+    `what bob has changed he restores, and takes to another server (${lng})`,
+    { tag: project[lng] },
+    async ({ page, app, request }) => {
+      const asBot = { Authorization: `Bearer ${app.botToken}` };
+      const get = async (module: string, { id } = teahouse as { id: string }) =>
+        (await request.get(`/api/${module}/${id}`, { headers: asBot })).json();
+      const put = async (module: string, settings: object) => {
+        const headers = { ...asBot, "X-Acting-User": people.bob.id };
+        const answer = await request.put(`/api/${module}/${teahouse.id}`, { headers, data: { settings } });
+        return (await answer.json()).version as number;
+      };
+      const idOf = (name: string) =>
+        [...teahouse.channels, ...teahouse.roles].find((one) => one.name === name)?.id ?? "";
+
+      await signInAt(page, `${placeOf(teahouse)}/history?lng=${lng}`, "bob");
+      const first = await put("prefix", { prefix: "?" });
+      await get("prefix");
+      const second = await put("prefix", { prefix: "$$" });
+      await put("levels", {
+        ...(await get("levels")).settings,
+        message: "🎉 {user} ".repeat(40),
+        channelId: idOf("general"),
+        roles: [{ level: 5, roleId: idOf("Tea Master") }],
+        ignoredChannelIds: [idOf("rules"), idOf("tea-talk")],
+      });
+
+      await page.goto(`${placeOf(teahouse)}/history?module=prefix`);
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText(history.title);
+      const entry = (version: number) => page.locator("article", { has: page.locator(`#prefix-${version}`) });
+      await expect(entry(first).getByText(filled(history.state.applied))).toBeVisible();
+      await expect(entry(second).getByText(filled(history.state.waiting))).toBeVisible();
+      await expect(entry(second).getByText(displayName(people.bob))).toBeVisible();
+      await entry(first).getByText(history.restore.open).click();
+      await entry(first).getByRole("button", { name: history.restore.do }).click();
+      const done = filled(history.restore.done, { module: modules.prefix.title, version: second + 1 });
+      await expect(page.getByRole("status")).toHaveText(done);
+      expect(await get("prefix")).toMatchObject({ version: second + 1, settings: { prefix: "?" } });
+      await page.getByText(history.restore.open).first().click();
+      await expectGoodLooks(page, lng === "en");
+
+      await page.goto(`${placeOf(teahouse)}/transfer`);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: transfer.export.do }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`pearl-settings-${teahouse.id}.json`);
+      const text = await readFile(await download.path(), "utf8");
+
+      await page.goto(`${placeOf(academy)}/transfer`);
+      await page.getByLabel(transfer.import.file, { exact: true }).setInputFiles({
+        name: download.suggestedFilename(),
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+      await page.getByRole("button", { name: transfer.import.checkFile }).click();
+      await expect(page.getByText(transfer.report.why.missing).first()).toBeVisible();
+      await expectGoodLooks(page, lng === "en");
+      await page.getByLabel(filled(transfer.report.take, { module: modules.levels.title })).uncheck();
+      await page.getByRole("button", { name: transfer.report.do }).click();
+      await expect(page.getByRole("status")).toContainText(
+        filled(transfer.done, { modules: modules.prefix.title }),
+      );
+      expect(await get("prefix", academy)).toMatchObject({ settings: { prefix: "?" } });
+      expect((await get("levels", academy)).settings.message).not.toContain("{user} 🎉");
+    },
+  );
+}
+
+/** On a phone and on a desk, in both appearances: nothing that scrolls sideways, and nothing for axe to find, where it can run. */
+async function expectGoodLooks(page: Page, scripts: boolean): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, `at ${width}`).toBeLessThanOrEqual(0);
+  }
+  for (const colorScheme of scripts ? (["light", "dark"] as const) : []) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (usual) await page.setViewportSize(usual);
+}
