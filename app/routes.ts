@@ -59,6 +59,9 @@ export default [
     route("discord/oauth/refresh", "routes/api/oauth-refresh.ts"),
     route("discord/oauth/callback", "routes/api/oauth-callback.ts"),
     route("discord/guilds", "routes/api/discord-guilds.ts"),
+    route("discord/guilds/:guildId/details", "routes/api/discord-guild-details.ts"),
+    route("discord/guilds/:guildId/channels", "routes/api/discord-guild-channels.ts"),
+    route("discord/guilds/:guildId/roles", "routes/api/discord-guild-roles.ts"),
     // The same resource under both of its names.
     route("discord/bot-servers", "routes/api/bot-servers.ts"),
     route("discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),

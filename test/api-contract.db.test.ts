@@ -125,6 +125,10 @@ describe("what goes well", () => {
 
   test("people and their servers", async () => {
     await ask("listGuilds", { cookie: bob });
+    for (const id of ["getGuildDetails", "listGuildChannels", "listGuildRoles"]) {
+      await ask(id, { headers: asBot });
+      await ask(id, { cookie: bob });
+    }
     for (const id of ["listBotServers", "listBotServersAgain"]) {
       await ask(id, { headers: asBot });
       await ask(id, { cookie: bob });

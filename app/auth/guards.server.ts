@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { isGuildAdministrator } from "#app/discord/permissions.ts";
+import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
@@ -144,6 +144,42 @@ export async function requireGuildAdminOrBot(
   const id = requireGuildId(guildId);
   if (caller.kind === "bot") return { caller, guildId: id };
   return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
+}
+
+/**
+ * A member of this server, with it as Discord's list has it for them, or the bot. Whether the bot is in it is not asked.
+ *
+ * @throws NotFoundError for a malformed id, ForbiddenError for who is no member, or a DiscordError where Discord cannot say
+ */
+export async function requireGuildMemberOrBot(
+  args: Args,
+  guildId: string | undefined,
+): Promise<{ guildId: string; own?: UserGuild }> {
+  const caller = await requireCaller(args);
+  const id = requireGuildId(guildId);
+  if (caller.kind === "bot") return { guildId: id };
+  const { guilds } = await args.context.guildLists.recent(caller);
+  const own = guilds.find((guild) => guild.id === id);
+  if (!own) throw new ForbiddenError("You are not in this server.");
+  return { guildId: id, own };
+}
+
+/**
+ * That this person may add the bot to this server, whether or not it is there: its owner, an administrator, or who has
+ * Manage Server.
+ *
+ * @throws as `requireGuildAdmin`, but not for the bot's absence
+ */
+export async function requireBotInviter(
+  { context }: Args,
+  person: { user: { id: string }; token: UserToken },
+  guildId: string | undefined,
+): Promise<UserGuild> {
+  const id = requireGuildId(guildId);
+  const { guilds } = await context.guildLists.recent(person);
+  const guild = guilds.find((one) => one.id === id);
+  if (!guild || !canAddBot(guild)) throw new ForbiddenError("You may not add the bot to this server.");
+  return guild;
 }
 
 /** Notes that the bot calls, and names its key in what the log says of this request. */

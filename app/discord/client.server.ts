@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { channelCountOf, memberCountOf } from "./guild-counts.server.ts";
 import { snowflake } from "./snowflake.server.ts";
 
 /** What we ask Discord with a user's access token. Every method throws a `DiscordError` and nothing else. */
@@ -69,7 +70,6 @@ const image = z
   .string()
   .nullish()
   .transform((hash) => hash ?? null);
-const count = z.number().int().nonnegative().nullish().catch(null);
 
 const user = z.object({
   id: snowflake(),
@@ -86,14 +86,24 @@ const user = z.object({
     .transform((email) => email ?? null),
 });
 
-const guild = z.object({
-  id: snowflake(),
-  name: z.string(),
-  icon: image,
-  owner: z.boolean().default(false),
-  permissions: z.string().regex(/^\d+$/).default("0").catch("0"),
-  approximate_member_count: count,
-});
+/** Loose, because counts may come by several names. */
+const guild = z
+  .looseObject({
+    id: snowflake(),
+    name: z.string(),
+    icon: image,
+    owner: z.boolean().default(false),
+    permissions: z.string().regex(/^\d+$/).default("0").catch("0"),
+  })
+  .transform(({ id, name, icon, owner, permissions, ...more }) => ({
+    id,
+    name,
+    icon,
+    owner,
+    permissions,
+    approximate_member_count: memberCountOf(more),
+    approximate_channel_count: channelCountOf(more),
+  }));
 
 /** Discord documents that the list may be null. */
 const guildPage = z

@@ -17,6 +17,35 @@ export const botGuildAnswer = z.object({
 /** What `GET /api/discord/bot-servers` answers. */
 export const botServersAnswer = z.object({ servers: z.array(snowflake()) });
 
+/** What `GET /api/discord/guilds/{id}/details` answers: what `guildDetails` gives. */
+export const guildDetailsAnswer = z.object({
+  id: snowflake(),
+  name: z.string(),
+  icon,
+  approximate_member_count: count.describe("0 where nobody has told."),
+  approximate_channel_count: count.describe("0 where nobody has told. Categories count, too."),
+  bot_present: z.boolean(),
+});
+
+/** One of what `GET /api/discord/guilds/{id}/channels` answers. */
+export const channelAnswer = z.object({
+  id: snowflake(),
+  name: z.string(),
+  type: z.int().describe("Discord's channel type; 4 is a category."),
+  position: z.int(),
+  parent_id: snowflake().nullable().describe("Its category."),
+});
+
+/** One of what `GET /api/discord/guilds/{id}/roles` answers. */
+export const roleAnswer = z.object({
+  id: snowflake().describe("@everyone has the server's."),
+  name: z.string(),
+  position: z.int(),
+  color: z.int().describe("As Discord has it: 0 is none."),
+  managed: z.boolean().describe("Belongs to an integration: nobody can give it."),
+  permissions: z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits."),
+});
+
 /** What `GET /api/discord/guilds` answers: what `describeGuilds` gives. */
 export const userGuildsAnswer = z.array(
   z.object({
@@ -26,6 +55,6 @@ export const userGuildsAnswer = z.array(
     owner: z.boolean(),
     permissions: z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits."),
     approximate_member_count: count.describe("0 where nobody has told."),
-    approximate_channel_count: count.describe("0 where the bot has not told."),
+    approximate_channel_count: count.describe("0 where nobody has told."),
   }),
 );

@@ -5,6 +5,8 @@ import { DiscordError, DiscordForbiddenError, DiscordUnauthorizedError } from "#
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 
+import { GuildLoadTimeoutError, insist, within, type Patience } from "./patience.server.ts";
+
 export type UserGuild = DiscordGuild;
 
 /** Somebody's servers as Discord told them at a time. */
@@ -20,6 +22,9 @@ export type GuildLists = ReturnType<typeof createGuildLists>;
 
 type Person = { user: { id: string }; token: UserToken };
 
+/** `outdated`: somebody wants to see a newer one. It still tells more than none. */
+type KeptList = GuildList & { outdated?: boolean };
+
 /** Good for a minute, for reading trusted ten, shown for a day when Discord does not answer. In milliseconds. */
 const FRESH = 60_000;
 const TRUSTED = 10 * FRESH;
@@ -30,9 +35,13 @@ export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
-/** Builds the lists. They belong to a grant, because what its tokens may see depends on its scopes. */
-export function createGuildLists(discord: DiscordClient) {
-  const lists = new LRUCache<string, GuildList>({ max: 5_000, ttl: KEPT });
+/**
+ * Builds the lists. They belong to a grant, because what its tokens may see depends on its scopes.
+ *
+ * @param patience milliseconds: tests have less of it
+ */
+export function createGuildLists(discord: DiscordClient, patience?: Patience) {
+  const lists = new LRUCache<string, KeptList>({ max: 5_000, ttl: KEPT });
   const once = createSingleFlight<GuildList>();
 
   /** One upstream call at a time, however many ask. */
@@ -44,13 +53,18 @@ export function createGuildLists(discord: DiscordClient) {
       return list;
     });
 
-  /** Asks, unless the last list is fresh; where Discord fails, the last list if it is not older than this. */
-  const listUpTo = async (age: number, person: Person): Promise<GuildList> => {
+  /** The last list while it is fresh, or what asking gives; where that fails, the last one if it is not older than `age`. */
+  const listUpTo = async (
+    age: number,
+    person: Person,
+    asking: (last: GuildList | undefined) => Promise<GuildList>,
+  ): Promise<GuildList> => {
     const last = lists.get(keyOf(person));
-    if (last && ageOf(last) < FRESH) return last;
-    return ask(person).catch((failure: unknown) => {
-      if (!last || ageOf(last) >= age || !isPassing(failure)) throw failure;
-      return { ...last, failure };
+    if (last && !last.outdated && ageOf(last) < FRESH) return last;
+    const usable = last && ageOf(last) < age ? last : undefined;
+    return asking(usable).catch((failure: unknown) => {
+      if (!usable || !isPassing(failure)) throw failure;
+      return { guilds: usable.guilds, fetchedAt: usable.fetchedAt, failure };
     });
   };
 
@@ -58,25 +72,31 @@ export function createGuildLists(discord: DiscordClient) {
     /**
      * To show: at most a minute old; where Discord fails, the last one with the `failure`.
      *
-     * @throws DiscordError where there is none, or where Discord refuses the token
+     * @throws DiscordError where there is none (`GuildLoadTimeoutError` when all of it took ten seconds), or where Discord
+     *   refuses the token
      */
-    list: (person: Person): Promise<GuildList> => listUpTo(KEPT, person),
+    list: (person: Person): Promise<GuildList> =>
+      listUpTo(KEPT, person, () =>
+        within(patience?.load, ask(person), () => new GuildLoadTimeoutError("GET /users/@me/guilds")),
+      ),
 
     /**
-     * To decide what somebody may read: the same, but ten minutes old at the most.
+     * To decide what somebody may read: ten minutes old at the most. Asked for up to three times where there is none.
      *
      * @throws DiscordError as `list`
      */
-    recent: (person: Person): Promise<GuildList> => listUpTo(TRUSTED, person),
+    recent: (person: Person): Promise<GuildList> =>
+      listUpTo(TRUSTED, person, (last) => (last ? ask(person) : insist(() => ask(person), patience))),
 
     /**
-     * To decide what somebody may write: asked now. Where Discord does not answer, a list of at most a minute will do.
+     * To decide what somebody may write: asked now, up to three times. Where Discord does not answer, a list of at most a
+     * minute will do.
      *
      * @throws RightsUncheckedError where there is none, DiscordError where Discord refuses the token
      */
     async refreshed(person: Person): Promise<GuildList> {
       const last = lists.get(keyOf(person));
-      return ask(person).catch((failure: unknown) => {
+      return insist(() => ask(person), patience).catch((failure: unknown) => {
         if (!isPassing(failure)) throw failure;
         if (last && ageOf(last) < FRESH) return { ...last, failure };
         throw new RightsUncheckedError("Discord did not confirm the rights for this change", {
@@ -85,11 +105,20 @@ export function createGuildLists(discord: DiscordClient) {
       });
     },
 
+    /** Has Discord asked again the next time that somebody's list is needed. What is known stays for when it fails. */
+    outdate(userId: string): void {
+      for (const [key, list] of keysOf(userId)) lists.set(key, { ...list, outdated: true });
+    },
+
     /** Drops what is known of somebody. */
     forget(userId: string): void {
-      for (const key of lists.keys()) if (key.startsWith(`${userId} `)) lists.delete(key);
+      for (const [key] of keysOf(userId)) lists.delete(key);
     },
   };
+
+  function keysOf(userId: string): [string, KeptList][] {
+    return [...lists.entries()].filter(([key]) => key.startsWith(`${userId} `));
+  }
 }
 
 function keyOf({ user, token }: Person): string {

@@ -1,25 +1,37 @@
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 
-import type { listBotGuilds } from "./bot-guilds.server.ts";
+import type { BotGuild, listBotGuilds } from "./bot-guilds.server.ts";
 import type { UserGuild } from "./guild-lists.server.ts";
 
 type Counted = Awaited<ReturnType<typeof listBotGuilds>>;
+type Counts = Pick<UserGuild, "approximate_member_count" | "approximate_channel_count">;
+type KeptCounts = Pick<BotGuild, "member_count" | "channel_count">;
 
 /**
- * Somebody's servers with the fields of spec section 3. Counts come from Discord's list, then from what the bot reported:
- * the first positive one wins, else 0.
+ * Somebody's servers with the fields of spec section 3. Counts come from Discord's list for them, then from what is kept
+ * of the server, which Discord told the bot or else the bot reported: the first positive one wins, else 0.
  */
 export function describeGuilds(guilds: UserGuild[], counted: Counted) {
-  const reported = new Map(counted.map((guild) => [guild.id, guild]));
-  return guilds.map(({ id, name, icon, owner, permissions, approximate_member_count }) => ({
+  const kept = new Map(counted.map((guild) => [guild.id, guild]));
+  return guilds.map((guild) => ({ ...guild, ...countsOf(guild, kept.get(guild.id)) }));
+}
+
+/** One server for who may know of it: its member by their own list, the bot by what is kept; one of them at least. */
+export function guildDetails(id: string, own: UserGuild | undefined, kept: BotGuild | undefined) {
+  return {
     id,
-    name,
-    icon,
-    owner,
-    permissions,
-    approximate_member_count: approximate_member_count || reported.get(id)?.member_count || 0,
-    approximate_channel_count: reported.get(id)?.channel_count || 0,
-  }));
+    name: own?.name ?? kept?.name ?? id,
+    icon: own ? own.icon : (kept?.icon ?? null),
+    ...countsOf(own, kept),
+    bot_present: kept !== undefined,
+  };
+}
+
+function countsOf(own: Counts | undefined, kept: KeptCounts | undefined): Counts {
+  return {
+    approximate_member_count: own?.approximate_member_count || kept?.member_count || 0,
+    approximate_channel_count: own?.approximate_channel_count || kept?.channel_count || 0,
+  };
 }
 
 /** Somebody's servers as the dashboard groups them: managed here, or waiting for the bot; the rest is nobody's business. */

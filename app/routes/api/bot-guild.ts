@@ -1,7 +1,7 @@
-import { requireBot, requireCaller } from "#app/auth/guards.server.ts";
+import { requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
 import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
-import { ForbiddenError, NotFoundError } from "#app/http/errors.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
@@ -9,13 +9,8 @@ import { json, noContent, resource } from "#app/http/resource.server.ts";
 /** `/api/bot/guilds/{id}`: one server. The bot reports it; its members and the bot read the counts. */
 const { loader, action } = resource({
   GET: async (args) => {
-    const caller = await requireCaller(args);
-    const id = requireGuildId(args.params.guildId);
-    if (caller.kind === "user") {
-      const { guilds } = await args.context.guildLists.list(caller);
-      if (!guilds.some((guild) => guild.id === id)) throw new ForbiddenError("You are not in this server.");
-    }
-    const guild = await getBotGuild(args.context.db, id);
+    const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);
+    const guild = await getBotGuild(args.context.db, guildId);
     if (!guild) throw new NotFoundError("The bot is not in such a server.");
     return json(guild);
   },

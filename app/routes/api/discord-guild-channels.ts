@@ -1,0 +1,15 @@
+import { requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
+import { listChannels } from "#app/features/guilds/guild-parts.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `GET /api/discord/guilds/{id}/channels`: its channels, as Discord shows them, for its administrators and the bot. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
+    const channels = await listChannels(args.context.db, guildId);
+    if (!channels) throw new NotFoundError("The bot is not in such a server.");
+    return json(channels);
+  },
+});
+export { loader, action };

@@ -1,0 +1,16 @@
+import { requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
+import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { guildDetails } from "#app/features/guilds/user-guilds.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `GET /api/discord/guilds/{id}/details`: one server, for its members and the bot. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const { guildId, own } = await requireGuildMemberOrBot(args, args.params.guildId);
+    const kept = await getBotGuild(args.context.db, guildId);
+    if (!own && !kept) throw new NotFoundError("The bot is not in such a server.");
+    return json(guildDetails(guildId, own, kept));
+  },
+});
+export { loader, action };
