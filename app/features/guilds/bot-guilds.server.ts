@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from "kysely";
 
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -43,19 +43,33 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
     .where("id", "!=", sql<string>`all(${ids})`)
     .where(sql<boolean>`not ${decidedByDiscord}`)
     .execute();
+  await upsert(
+    trx,
+    guilds.filter(({ name }) => name !== undefined),
+    sql`name = ${reported.name}, icon = ${reported.icon}, member_count = ${reported.member_count},
+      channel_count = ${reported.channel_count}, reported_at = now()`,
+  );
+  await upsert(
+    trx,
+    guilds.filter(({ name }) => name === undefined),
+    sql`reported_at = now()`,
+  );
+  const changed = difference(before, await presentIds(trx));
+  if (changed.length > 0) await recordPresence(trx, changed);
+}
+
+/** Joined, whatever it was before. Of servers that were known already, what else is told of them is for the caller to say. */
+async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known: RawBuilder<unknown>) {
+  if (guilds.length === 0) return;
   await sql`
     insert into guilds (id, name, icon, member_count, channel_count, presence_at)
-    select id, name, icon, member_count, channel_count, now()
+    select id, coalesce(name, id), icon, member_count, channel_count, now()
     from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
       as reported (id text, name text, icon text, member_count int, channel_count int)
-    on conflict (id) do update set
-      name = ${reported.name}, icon = ${reported.icon}, member_count = ${reported.member_count},
-      channel_count = ${reported.channel_count}, reported_at = now(),
+    on conflict (id) do update set ${known},
       asked_at = ${stay.asked_at}, described_at = ${stay.described_at},
       left_at = case when ${decidedByDiscord} then guilds.left_at end,
       presence_at = case when ${decidedByDiscord} then guilds.presence_at else now() end`.execute(trx);
-  const changed = difference(before, await presentIds(trx));
-  if (changed.length > 0) await recordPresence(trx, changed);
 }
 
 /**

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { DiscordNetworkError, DiscordResponseError, DiscordTimeoutError } from "#app/discord/errors.server.ts";
+import {
+  DiscordNetworkError,
+  DiscordResponseError,
+  DiscordTimeoutError,
+} from "#app/discord/errors.server.ts";
 import { TIMEOUT } from "#app/discord/fetch.server.ts";
 
 /** How long is waited for Discord, in milliseconds. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
+import { digitsOf, isServerId, serversIn, withCounts } from "./report-forms.server.ts";
+
 /** What the bot reports of one server (design section 7). */
 export type ReportedGuild = z.output<typeof guildListSchema>[number];
 export type ReportedGuildDetails = z.output<typeof guildSchema>;
@@ -31,35 +33,41 @@ const role = z.object({
   permissions: bits.default("0"),
 });
 
-/** Body of `PUT /api/bot/guilds/{id}`. Discord's own objects fit: fields that we do not know are dropped. */
-export const guildSchema = z.object({
-  name,
-  icon: icon.optional(),
-  member_count: count.optional(),
-  channel_count: count.optional(),
-  channels: z.array(channel).max(1_000).optional(),
-  roles: z.array(role).max(500).optional(),
-  bot: z.object({ permissions: bits, role_position: integer }).optional(),
-});
+/**
+ * Body of `PUT /api/bot/guilds/{id}`. Discord's own objects fit: fields that we do not know are dropped, and counts may have
+ * the other names of spec section 3.
+ */
+export const guildSchema = z.preprocess(
+  withCounts,
+  z.object({
+    name,
+    icon: icon.optional(),
+    member_count: count.optional(),
+    channel_count: count.optional(),
+    channels: z.array(channel).max(1_000).optional(),
+    roles: z.array(role).max(500).optional(),
+    bot: z.object({ permissions: bits, role_position: integer }).optional(),
+  }),
+);
+
+const listedGuild = z.preprocess(
+  withCounts,
+  z.object({
+    id: z.string().max(100).transform(digitsOf),
+    name: name.optional(),
+    icon: icon.default(null),
+    member_count: count.default(0),
+    channel_count: count.default(0),
+  }),
+);
 
 /**
- * Body of `PUT /api/bot/guilds`. Ids are cut to their digits and kept when more than ten are left (spec section 5); of a
- * server named twice the last word counts.
+ * Body of `PUT /api/bot/guilds`, in any form of such a list. Ids are cut to their digits and kept when more than ten are
+ * left (spec section 5); of a server named twice the last word counts. An entry without a name says no more than that the
+ * bot is there.
  */
 export const guildListSchema = z
-  .array(
-    z.object({
-      id: z
-        .string()
-        .max(100)
-        .transform((id) => id.replace(/\D/g, "")),
-      name,
-      icon: icon.default(null),
-      member_count: count.default(0),
-      channel_count: count.default(0),
-    }),
-  )
-  .max(250_000)
+  .preprocess(serversIn, z.array(listedGuild).max(250_000))
   .transform((guilds) => [
-    ...new Map(guilds.filter(({ id }) => id.length > 10).map((guild) => [guild.id, guild])).values(),
+    ...new Map(guilds.filter(({ id }) => isServerId(id)).map((guild) => [guild.id, guild])).values(),
   ]);

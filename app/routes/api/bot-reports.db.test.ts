@@ -56,6 +56,55 @@ test("ids are cut to digits and kept when longer than ten; of a server named twi
   expect((await one("GET", teahouse.id)).body).toEqual({ id: teahouse.id, ...plain, name: "Last" });
 });
 
+test("a list may come in any of its forms; an entry without a name says only that the bot is there", async () => {
+  await report([{ id: teahouse.id, ...plain }]);
+  const ids = [teahouse.id, academy.id].sort();
+  const forms: object[] = [
+    ids,
+    { servers: ids },
+    { guilds: ids.map((id) => ({ id })) },
+    { data: Object.fromEntries(ids.map((id) => [`guild-${id}`, {}])) },
+    Object.fromEntries(ids.map((id) => [id, true])),
+  ];
+  for (const form of forms) {
+    await report([{ id: teahouse.id, ...plain }]);
+    expect([form, (await report(form)).status]).toEqual([form, 204]);
+    expect(await servers()).toEqual({ servers: ids });
+    expect((await one("GET", teahouse.id)).body).toEqual({ id: teahouse.id, ...plain });
+    expect((await one("GET", academy.id)).body).toMatchObject({ name: expect.any(String) });
+  }
+  expect((await report({ [teahouse.id]: { name: "By id", members: 7 } })).status).toBe(204);
+  expect((await one("GET", teahouse.id)).body).toMatchObject({ name: "By id", member_count: 7 });
+});
+
+test("what is none of these forms is refused, and no server is left for it", async () => {
+  await report([{ id: teahouse.id, ...plain }]);
+  const wrong: unknown[] = [
+    {},
+    { nonsense: true },
+    { servers: {} },
+    { servers: { data: [] } },
+    { a: [] },
+    [5],
+    "x",
+  ];
+  for (const body of wrong)
+    expect([body, (await report(body as object)).status]).toEqual([body, body === "x" ? 415 : 400]);
+  expect(await servers()).toEqual({ servers: [teahouse.id] });
+});
+
+test.each([
+  [{ approximate_member_count: 9, approximate_channel_count: 8 }, [9, 8]],
+  [{ approximate_member_count: 0, member_count: 7, members: 6, channel_count: 5, channels: 4 }, [7, 5]],
+  [{ members: 6, channels: 4 }, [6, 4]],
+  [{ members: ["a", "b"], approximate_channel_count: -1, channels: 2 }, [2, 2]],
+])("counts may have the other names: %j", async (counts, [member_count, channel_count]) => {
+  expect((await one("PUT", teahouse.id, { name: "Tea", ...counts })).status).toBe(204);
+  expect((await one("GET", teahouse.id)).body).toMatchObject({ member_count, channel_count });
+  await report([{ id: teahouse.id, name: "Tea", ...counts }]);
+  expect((await one("GET", teahouse.id)).body).toMatchObject({ member_count, channel_count });
+});
+
 test("one server joins, changes and leaves; what a report does not name stays", async () => {
   const channels = [{ id: "100000000000000009", name: "general", type: 0, position: 0, parent_id: null }];
   expect((await one("PUT", teahouse.id, { ...plain, channels })).status).toBe(204);

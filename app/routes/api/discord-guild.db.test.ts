@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+import * as botGuild from "./bot-guild.ts";
+import * as channels from "./discord-guild-channels.ts";
+import * as details from "./discord-guild-details.ts";
+import * as roles from "./discord-guild-roles.ts";
+
+const site = useSite();
+const { teahouse, harbour, academy } = guilds;
+const parts = { details, channels, roles };
+
+beforeEach(async () => void (await site.db.deleteFrom("guilds").execute()));
+
+interface Asker {
+  person?: Person;
+  headers?: Record<string, string>;
+}
+
+async function ask(part: keyof typeof parts, { id }: { id: string }, { person, headers }: Asker) {
+  const path = `/api/discord/guilds/${id}/${part}`;
+  const cookie = person && (await site.signIn(person));
+  return site.call(parts[part], { path, params: { guildId: id }, headers, cookie });
+}
+
+async function report({ id }: { id: string }, body: object) {
+  const path = `/api/bot/guilds/${id}`;
+  const sent = { path, params: { guildId: id }, method: "PUT", headers: asBot, body };
+  expect((await site.call(botGuild, sent)).status).toBe(204);
+}
+
+test("details: a member's own list first, then what is kept; the bot knows only that", async () => {
+  await report(teahouse, { name: "Reported", icon: null, member_count: 5, channel_count: 3 });
+  const mine = await ask("details", teahouse, { person: people.carol });
+  expect(mine.body).toEqual({
+    id: teahouse.id,
+    name: teahouse.name,
+    icon: teahouse.icon,
+    approximate_member_count: teahouse.memberCount,
+    approximate_channel_count: 3,
+    bot_present: true,
+  });
+  expect((await ask("details", teahouse, { headers: asBot })).body).toMatchObject({
+    name: "Reported",
+    approximate_member_count: 5,
+  });
+});
+
+test("details: Discord may name counts in other ways, and 0 is what nobody has told", async () => {
+  const row = { id: teahouse.id, name: "Tea", icon: null, owner: false };
+  const told = async (counts: object) => {
+    site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [{ ...row, ...counts }] });
+    return (await ask("details", teahouse, { person: people.carol })).body;
+  };
+  expect(await told({ approximate_member_count: 0, members: 4, channels: [1, 2] })).toMatchObject({
+    approximate_member_count: 4,
+    approximate_channel_count: 2,
+    bot_present: false,
+  });
+  expect(await told({ member_count: "many" })).toMatchObject({
+    approximate_member_count: 0,
+    approximate_channel_count: 0,
+  });
+});
+
+test("details: of a server without the bot its members know, and nobody else", async () => {
+  expect((await ask("details", harbour, { person: people.bob })).body).toMatchObject({
+    name: harbour.name,
+    bot_present: false,
+  });
+  expect((await ask("details", harbour, { headers: asBot })).status).toBe(404);
+  expect(await ask("details", harbour, { person: people.carol })).toMatchObject({
+    status: 403,
+    body: { error: "forbidden" },
+  });
+  expect((await ask("details", harbour, {})).status).toBe(401);
+});
+
+test("channels come as Discord shows them, each category before its own", async () => {
+  const channel = (name: string, at: number, more: object = {}) => ({
+    id: `10000000000000000${at}`,
+    name,
+    type: 0,
+    position: at,
+    parent_id: null,
+    ...more,
+  });
+  const given = [
+    channel("voice", 1, { type: 2, position: 0, parent_id: "100000000000000005" }),
+    channel("text", 2, { position: 9, parent_id: "100000000000000005" }),
+    channel("late", 6, { type: 4 }),
+    channel("early", 5, { type: 4, position: 1 }),
+    channel("top", 9),
+  ];
+  await report(teahouse, { name: "Tea", channels: given });
+  const answer = await ask("channels", teahouse, { person: people.bob });
+  const list = answer.body as typeof given;
+  expect(list.map(({ name }) => name)).toEqual(["top", "early", "text", "voice", "late"]);
+  expect(list[0]).toEqual(given[4]);
+  expect((await ask("channels", teahouse, { headers: asBot })).body).toEqual(list);
+});
+
+test("roles come from the highest down, @everyone last", async () => {
+  await report(teahouse, { name: "Tea", roles: teahouse.roles });
+  const { body } = await ask("roles", teahouse, { person: people.bob });
+  expect(body).toEqual(teahouse.roles.toReversed());
+});
+
+test("what nobody has told yet is empty; who does not administer the server gets nothing", async () => {
+  await report(teahouse, { name: "Tea" });
+  for (const part of ["channels", "roles"] as const) {
+    expect(await ask(part, teahouse, { person: people.bob })).toMatchObject({ status: 200, body: [] });
+    expect((await ask(part, teahouse, { person: people.carol })).status).toBe(403);
+    expect((await ask(part, teahouse, {})).status).toBe(401);
+    expect(await ask(part, academy, { person: people.bob })).toMatchObject({ body: { error: "bot_absent" } });
+    expect((await ask(part, academy, { headers: asBot })).status).toBe(404);
+  }
+});
