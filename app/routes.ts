@@ -51,6 +51,8 @@ export default [
   layout("routes/dashboard/layout.tsx", [
     route("dashboard", "routes/dashboard/overview.tsx"),
     route("dashboard/guilds/:guildId", "routes/dashboard/guild.tsx"),
+    route("dashboard/guilds/:guildId/invite", "routes/dashboard/invite.ts"),
+    route("dashboard/guilds/:guildId/added", "routes/dashboard/added.tsx"),
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx"),
   ]),
 

@@ -39,11 +39,11 @@ interface SessionsTable {
   expires_at: Date;
 }
 
-/** A sign-in under way: one-time, bound to a browser, short-lived. */
+/** A sign-in under way, or the adding of the bot: one-time, bound to a browser, short-lived. */
 interface SignInsTable {
   state_hash: Buffer;
   browser: string;
-  flow: "login" | "join";
+  flow: "login" | "join" | "invite";
   sealed_verifier: string;
   /** Where the person wanted to go: a path on this site. */
   auth_redirect_url: string;

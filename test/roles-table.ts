@@ -23,6 +23,8 @@ const WORDS = [
   "elsewhere",
   "home",
   "saved",
+  "dashboard",
+  "server",
   "account",
 ] as const;
 

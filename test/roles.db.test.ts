@@ -142,6 +142,8 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to === "/") return "home";
   if (to === loginPath(here)) return "login";
   if (to && new URL(to, PUBLIC_URL).pathname === "/account") return "account";
+  if (to === "/dashboard") return "dashboard";
+  if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";
   if (to) return "elsewhere";

@@ -26,17 +26,7 @@ export async function beginSignIn(
 ): Promise<SignIn> {
   const state = randomSecret();
   const verifier = randomSecret();
-  await db
-    .insertInto("sign_ins")
-    .values({
-      state_hash: hashSecret(state),
-      browser,
-      flow,
-      sealed_verifier: sealer.seal(verifier, purpose(state)),
-      auth_redirect_url: returnTo,
-      expires_at: sql<Date>`now() + interval '10 minutes'`,
-    })
-    .execute();
+  await begin(db, { state, browser, flow, returnTo, sealedVerifier: sealer.seal(verifier, purpose(state)) });
   return { flow, state, verifier, returnTo };
 }
 
@@ -49,7 +39,61 @@ export async function takeSignIn(
   sealer: Sealer,
   { state, browser, flows }: { state: string; browser: string; flows: readonly Flow[] },
 ): Promise<SignIn | undefined> {
-  const row = await db
+  const row = await take(db, { state, browser, flows });
+  const flow = flows.find((one) => one === row?.flow);
+  const verifier = row && sealer.unseal(row.sealed_verifier, purpose(state));
+  return flow && verifier ? { flow, state, verifier, returnTo: row.auth_redirect_url } : undefined;
+}
+
+/**
+ * Begins the adding of the bot to a server, in the same way. There is no verifier, because nobody trades the code in.
+ *
+ * @returns the state
+ */
+export async function beginInvite(
+  db: Kysely<Database>,
+  { browser, returnTo }: { browser: string; returnTo: string },
+): Promise<string> {
+  const state = randomSecret();
+  await begin(db, { state, browser, flow: "invite", returnTo, sealedVerifier: "" });
+  return state;
+}
+
+/** Takes the invite that a callback answers, as `takeSignIn` takes a sign-in. @returns where it leads, a path of ours */
+export async function takeInvite(
+  db: Kysely<Database>,
+  { state, browser }: { state: string; browser: string },
+): Promise<string | undefined> {
+  return (await take(db, { state, browser, flows: ["invite"] }))?.auth_redirect_url;
+}
+
+interface Begun {
+  state: string;
+  browser: string;
+  flow: Flow | "invite";
+  returnTo: string;
+  sealedVerifier: string;
+}
+
+async function begin(db: Kysely<Database>, { state, browser, flow, returnTo, sealedVerifier }: Begun) {
+  await db
+    .insertInto("sign_ins")
+    .values({
+      state_hash: hashSecret(state),
+      browser,
+      flow,
+      sealed_verifier: sealedVerifier,
+      auth_redirect_url: returnTo,
+      expires_at: sql<Date>`now() + interval '10 minutes'`,
+    })
+    .execute();
+}
+
+function take(
+  db: Kysely<Database>,
+  { state, browser, flows }: { state: string; browser: string; flows: readonly Begun["flow"][] },
+) {
+  return db
     .deleteFrom("sign_ins")
     .where("state_hash", "=", hashSecret(state))
     .where("browser", "=", browser)
@@ -57,8 +101,6 @@ export async function takeSignIn(
     .where("expires_at", ">", sql<Date>`now()`)
     .returning(["flow", "sealed_verifier", "auth_redirect_url"])
     .executeTakeFirst();
-  const verifier = row && sealer.unseal(row.sealed_verifier, purpose(state));
-  return verifier ? { flow: row.flow, state, verifier, returnTo: row.auth_redirect_url } : undefined;
 }
 
 function purpose(state: string): string {

@@ -19,11 +19,13 @@ const bits = z.string().regex(/^\d{1,40}$/);
 /** The bot's own user. */
 export const botUser = z.object({ id: snowflake() });
 
+const icon = text.nullish().transform((hash) => hash ?? null);
+
 /** A server in the bot's list. */
 export const botGuild = z.object({
   id: snowflake(),
   name: text,
-  icon: text.nullish().transform((hash) => hash ?? null),
+  icon,
   approximate_member_count: count,
 });
 
@@ -38,7 +40,12 @@ const role = z.object({
 });
 
 /** One server, asked for with its counts. */
-export const guildDetails = z.object({ roles: z.array(role), approximate_member_count: count });
+export const guildDetails = z.object({
+  name: text,
+  icon,
+  roles: z.array(role),
+  approximate_member_count: count,
+});
 
 /** A channel, in the fields that the pickers need. */
 export const channel = z.object({

@@ -83,7 +83,7 @@ export function createDiscordBotClient({
       }
     },
 
-    /** How many are in a server, and its roles. */
+    /** What a server is called, how many are in it, and its roles. */
     getGuild: (id: string): Promise<z.output<typeof guildDetails>> =>
       ask(`/guilds/${id}?with_counts=true`, guildDetails),
 

@@ -7,6 +7,8 @@ import * as botStats from "#app/routes/api/bot-stats.ts";
 import * as settingsApi from "#app/routes/api/settings.ts";
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as login from "#app/routes/auth/login.ts";
+import * as invite from "#app/routes/dashboard/invite.ts";
+import * as overview from "#app/routes/dashboard/overview.tsx";
 import * as settingsPage from "#app/routes/dashboard/settings.tsx";
 import { requireCaller } from "#app/auth/guards.server.ts";
 import { createServices } from "#app/services.server.ts";
@@ -33,6 +35,25 @@ async function statuses(count: number, call: (i: number) => Promise<Outcome>): P
 }
 
 const times = (count: number, status: number): number[] => Array(count).fill(status);
+
+test("the seventh reload of somebody's servers in a minute is a 429, and the page is still there", async () => {
+  const path = "/dashboard";
+  const post = (cookie: string) =>
+    site.call(overview, { path, method: "POST", cookie, body: new URLSearchParams() });
+  expect(await statuses(6, () => post(bob))).toEqual(times(6, 303));
+  const refused = await post(bob);
+  expect(refused).toMatchObject({ status: 429, body: { retryAfter: expect.any(Number) } });
+  expect(refused.headers.get("Retry-After")).toMatch(/^([1-9]|[1-5]\d|60)$/);
+  expect((await post(await site.signIn(people.carol))).status).toBe(303);
+});
+
+test("the thirty-first invite in a minute is a 429 page; looking ahead is not counted", async () => {
+  const params = { guildId: guilds.harbour.id };
+  const path = `/dashboard/guilds/${params.guildId}/invite`;
+  const begin = (method = "GET") => site.call(invite, { path, params, method, cookie: bob });
+  expect(await statuses(31, () => begin("HEAD"))).toEqual(times(31, 204));
+  expect(await statuses(31, () => begin())).toEqual([...times(30, 302), 429]);
+});
 
 test("the thirty-first start of a sign-in in a minute is a 429 page; looking ahead is not counted", async () => {
   const ahead = { method: "HEAD", path: "/login" };

@@ -41,6 +41,9 @@ export function createLimits(options: LimitsOptions) {
   const refreshByUser = sharedLimit("refresh-by-user", 5, options);
   const unknownBearer = sharedLimit("unknown-bearer", 20, options);
   const writeSettings = sharedLimit("write-settings", 60, options);
+  const startInvite = sharedLimit("start-invite", 30, options);
+  const lookForBot = sharedLimit("look-for-bot", 40, options);
+  const reloadGuilds = sharedLimit("reload-guilds", 6, options);
 
   return {
     /** Somebody sets out to sign in. */
@@ -65,6 +68,21 @@ export function createLimits(options: LimitsOptions) {
     /** A person saves a module's settings. */
     async writeSettings(userId: string): Promise<void> {
       await writeSettings(userId);
+    },
+
+    /** A person sets out to add the bot. */
+    async startInvite(userId: string): Promise<void> {
+      await startInvite(userId);
+    },
+
+    /** Discord is asked whether the bot is in a server already, for a person who waits for it. */
+    async lookForBot(userId: string): Promise<void> {
+      await lookForBot(userId);
+    },
+
+    /** A person wants their list of servers anew. */
+    async reloadGuilds(userId: string): Promise<void> {
+      await reloadGuilds(userId);
     },
   };
 }

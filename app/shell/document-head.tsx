@@ -26,6 +26,7 @@ export function DocumentHead({ error }: { error: unknown }) {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="apple-touch-icon" href={APPLE_TOUCH_ICON.path} />
       <Indexing broken={Boolean(error)} />
+      <RefreshWithoutScript />
       {error ? <ErrorTitle problem={knownProblem(error)} /> : null}
     </>
   );
@@ -40,6 +41,28 @@ function Indexing({ broken }: { broken: boolean }) {
 /** Whether a route's loader has returned what `documentMeta` tells. */
 function isAboutSomething(data: unknown): boolean {
   return typeof data === "object" && data !== null && "about" in data;
+}
+
+/**
+ * A page that waits for something says in its data when to look again: `refreshWithoutScript: "3; url=/…"`. As a header it
+ * would load a page anew that looks by itself.
+ */
+function RefreshWithoutScript() {
+  const refresh = useMatches()
+    .map(({ data }) => refreshOf(data))
+    .find(Boolean);
+  if (!refresh) return null;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={refresh} />
+    </noscript>
+  );
+}
+
+function refreshOf(data: unknown): string | undefined {
+  const refresh: unknown =
+    typeof data === "object" && data !== null && Reflect.get(data, "refreshWithoutScript");
+  return typeof refresh === "string" ? refresh : undefined;
 }
 
 function ErrorTitle({ problem }: { problem?: KnownProblem }) {

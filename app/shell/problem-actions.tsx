@@ -51,10 +51,10 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
   );
 }
 
-/** Preselects the server that the page is about. */
+/** For just the server that the page is about, and back to that page. */
 function invitePath(page = ""): string {
   const guildId = /^\/dashboard\/guilds\/(\d+)/.exec(page)?.[1];
-  return guildId ? `/invite?guild_id=${guildId}` : "/invite";
+  return guildId ? `/dashboard/guilds/${guildId}/invite?${new URLSearchParams({ back: page })}` : "/invite";
 }
 
 function Row({ children }: { children: React.ReactNode }) {

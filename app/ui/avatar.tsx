@@ -15,12 +15,20 @@ interface AvatarProps {
   /** Pixels. */
   size?: keyof typeof SIZES;
   shape?: "circle" | "square";
+  /** One of many in a list: fetched when it comes near the screen. */
+  lazy?: boolean;
 }
 
 /** The picture of a person or a server, or the initials of one that has none. Its size never changes. */
-export function Avatar({ name, src, size = 40, shape = "circle" }: AvatarProps) {
+export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }: AvatarProps) {
   const look = `avatar ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
-  if (src) return <img src={src} alt="" width={size} height={size} decoding="async" className={look} />;
+  if (src) {
+    // Before the address: some browsers begin to fetch as soon as they read that.
+    const loading = lazy ? "lazy" : undefined;
+    return (
+      <img loading={loading} src={src} alt="" width={size} height={size} decoding="async" className={look} />
+    );
+  }
   return (
     <span aria-hidden="true" className={look}>
       {initials(name)}

@@ -1,4 +1,4 @@
-import { permissionField } from "#app/discord/permissions.ts";
+import { permissionBits, permissionField } from "#app/discord/permissions.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
@@ -27,18 +27,43 @@ const USED = permissionField([
   "MANAGE_CHANNELS",
 ]);
 
+/** What a link may ask for: all that we know by name, but never administrator, which nothing here needs. */
+const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;
+
+/** How an invite comes back to us, where it is to. */
+interface InviteReturn {
+  redirectUri: string;
+  state: string;
+}
+
 /**
  * Discord's page that adds the bot to a server (Discord's documentation, "Bot authorization flow").
  *
  * @param guildId selects this server, and no other can be chosen
  */
-export function inviteUrl(config: InviteConfig, guildId?: string): string {
+export function inviteUrl(
+  config: InviteConfig,
+  guildId?: string,
+  { permissions, comingBack }: { permissions?: string; comingBack?: InviteReturn } = {},
+): string {
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
   url.search = new URLSearchParams({
     client_id: config.DISCORD_CLIENT_ID,
     scope: "bot applications.commands",
-    permissions: config.BOT_PERMISSIONS ?? USED,
+    permissions: permissions ?? config.BOT_PERMISSIONS ?? USED,
     ...(guildId && { guild_id: guildId, disable_guild_select: "true" }),
+    ...(comingBack && {
+      response_type: "code",
+      redirect_uri: comingBack.redirectUri,
+      state: comingBack.state,
+    }),
   }).toString();
   return url.href;
+}
+
+/** The permissions that a link wants to ask for, without those that it may not; undefined where none are left. */
+export function askablePermissions(wanted: string | null): string | undefined {
+  if (!wanted || !/^\d{1,40}$/.test(wanted)) return undefined;
+  const bits = BigInt(wanted) & ASKABLE;
+  return bits > 0n ? bits.toString() : undefined;
 }

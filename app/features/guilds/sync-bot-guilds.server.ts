@@ -78,8 +78,8 @@ async function describeGuilds(
   }
 }
 
-/** The bot has left it since the list was read, or may not see it: that says nothing about the others. */
-function isAboutThisServer(error: unknown): boolean {
+/** The bot has left it, was never there, or may not see it: that says nothing about other servers. */
+export function isAboutThisServer(error: unknown): boolean {
   return (
     error instanceof DiscordForbiddenError || (error instanceof DiscordResponseError && error.status === 404)
   );

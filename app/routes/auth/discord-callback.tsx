@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import stylesheet from "#app/styles/auth.css?url";
 
+import { answerInvite } from "./answer-invite.server.ts";
 import { finishSignIn } from "./finish-sign-in.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
@@ -16,9 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** `/auth/discord/callback`: the answer to `/discord/oauth`, a code or an error in the query. */
+/** `/auth/discord/callback`: the answer to `/discord/oauth`, a code or an error in the query, or to an invite. */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw emptyAnswer();
+  const invited = await answerInvite(args);
+  if (invited) throw invited;
   return finishSignIn(args, "join");
 });
 

@@ -1,109 +1,92 @@
-import { Link } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { ProblemCode } from "#app/http/problem.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { searchGuilds } from "#app/features/guilds/guild-search.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Time } from "#app/ui/time.tsx";
 
-interface ListedGuild {
-  id: string;
-  name: string;
-  iconUrl?: string;
-  approximate_member_count: number;
-}
+import { ExampleGuild } from "./example-guild.tsx";
+import { AddableCard, ManagedCard, type ListedGuild } from "./guild-card.tsx";
+import { GuildSearch } from "./guild-search.tsx";
+import { overviewPath } from "./overview-path.ts";
+import { Reload } from "./reload.tsx";
+import { useSearchText } from "./use-search-text.ts";
 
 interface GuildSectionsProps {
   managed: ListedGuild[];
-  addable: (ListedGuild & { inviteUrl: string })[];
-  /** Why Discord could not be asked just now, and how old the list is that is shown instead. */
-  failure?: { code: ProblemCode; fetchedAt?: Date };
+  addable: ListedGuild[];
+  /** How old the list is; undefined where there is none. */
+  asOf?: Date;
+  /** Why Discord could not be asked just now. */
+  failure?: Failure;
+  /** Seconds until the list may be reloaded, after it was too often. */
+  tooFast?: number;
 }
 
+type Failure =
+  "rate_limited" | "network" | "timeout" | "unexpected_format" | "discord_error" | "load_timeout";
+
+/** So many are seen at a glance. */
+const FEW = 8;
+
 /** The servers that somebody administers: those with the bot, then those that wait for it. */
-export function GuildSections({ managed, addable, failure }: GuildSectionsProps) {
+export function GuildSections({ managed, addable, asOf, failure, tooFast }: GuildSectionsProps) {
   const { t } = useTranslation("dashboard");
+  const [text, search] = useSearchText();
+  const total = managed.length + addable.length;
+  const [here, waiting] = [searchGuilds(managed, text), searchGuilds(addable, text)];
+  const found = here.length + waiting.length;
   return (
     <>
-      <section className="grid gap-4" aria-labelledby="managed">
-        <h2 id="managed" className="text-2xl">
-          {t("servers.managed")}
-        </h2>
-        {failure && <Failure {...failure} />}
-        {managed.length === 0 && !failure && <p className="text-muted">{t("servers.none")}</p>}
-        {managed.length > 0 && (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {managed.map((guild) => (
-              <li key={guild.id} className="card card-link flex items-center gap-4 p-4">
-                <GuildName guild={guild} to={`/dashboard/guilds/${guild.id}`} />
-              </li>
-            ))}
-          </ul>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="managed">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="managed" className="text-2xl">
+            {t("servers.managed")}
+          </h2>
+          <Reload asOf={asOf} again={failure !== undefined} action={overviewPath(text)} />
+        </div>
+        {tooFast !== undefined && <Notice kind="warning">{t("servers.tooFast", { count: tooFast })}</Notice>}
+        {failure && <Notice kind="danger">{t(`servers.failure.${failure}`)}</Notice>}
+        {(total > FEW || text) && <GuildSearch text={text} search={search} found={found} total={total} />}
+        {text && found === 0 && total > 0 && (
+          <p className="py-6 text-center text-muted">{t("servers.noMatch")}</p>
         )}
+        {managed.length === 0 && asOf && <NoneYet none={total === 0} />}
+        {!asOf && failure && <ExampleGuild />}
+        {here.length > 0 && <Cards guilds={here} card={ManagedCard} />}
       </section>
-      {addable.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="addable">
+      {waiting.length > 0 && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="addable">
           <h2 id="addable" className="text-2xl">
             {t("servers.addable")}
           </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {addable.map((guild) => (
-              <li key={guild.id} className="card flex flex-wrap items-center gap-4 p-4">
-                <GuildName guild={guild} />
-                <a
-                  href={guild.inviteUrl}
-                  className={buttonClass("secondary")}
-                  aria-label={t("servers.addTo", { guild: guild.name })}
-                >
-                  <Plus aria-hidden size={18} /> {t("servers.add")}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Cards guilds={waiting} card={AddableCard} />
         </section>
       )}
     </>
   );
 }
 
-function GuildName({ guild, to }: { guild: ListedGuild; to?: string }) {
-  const { t } = useTranslation("dashboard");
-  const name = <bdi>{guild.name}</bdi>;
+function Cards({ guilds, card: Card }: { guilds: ListedGuild[]; card: typeof ManagedCard }) {
   return (
-    <>
-      <Avatar name={guild.name} src={guild.iconUrl} size={48} shape="square" />
-      <div className="min-w-36 flex-1 basis-36">
-        <h3 className="line-clamp-2 font-semibold break-words" title={guild.name}>
-          {to ? (
-            <Link to={to} className="card-link-target">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </h3>
-        <p className="text-sm text-muted">{t("guild.members", { count: guild.approximate_member_count })}</p>
-      </div>
-    </>
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {guilds.map((guild) => (
+        <Card key={guild.id} guild={guild} />
+      ))}
+    </ul>
   );
 }
 
-/** The spec's words for why the list could not be had (section 8), and the age of what is shown. */
-function Failure({ code, fetchedAt }: { code: ProblemCode; fetchedAt?: Date }) {
-  const { t, i18n } = useTranslation("dashboard");
-  const known = ["rate_limited", "network", "timeout", "unexpected_format"] as const;
-  const reason = known.find((one) => one === code) ?? "discord_error";
+/** @param none not even one that waits for the bot */
+function NoneYet({ none }: { none: boolean }) {
+  const { t } = useTranslation(["dashboard", "common"]);
   return (
-    <Notice kind="danger">
-      {t(`servers.failure.${reason}`)}
-      {fetchedAt && (
-        <>
-          {" "}
-          {t("servers.asOf")} <Time value={fetchedAt} locale={i18n.language} />
-        </>
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">{t("servers.none")}</p>
+      {none && (
+        <a href="/invite" className={buttonClass("secondary")}>
+          {t("common:problem.add")}
+        </a>
       )}
-    </Notice>
+    </div>
   );
 }

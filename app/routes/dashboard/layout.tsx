@@ -1,8 +1,10 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { SessionWatch } from "#app/shell/session-watch.tsx";
 import stylesheet from "#app/styles/dashboard.css?url";
+import { Notice } from "#app/ui/notice.tsx";
 
 /** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
 export const handle = { hydrate: true };
@@ -12,8 +14,22 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export default function DashboardLayout() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:py-12">
+      <InviteNote />
       <Outlet />
       <SessionWatch />
+    </div>
+  );
+}
+
+/** Who did not add the bot comes back to whatever page they came from, and reads that here. */
+function InviteNote() {
+  const { t } = useTranslation("dashboard");
+  const [query] = useSearchParams();
+  const note = (["cancelled", "failed"] as const).find((one) => one === query.get("invite"));
+  if (!note) return null;
+  return (
+    <div className="mb-8">
+      <Notice kind="info">{t(`invite.${note}`)}</Notice>
     </div>
   );
 }

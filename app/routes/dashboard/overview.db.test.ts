@@ -12,22 +12,43 @@ beforeAll(() => site.reportGuilds());
 const open = (cookie: string): Promise<Outcome> => site.call(overview, { path: "/dashboard", cookie });
 const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
 
-test("the servers with the bot, then those that wait for it, each with an invite that selects it", async () => {
+test("the servers with the bot, then those that wait for it, and how old the list is", async () => {
   const { body } = await open(await site.signIn(people.bob));
-  const page = body as {
-    managed: { name: string }[];
-    addable: { name: string; inviteUrl: string }[];
-    user: object;
-  };
+  const page = body as { managed: unknown; addable: unknown; user: object };
   expect(names(page.managed).sort()).toEqual([guilds.teahouse.name, guilds.academy.name].sort());
   expect(names(page.addable).sort()).toEqual([guilds.harbour.name, guilds.repairs.name].sort());
-  const invite = new URL(page.addable.find(({ name }) => name === guilds.harbour.name)?.inviteUrl ?? "");
-  expect(Object.fromEntries(invite.searchParams)).toMatchObject({
-    guild_id: guilds.harbour.id,
-    disable_guild_select: "true",
-    scope: "bot applications.commands",
-  });
   expect(page.user).toMatchObject({ username: people.bob.username, connectedServers: 2 });
+  expect(page).toMatchObject({ asOf: expect.any(Date), failure: undefined });
+});
+
+const reload = (cookie?: string, path = "/dashboard") =>
+  site.call(overview, { path, method: "POST", cookie, body: new URLSearchParams() });
+const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
+
+test("reload: Discord is asked anew, and what was searched for stays", async () => {
+  const cookie = await site.signIn(people.bob);
+  await open(cookie);
+  const before = asked();
+  await open(cookie);
+  expect(asked()).toBe(before);
+  const { status, headers } = await reload(cookie, "/dashboard?q=T%26a&lng=de");
+  expect([status, headers.get("Location")]).toEqual([303, "/dashboard?q=T%26a"]);
+  await open(cookie);
+  expect(asked()).toBe(before + 1);
+});
+
+test("reload: Discord fails, and the list before is shown with its age", async () => {
+  const cookie = await site.signIn(people.bob);
+  const first = (await open(cookie)).body as { asOf: Date };
+  await reload(cookie);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 429, retryAfter: 30 });
+  const { body } = await open(cookie);
+  expect(body).toMatchObject({ asOf: first.asOf, failure: { code: "rate_limited" } });
+  expect(names((body as { managed: unknown }).managed)).toContain(guilds.teahouse.name);
+});
+
+test("reload: not for strangers", async () => {
+  expect((await reload()).status).toBe(401);
 });
 
 test("no token and no e-mail is in what the page gets", async () => {
@@ -76,7 +97,6 @@ test("Discord refuses the token for good: the session has ended, and signing in 
 
 test("several requests at once ask Discord once", async () => {
   const cookie = await site.signIn(people.dora);
-  const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
   const before = asked();
   await Promise.all(Array.from({ length: 10 }, () => open(cookie)));
   expect(asked()).toBe(before + 1);

@@ -1,5 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireUser } from "#app/auth/guards.server.ts";
@@ -7,25 +7,26 @@ import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.serv
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { GuildList } from "#app/features/guilds/guild-lists.server.ts";
-import { inviteUrl } from "#app/features/guilds/invite.server.ts";
+import { GuildLoadTimeoutError } from "#app/features/guilds/patience.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { listChangesBy } from "#app/features/settings/history.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { httpErrorOf } from "#app/http/errors.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
+import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
+import { overviewPath } from "./overview-path.ts";
 import { UserCard } from "./user-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** `/dashboard`: who is signed in, and the servers they administer. */
+/** `/dashboard`: who is signed in, and the servers they administer. `?q=` searches them, in the page itself. */
 export const loader = pageLoader(async (args) => {
   const { user, session, token } = await requireUser(args);
-  const { db, cdn, config, guildLists } = args.context;
+  const { db, cdn, guildLists } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "dashboard");
 
@@ -54,14 +55,33 @@ export const loader = pageLoader(async (args) => {
       title: moduleTitle(locale, module),
       at: created_at,
     })),
-    managed: managed.map((guild) => ({ ...guild, iconUrl: cdn.icon(guild) })),
-    addable: addable.map((guild) => ({
-      ...guild,
-      iconUrl: cdn.icon(guild),
-      inviteUrl: inviteUrl(config, guild.id),
-    })),
-    failure: list.failure && { code: httpErrorOf(list.failure).code, fetchedAt: list.fetchedAt },
+    managed: managed.map(shown),
+    addable: addable.map(shown),
+    asOf: list.fetchedAt,
+    failure: list.failure && failureOf(list.failure),
   };
+
+  function shown({ id, name, icon, approximate_member_count }: (typeof managed)[number]) {
+    return { id, name, iconUrl: cdn.icon({ id, icon }), memberCount: approximate_member_count };
+  }
+});
+
+/** Reload: Discord is asked anew for the list, not too often. */
+export const action = pageAction(async (args) => {
+  const { user } = await requireUser(args);
+  const { guildLists, limits } = args.context;
+  try {
+    await limits.reloadGuilds(user.id);
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 429)) throw error;
+    // Nothing of the page is lost for it.
+    return data(
+      { retryAfter: Number(error.headers["Retry-After"]) },
+      { status: 429, headers: error.headers },
+    );
+  }
+  guildLists.outdate(user.id);
+  return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
 /** Without any list the page still has its card, and says why the servers are missing. */
@@ -70,14 +90,29 @@ function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetch
   return { guilds: [], failure };
 }
 
+/** Which of the spec's messages it is (section 8). */
+function failureOf(failure: DiscordError) {
+  if (failure instanceof GuildLoadTimeoutError) return { code: "load_timeout" as const };
+  const { code } = httpErrorOf(failure);
+  const known = ["rate_limited", "network", "timeout", "unexpected_format"] as const;
+  return { code: known.find((one) => one === code) ?? ("discord_error" as const) };
+}
+
 export default function Overview() {
   const { t } = useTranslation("dashboard");
-  const { user, changes, managed, addable, failure } = useLoaderData<typeof loader>();
+  const { user, changes, managed, addable, asOf, failure } = useLoaderData<typeof loader>();
+  const tooFast = useActionData<typeof action>();
   return (
-    <div className="grid gap-10">
-      <h1 className="text-2xl sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
       <UserCard user={user} changes={changes} />
-      <GuildSections managed={managed} addable={addable} failure={failure} />
+      <GuildSections
+        managed={managed}
+        addable={addable}
+        asOf={asOf}
+        failure={failure?.code}
+        tooFast={tooFast?.retryAfter}
+      />
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
+
+import * as added from "./added.tsx";
+
+const site = useSite({ DISCORD_BOT_TOKEN });
+const { harbour, repairs } = guilds;
+const here = `/dashboard/guilds/${harbour.id}`;
+let bob = "";
+beforeEach(async () => {
+  await site.db.deleteFrom("guilds").execute();
+  bob = await site.signIn(people.bob);
+});
+afterEach(() => [harbour, repairs].forEach((guild) => site.discord.removeBot(guild)));
+
+function look(query: Record<string, string> = {}, { id = harbour.id, cookie = bob } = {}) {
+  const path = `/dashboard/guilds/${id}/added?${new URLSearchParams(query)}`;
+  return site.call(added, { path, params: { guildId: id }, cookie });
+}
+const report = ({ id, name }: typeof harbour) =>
+  site.db.transaction().execute((trx) => reportBotGuild(trx, id, { name }));
+const asked = () => site.discord.requests.filter(({ path }) => path.includes(`/guilds/${harbour.id}`)).length;
+
+test("the bot is not there yet: the page looks again, and remembers since when", async () => {
+  const { status, body } = await look();
+  expect(status).toBe(200);
+  const { since, now } = body as { since: number; now: number };
+  expect(since).toBe(now);
+  expect(body).toMatchObject({ there: false, refreshWithoutScript: `3; url=${here}/added?since=${since}` });
+  const page = `${here}/prefix`;
+  expect((await look({ since: String(since - 1), back: page })).body).toMatchObject({
+    since: since - 1,
+    refreshWithoutScript: `3; url=${here}/added?${new URLSearchParams({ back: page, since: String(since - 1) })}`,
+  });
+});
+
+test("after two minutes it looks less often; what is no time is now", async () => {
+  const longAgo = String(Date.now() - 121_000);
+  expect((await look({ since: longAgo })).body).toMatchObject({
+    refreshWithoutScript: expect.stringMatching(/^10; /),
+  });
+  for (const since of ["-1", "x", "", "1e400", String(Date.now() + 3_600_000)]) {
+    const { body } = await look({ since });
+    expect(body).toMatchObject({ since: (body as { now: number }).now });
+  }
+});
+
+test("as soon as the bot has reported, it leads to the server, or to the page that one came from", async () => {
+  await report(harbour);
+  const before = asked();
+  const location = async (query?: Record<string, string>) => (await look(query)).headers.get("Location");
+  expect(await location()).toBe(here);
+  expect(await location({ back: `${here}/prefix?x=1` })).toBe(`${here}/prefix?x=1`);
+  expect(await location({ back: "https://evil.example/" })).toBe(here);
+  expect(await location({ back: "//evil.example" })).toBe(here);
+  expect(asked()).toBe(before);
+});
+
+test("with the bot's token Discord is asked about exactly this server, once a look, and is believed", async () => {
+  const before = asked();
+  expect((await look()).status).toBe(200);
+  expect(asked()).toBe(before + 1);
+  site.discord.addBot(harbour);
+  expect((await look()).headers.get("Location")).toBe(here);
+  expect(await site.db.selectFrom("guilds").selectAll().executeTakeFirst()).toMatchObject({
+    id: harbour.id,
+    name: harbour.name,
+    icon: harbour.icon,
+    member_count: harbour.memberCount,
+    left_at: null,
+  });
+});
+
+test.each([
+  [{ kind: "status", status: 500 }],
+  [{ kind: "status", status: 429, retryAfter: 5 }],
+  [{ kind: "reset" }],
+  [{ kind: "malformed" }],
+] as const)("Discord fails with %j: the page goes on looking", async (fault) => {
+  site.discord.addBot(harbour);
+  site.discord.faults.set("GET /guilds/{guild}", fault, { times: 1 });
+  expect(await look()).toMatchObject({ status: 200, body: { there: false } });
+  expect((await look()).status).toBe(302);
+});
+
+test("who has only Manage Server reads that it is there, because the settings are not theirs", async () => {
+  await report(repairs);
+  const { status, body } = await look({}, { id: repairs.id });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ there: true, refreshWithoutScript: undefined });
+});
+
+test("nobody else", async () => {
+  const carol = await site.signIn(people.carol);
+  expect(await look({}, { cookie: carol })).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect(await look({}, { id: guilds.lounge.id })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+  expect((await look({}, { cookie: "" })).headers.get("Location")).toMatch(/^\/login\?redirect=/);
+  expect((await look({}, { id: "1" })).status).toBe(404);
+});

@@ -1,0 +1,113 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
+import { DiscordError } from "#app/discord/errors.server.ts";
+import { isGuildAdministrator } from "#app/discord/permissions.ts";
+import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { findBotGuild } from "#app/features/guilds/find-bot-guild.server.ts";
+import { HttpError } from "#app/http/errors.server.ts";
+import { pageLoader } from "#app/http/page.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+
+import { addedPath, backPath, guildPath } from "./invite-paths.server.ts";
+import { useLooking } from "./use-looking.ts";
+
+export const meta: MetaFunction<typeof loader> = titleMeta;
+
+/** How long the bot may take before the page says what to do, in milliseconds. */
+const LONG = 120_000;
+/** Seconds between two looks of who has no script, at first and later. */
+const SOON = 3;
+const LATER = 10;
+
+/** `/dashboard/guilds/:guildId/added`: looks for the bot in a server that it was just added to, then leads on there. */
+export const loader = pageLoader(async (args) => {
+  const person = await requireUser(args);
+  const guild = await requireBotInviter(args, person, args.params.guildId);
+  const { request, context } = args;
+  const query = new URL(request.url).searchParams;
+  const back = backPath(guild.id, query.get("back"));
+  const there = await isBotThere(context, person.user.id, guild.id);
+  if (there && isGuildAdministrator(guild)) throw redirect(back ?? guildPath(guild.id));
+
+  const now = Date.now();
+  const since = startOf(query.get("since"), now);
+  const again = `${now - since < LONG ? SOON : LATER}; url=${addedPath(guild.id, { back, since })}`;
+  const t = fixedT(await localeOf(request), "dashboard");
+  return {
+    title: `${t("added.title")} · ${guild.name}`,
+    guild: { id: guild.id, name: guild.name, iconUrl: context.cdn.icon(guild) },
+    there,
+    since,
+    now,
+    refreshWithoutScript: there ? undefined : again,
+  };
+});
+
+/** By our own list, and where we have the bot's token by Discord's word; where Discord does not answer, the next look may tell. */
+async function isBotThere(context: LoaderFunctionArgs["context"], userId: string, guildId: string) {
+  const { db, discordBot, limits, events, log } = context;
+  if (await getBotGuild(db, guildId)) return true;
+  if (!discordBot || discordBot.refused) return false;
+  try {
+    await limits.lookForBot(userId);
+    const found = await findBotGuild(db, discordBot, guildId);
+    if (found) events.emit("guilds");
+    return found;
+  } catch (err) {
+    if (!(err instanceof DiscordError || (err instanceof HttpError && err.status === 429))) throw err;
+    log.info({ err }, "Discord does not say whether the bot is in the server");
+    return false;
+  }
+}
+
+/** When the waiting began, as the address says it, which may say anything. */
+function startOf(said: string | null, now: number): number {
+  const since = Number(said ?? NaN);
+  return Number.isInteger(since) && since > 0 && since < now ? since : now;
+}
+
+export default function Added() {
+  const { t } = useTranslation("dashboard");
+  const { guild, there, since, now } = useLoaderData<typeof loader>();
+  // Each look of the same page has a beginning of its own: the first counts.
+  const [began] = useState(since);
+  const long = !there && now - began >= LONG;
+  useLooking(!there, long);
+  return (
+    <section className="card mx-auto grid max-w-xl justify-items-center gap-5 px-6 py-12 text-center sm:px-10">
+      <span className={there ? undefined : "motion-safe:animate-pulse"}>
+        <Avatar name={guild.name} src={guild.iconUrl} size={72} shape="square" />
+      </span>
+      <h1 className="max-w-full text-2xl break-words sm:text-3xl">
+        <bdi>{guild.name}</bdi>
+      </h1>
+      <p role="status" className="text-lg text-muted">
+        {there ? t("added.there") : long ? t("added.late") : t("added.looking")}
+      </p>
+      {long && (
+        <ul className="grid list-disc gap-2 ps-5 text-start">
+          <li>{t("added.checkMembers")}</li>
+          <li>{t("added.checkOnline")}</li>
+          <li>{t("added.checkAgain")}</li>
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {long && (
+          <a href={`/dashboard/guilds/${guild.id}/invite`} className={buttonClass()}>
+            {t("added.again")}
+          </a>
+        )}
+        <Link to="/dashboard" className={buttonClass("secondary")}>
+          {t("added.dashboard")}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { safeReturnPath } from "#app/auth/return-to.server.ts";
+
+/** Any origin: paths are read against it. */
+const HERE = "http://here.invalid";
+
+/** Where a server's own pages are. */
+export function guildPath(guildId: string): string {
+  return `/dashboard/guilds/${guildId}`;
+}
+
+/** The page of this server that `?back=` names; undefined for any other place, and for where an invite begins. */
+export function backPath(guildId: string, raw: string | null): string | undefined {
+  const path = safeReturnPath(raw);
+  if (!path) return undefined;
+  const { pathname } = new URL(path, HERE);
+  const base = guildPath(guildId);
+  const inside = pathname === base || pathname.startsWith(`${base}/`);
+  return inside && !/\/(invite|added)\/?$/i.test(pathname) ? path : undefined;
+}
+
+/**
+ * Where somebody waits for the bot in a server.
+ *
+ * @param back the page to lead on to, where it is not the server's overview
+ * @param since when the waiting began, in milliseconds since 1970
+ */
+export function addedPath(guildId: string, { back, since }: { back?: string; since?: number } = {}): string {
+  const query = new URLSearchParams({
+    ...(back && { back }),
+    ...(since !== undefined && { since: String(since) }),
+  });
+  return `${guildPath(guildId)}/added${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Where somebody who did not add the bot goes on, and reads so: the page they came from. */
+export function notAddedPath(added: string, note: "cancelled" | "failed"): string {
+  const from = new URL(added, HERE).searchParams.get("back") ?? "/dashboard";
+  const url = new URL(from, HERE);
+  url.searchParams.set("invite", note);
+  return url.pathname + url.search;
+}

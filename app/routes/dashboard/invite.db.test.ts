@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+
+import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
+import * as callback from "#app/routes/auth/callback.tsx";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { ELSEWHERE_VECTORS } from "#test/security/elsewhere.ts";
+import { PUBLIC_URL, useSite } from "#test/site.ts";
+
+import * as invite from "./invite.ts";
+
+const site = useSite();
+const { harbour, repairs, teahouse } = guilds;
+const here = `/dashboard/guilds/${harbour.id}`;
+let bob = "";
+beforeEach(async () => {
+  await site.db.deleteFrom("sign_ins").execute();
+  await site.db.deleteFrom("guilds").execute();
+  bob = await site.signIn(people.bob);
+});
+
+function open(query: Record<string, string> = {}, { id = harbour.id, cookie = bob, headers = {} } = {}) {
+  const path = `/dashboard/guilds/${id}/invite?${new URLSearchParams(query)}`;
+  return site.call(invite, { path, params: { guildId: id }, cookie, headers });
+}
+
+async function begin(query: Record<string, string> = {}): Promise<URL> {
+  const answer = await open(query);
+  expect(answer.status).toBe(302);
+  return new URL(answer.headers.get("Location") ?? "");
+}
+
+const comeBack = ({ pathname, search }: URL, { cookie = bob, method = "GET", headers = {} } = {}) =>
+  site.call(discordCallback, { path: pathname + search, cookie, method, headers });
+const ledTo = async (back: URL) => (await comeBack(back)).headers.get("Location");
+const permissionsOf = async (query: Record<string, string> = {}) =>
+  (await begin(query)).searchParams.get("permissions");
+
+test("Discord's page for exactly this server, which comes back to a registered address", async () => {
+  const discord = await begin();
+  expect(discord.origin + discord.pathname).toBe(site.config.DISCORD_AUTHORIZE_URL);
+  expect(Object.fromEntries(discord.searchParams)).toEqual({
+    client_id: site.config.DISCORD_CLIENT_ID,
+    scope: "bot applications.commands",
+    permissions: expect.stringMatching(/^\d+$/),
+    guild_id: harbour.id,
+    disable_guild_select: "true",
+    response_type: "code",
+    redirect_uri: `${PUBLIC_URL}/auth/discord/callback`,
+    state: expect.stringMatching(/^[\w-]{43}$/),
+  });
+});
+
+test("who has added the bot is led to where it is looked for, and the code is left alone", async () => {
+  const back = await visitor.addBot(await begin(), people.bob, harbour);
+  const asked = site.discord.requests.length;
+  const answer = await comeBack(back);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${here}/added`]);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.has("Set-Cookie")).toBe(false);
+  expect(site.discord.requests.length).toBe(asked);
+});
+
+test("what the answer says of the server counts for nothing", async () => {
+  const back = await visitor.addBot(await begin(), people.bob, harbour);
+  back.searchParams.set("guild_id", teahouse.id);
+  expect(await ledTo(back)).toBe(`${here}/added`);
+  expect(await site.db.selectFrom("guilds").select("id").execute()).toEqual([]);
+});
+
+test("with a page of this server to come back to, the waiting leads on there", async () => {
+  const page = `${here}/prefix?x=1`;
+  const back = await visitor.addBot(await begin({ back: page }), people.bob, harbour);
+  expect(await ledTo(back)).toBe(`${here}/added?${new URLSearchParams({ back: page })}`);
+});
+
+test("who cancels comes back to where they were, and reads so", async () => {
+  expect(await ledTo(await visitor.cancel(await begin()))).toBe("/dashboard?invite=cancelled");
+  const cancelled = await visitor.cancel(await begin({ back: `${here}/prefix?x=1` }));
+  expect(await ledTo(cancelled)).toBe(`${here}/prefix?x=1&invite=cancelled`);
+  const failed = await visitor.cancel(await begin());
+  failed.searchParams.set("error", "server_error");
+  expect(await ledTo(failed)).toBe("/dashboard?invite=failed");
+});
+
+test("back is a page of this server, or nothing", async () => {
+  const wrong = [
+    ...ELSEWHERE_VECTORS,
+    "/dashboard",
+    `${here}0/prefix`,
+    `${here}/../${teahouse.id}/prefix`,
+    `${here}/%2e%2e/${teahouse.id}`,
+    `/dashboard/guilds/${teahouse.id}/prefix`,
+    `${here}/invite?back=x`,
+    `${here}/added`,
+    "/logout",
+  ];
+  for (const back of wrong) await begin({ back });
+  const stored = await site.db.selectFrom("sign_ins").select("auth_redirect_url").distinct().execute();
+  expect(stored).toEqual([{ auth_redirect_url: `${here}/added` }]);
+});
+
+test("permissions: digits only, never one that we do not know, never administrator", async () => {
+  const usual = await permissionsOf();
+  expect(await permissionsOf({ permissions: "268435456" })).toBe("268435456");
+  expect(await permissionsOf({ permissions: String((1n << 28n) | (1n << 60n) | 8n) })).toBe("268435456");
+  for (const permissions of ["8", "0", "", "-1", "1e3", "0x10", "abc", "9".repeat(5_000), String(1n << 61n)])
+    expect([permissions, await permissionsOf({ permissions })]).toEqual([permissions, usual]);
+});
+
+test("the state is good once, for ten minutes, in this browser, at this address", async () => {
+  const back = await visitor.addBot(await begin(), people.bob, harbour);
+  const refused = { status: 400, body: { state: "error", retry: "/discord/oauth" } };
+  expect(await comeBack(back, { cookie: await site.signIn(people.carol) })).toMatchObject(refused);
+  expect(await comeBack(back, { cookie: "" })).toMatchObject(refused);
+  const elsewhere = { path: `/auth/callback${back.search}`, cookie: bob };
+  expect(await site.call(callback, elsewhere)).toMatchObject({ status: 400, body: { state: "error" } });
+  expect((await comeBack(back)).status).toBe(302);
+  expect(await comeBack(back)).toMatchObject(refused);
+
+  const late = await visitor.addBot(await begin(), people.bob, harbour);
+  await site.db
+    .updateTable("sign_ins")
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute();
+  expect(await comeBack(late)).toMatchObject(refused);
+});
+
+test("several may be under way; looking ahead begins and ends none", async () => {
+  expect((await open({}, { headers: { "Sec-Purpose": "prefetch" } })).status).toBe(204);
+  expect(await site.db.selectFrom("sign_ins").select("flow").execute()).toEqual([]);
+  const [one, two] = [await begin(), await begin({ back: `${here}/prefix` })];
+  const [first, second] = [await visitor.addBot(one, people.bob, harbour), await visitor.cancel(two)];
+  expect((await comeBack(first, { method: "HEAD" })).status).toBe(204);
+  expect(await ledTo(second)).toBe(`${here}/prefix?invite=cancelled`);
+  expect(await ledTo(first)).toBe(`${here}/added`);
+});
+
+test("Manage Server is enough; being a member is not, and a stranger signs in first", async () => {
+  expect((await open({}, { id: repairs.id })).status).toBe(302);
+  expect(await open({}, { id: guilds.lounge.id })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+  const carol = await site.signIn(people.carol);
+  for (const id of [harbour.id, teahouse.id])
+    expect(await open({}, { id, cookie: carol })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+  const stranger = await open({ back: `${here}/prefix` }, { cookie: "" });
+  expect(stranger.headers.get("Location")).toMatch(/^\/login\?redirect=/);
+  expect((await open({}, { id: "nonsense" })).status).toBe(404);
+});

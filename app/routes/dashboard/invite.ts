@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+
+import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
+import { beginInvite } from "#app/auth/sign-ins.server.ts";
+import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
+import { UnauthorizedError } from "#app/http/errors.server.ts";
+import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
+
+import { addedPath, backPath } from "./invite-paths.server.ts";
+
+/**
+ * `/dashboard/guilds/:guildId/invite`: on to Discord's page that adds the bot to just this server. Discord knows only
+ * registered addresses to come back to, so the state says what it was about (`answerInvite`).
+ */
+export const loader = pageLoader(async (args): Promise<never> => {
+  const person = await requireUser(args);
+  const guild = await requireBotInviter(args, person, args.params.guildId);
+  const { request, context } = args;
+  if (isSpeculative(request)) throw emptyAnswer();
+  const browser = person.session.get("browser");
+  if (!browser) throw new UnauthorizedError("Please sign in.");
+  await context.limits.startInvite(person.user.id);
+  const query = new URL(request.url).searchParams;
+  const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
+  const state = await beginInvite(context.db, { browser, returnTo });
+  const url = inviteUrl(context.config, guild.id, {
+    permissions: askablePermissions(query.get("permissions")),
+    comingBack: { redirectUri: `${context.config.PUBLIC_URL}/auth/discord/callback`, state },
+  });
+  throw redirect(url, { headers: { "Cache-Control": "no-store" } });
+});
+
+/** Makes this a page, so that what goes wrong is shown as one. */
+export default function Invite() {
+  return null;
+}
