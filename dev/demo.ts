@@ -25,8 +25,8 @@ async function demo(life: Lifetime): Promise<number> {
   await prepareDatabase(services);
   const server = await startServer(life, services);
   // The stand-in's servers have no place in a site that speaks to the real Discord.
-  if (services.discord) await seed({ url: services.origin, botToken: botToken(services) });
-  console.log(demoScreen({ ...services, botToken: botToken(services), log }));
+  if (services.discord) await seed({ url: services.origin, botToken: services.botToken });
+  console.log(demoScreen({ ...services, log }));
   const code = await server.exited;
   if (life.signal.aborted) return 0;
   console.error(`${logTail()}\nThe server ended with code ${code}.`);
@@ -50,10 +50,6 @@ async function startServer(life: Lifetime, { env, origin }: Services): Promise<P
     throw new Error(`${logTail()}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
   return server;
-}
-
-function botToken({ env }: Services): string {
-  return env.BOT_API_TOKEN?.split(",", 1)[0] ?? "";
 }
 
 function logTail(): string {

@@ -15,7 +15,7 @@ import { root, startServices } from "./services.ts";
 
 /** `npm run dev`: the demo's services with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
-  const { env, origin, databaseUrl, discord } = await startServices(life, "npm run dev");
+  const { env, origin, botToken, databaseUrl, discord } = await startServices(life, "npm run dev");
   Object.assign(process.env, env, { NODE_ENV: "development" });
   const vite = await life.hold(async () => {
     const server = await createViteServer({
@@ -38,7 +38,7 @@ async function dev(life: Lifetime): Promise<number> {
       new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()));
     return Object.assign(server, { stop });
   });
-  if (discord) await seed({ url: origin, botToken: env.BOT_API_TOKEN?.split(",", 1)[0] ?? "" });
+  if (discord) await seed({ url: origin, botToken });
   console.log(`The site is at ${origin} and reloads when you save. Ctrl-C stops it.`);
   await new Promise((resolve) => http.once("close", resolve));
   return 1;

@@ -1,6 +1,10 @@
 import { catalogue } from "#app/content/commands/catalogue.ts";
 
+import { type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
+
+/** A running site, and one of its `BOT_API_TOKEN`. */
+type Site = { url: string; botToken: string };
 
 /**
  * Fills a running site the way its bot would: reports the stand-in's servers with their channels and roles, and
@@ -9,33 +13,25 @@ import { guilds } from "./discord/guilds.ts";
  * @param url the site's address
  * @param botToken one of `BOT_API_TOKEN`
  */
-export async function seed({ url, botToken }: { url: string; botToken: string }): Promise<void> {
+export async function seed({ url, botToken }: Site): Promise<void> {
   const present = Object.values(guilds).filter((guild) => guild.botPresent);
-  const plain = (guild: (typeof present)[number]) => ({
-    name: guild.name,
-    icon: guild.icon,
-    member_count: guild.memberCount,
-    channel_count: guild.channels.length,
-  });
-
   await send(
     "PUT",
     `${url}/api/bot/guilds`,
     botToken,
     present.map((guild) => ({ id: guild.id, ...plain(guild) })),
   );
-  for (const guild of present) {
-    const { channels, roles, botRoleId } = guild;
-    const own = roles.find((role) => role.id === botRoleId);
-    const bot = own && { permissions: own.permissions, role_position: own.position };
-    await send("PUT", `${url}/api/bot/guilds/${guild.id}`, botToken, {
-      ...plain(guild),
-      channels,
-      roles,
-      bot,
-    });
-  }
+  for (const guild of present) await reportGuild({ url, botToken }, guild);
   await send("POST", `${url}/api/bot/stats`, botToken, currentStats());
+}
+
+/** What a bot says when it comes to a server. */
+export async function reportGuild({ url, botToken }: Site, guild: Guild): Promise<void> {
+  const { channels, roles, botRoleId } = guild;
+  const own = roles.find((role) => role.id === botRoleId);
+  const bot = own && { permissions: own.permissions, role_position: own.position };
+  const body = { ...plain(guild), channels, roles, bot };
+  await send("PUT", `${url}/api/bot/guilds/${guild.id}`, botToken, body);
 }
 
 /**
@@ -45,6 +41,15 @@ export async function seed({ url, botToken }: { url: string; botToken: string })
 export function currentStats() {
   const commands = Object.values(catalogue).flat().length;
   return { servers: 1_284, users: 96_412, commands, uptime: "99.97%" };
+}
+
+function plain(guild: Guild) {
+  return {
+    name: guild.name,
+    icon: guild.icon,
+    member_count: guild.memberCount,
+    channel_count: guild.channels.length,
+  };
 }
 
 async function send(method: string, url: string, botToken: string, body: unknown): Promise<void> {

@@ -1,10 +1,12 @@
 import { join, resolve } from "node:path";
 
+import { type Guild } from "./discord/guild.ts";
 import { startDiscord, type Discord } from "./discord/start.ts";
 import { addressOf, demoEnvironment, readEnvironment, redirectUris, standInApplication } from "./env.ts";
 import { type Lifetime } from "./lifetime.ts";
 import { isPortFree } from "./ports.ts";
 import { startPostgres, type RunningPostgres } from "./postgres.ts";
+import { reportGuild } from "./seed.ts";
 
 /** The checkout, and the folder in it that belongs to the demo. */
 export const root = resolve(import.meta.dirname, "..");
@@ -15,6 +17,8 @@ export interface Services {
   env: NodeJS.ProcessEnv;
   /** Where this machine reaches the site. */
   origin: string;
+  /** One of the secrets with which the bot calls the site. */
+  botToken: string;
   databaseUrl: string;
   /** Undefined where DATABASE_URL named another one. */
   postgres?: RunningPostgres;
@@ -36,9 +40,18 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
   const postgres = ownUrl ? undefined : await life.hold(startOwnPostgres);
   const databaseUrl = postgres?.url ?? ownUrl ?? "";
   const application = { ...standInApplication, redirectUris: redirectUris(publicUrl) };
-  const discord = base.DISCORD_CLIENT_ID ? undefined : await life.hold(() => startDiscord({ application }));
+  // The stand-in has no bot that could notice where it is added to.
+  const onBotAdded = (guild: Guild) =>
+    void reportGuild({ url: origin, botToken: firstBotToken(env) }, guild).catch(console.error);
+  const discord = base.DISCORD_CLIENT_ID
+    ? undefined
+    : await life.hold(() => startDiscord({ application, onBotAdded }));
   const env = demoEnvironment({ base, databaseUrl, discord, secretsFile: join(dataDir, "secrets.env") });
-  return { env, origin, databaseUrl, postgres, discord };
+  return { env, origin, botToken: firstBotToken(env), databaseUrl, postgres, discord };
+}
+
+function firstBotToken(env: NodeJS.ProcessEnv): string {
+  return env.BOT_API_TOKEN?.split(",", 1)[0]?.trim() ?? "";
 }
 
 function startOwnPostgres(): Promise<RunningPostgres> {

@@ -60,6 +60,8 @@ test("who the bot is, where it is, and what is there", async () => {
     { id: teahouse.id, name, icon, approximate_member_count: memberCount },
   ]);
   expect(await client.getGuild(teahouse.id)).toEqual({
+    name,
+    icon,
     roles: teahouse.roles,
     approximate_member_count: memberCount,
   });

@@ -48,21 +48,16 @@ function isAboutSomething(data: unknown): boolean {
  * would load a page anew that looks by itself.
  */
 function RefreshWithoutScript() {
-  const refresh = useMatches()
-    .map(({ data }) => refreshOf(data))
-    .find(Boolean);
-  if (!refresh) return null;
-  return (
+  const data = useMatches().at(-1)?.data;
+  return saysWhenToRefresh(data) ? (
     <noscript>
-      <meta httpEquiv="refresh" content={refresh} />
+      <meta httpEquiv="refresh" content={data.refreshWithoutScript} />
     </noscript>
-  );
+  ) : null;
 }
 
-function refreshOf(data: unknown): string | undefined {
-  const refresh: unknown =
-    typeof data === "object" && data !== null && Reflect.get(data, "refreshWithoutScript");
-  return typeof refresh === "string" ? refresh : undefined;
+function saysWhenToRefresh(data: unknown): data is { refreshWithoutScript: string } {
+  return typeof data === "object" && data !== null && "refreshWithoutScript" in data;
 }
 
 function ErrorTitle({ problem }: { problem?: KnownProblem }) {

@@ -86,3 +86,12 @@ test("an unknown error goes to the error screen, but not what was typed with it"
   expect(page(thrown(500, { code: "internal", kept }))).toContain("<form");
   expect(errorDetail(thrown(500, { code: "internal" }))).toBe("500 internal\nrequest-1");
 });
+
+test("where only the bot is missing, it is added to just this server, and the page comes back", () => {
+  const returnTo = "/dashboard/guilds/431870264119820288/prefix?a=b";
+  const html = page(thrown(403, { code: "bot_absent", returnTo }));
+  expect(html).toContain(
+    'href="/dashboard/guilds/431870264119820288/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db"',
+  );
+  expect(page(thrown(403, { code: "bot_absent", returnTo: "/" }))).toContain('href="/invite"');
+});

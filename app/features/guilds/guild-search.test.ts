@@ -11,7 +11,7 @@ const names = [
   "İstanbul",
   "🐉 Drachen",
 ];
-const guilds = names.map((name, index) => ({ id: `4318702641198202${index}0`, name }));
+const guilds = names.map((name) => ({ name }));
 const found = (text: string) => searchGuilds(guilds, text).map(({ name }) => names.indexOf(name));
 
 test.each([
@@ -29,7 +29,5 @@ test.each([
   ["tea HOUSE", [4]],
   ["istanbul", [5]],
   ["🐉", [6]],
-  ["431870264119820240", [4]],
-  ["4318702641198202", []],
   ["nothing", []],
 ])("%j finds %j", (text, expected) => expect(found(text)).toEqual(expected));

@@ -46,7 +46,7 @@ export const loader = pageLoader(async (args) => {
     there,
     since,
     now,
-    refreshWithoutScript: there ? undefined : again,
+    ...(!there && { refreshWithoutScript: again }),
   };
 });
 

@@ -7,15 +7,10 @@ export function ExampleGuild() {
   const { t } = useTranslation("dashboard");
   const name = t("servers.exampleName");
   return (
-    <div className="card flex max-w-md items-center gap-4 border-dashed p-4">
+    <div className="card flex max-w-md items-center gap-4 border-dashed border-edge p-4">
       <Avatar name={name} size={48} shape="square" />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name}
-          <span className="rounded-full border border-edge px-2 text-xs font-medium text-muted">
-            {t("servers.offline")}
-          </span>
-        </p>
+        <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">{t("servers.exampleText")}</p>
       </div>
     </div>

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
 
+import { overviewPath } from "./overview-path.ts";
+
 interface GuildSearchProps {
   text: string;
   search: (text: string) => void;
@@ -12,30 +14,34 @@ interface GuildSearchProps {
 /** A plain GET form; where the page hydrates, the list follows what is typed and nothing is loaded. */
 export function GuildSearch({ text, search, found, total }: GuildSearchProps) {
   const { t } = useTranslation("dashboard");
+  /** The address has it, for who comes back to this page. */
+  const keep = () => history.replaceState(history.state, "", overviewPath(text));
   return (
     <form
       method="get"
       role="search"
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onBlur={keep}
     >
       <input
         type="search"
         name="q"
         value={text}
         onChange={(event) => search(event.target.value)}
-        maxLength={100}
         aria-label={t("servers.filter")}
         placeholder={t("servers.filter")}
         autoComplete="off"
-        spellCheck={false}
         enterKeyHint="search"
         className="input max-w-sm min-w-0 flex-1 basis-48"
       />
       <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
         {t("servers.submit")}
       </Button>
-      <p role="status" className="min-w-36 text-sm text-muted tabular-nums">
+      <p role="status" className="min-h-5 min-w-36 text-sm text-muted">
         {text && t("servers.found", { count: found, total })}
       </p>
     </form>

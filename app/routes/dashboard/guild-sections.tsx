@@ -1,15 +1,15 @@
+import { useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { searchGuilds } from "#app/features/guilds/guild-search.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { ExampleGuild } from "./example-guild.tsx";
-import { AddableCard, ManagedCard, type ListedGuild } from "./guild-card.tsx";
+import { GuildCards, type ListedGuild } from "./guild-cards.tsx";
 import { GuildSearch } from "./guild-search.tsx";
 import { overviewPath } from "./overview-path.ts";
 import { Reload } from "./reload.tsx";
-import { useSearchText } from "./use-search-text.ts";
 
 interface GuildSectionsProps {
   managed: ListedGuild[];
@@ -31,14 +31,15 @@ const FEW = 8;
 /** The servers that somebody administers: those with the bot, then those that wait for it. */
 export function GuildSections({ managed, addable, asOf, failure, tooFast }: GuildSectionsProps) {
   const { t } = useTranslation("dashboard");
-  const [text, search] = useSearchText();
+  const [query] = useSearchParams();
+  const [text, search] = useState(query.get("q") ?? "");
   const total = managed.length + addable.length;
   const [here, waiting] = [searchGuilds(managed, text), searchGuilds(addable, text)];
   const found = here.length + waiting.length;
   return (
     <>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="managed">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="managed" className="text-2xl">
             {t("servers.managed")}
           </h2>
@@ -47,46 +48,18 @@ export function GuildSections({ managed, addable, asOf, failure, tooFast }: Guil
         {tooFast !== undefined && <Notice kind="warning">{t("servers.tooFast", { count: tooFast })}</Notice>}
         {failure && <Notice kind="danger">{t(`servers.failure.${failure}`)}</Notice>}
         {(total > FEW || text) && <GuildSearch text={text} search={search} found={found} total={total} />}
-        {text && found === 0 && total > 0 && (
-          <p className="py-6 text-center text-muted">{t("servers.noMatch")}</p>
-        )}
-        {managed.length === 0 && asOf && <NoneYet none={total === 0} />}
+        {managed.length === 0 && asOf && <p className="text-muted">{t("servers.none")}</p>}
         {!asOf && failure && <ExampleGuild />}
-        {here.length > 0 && <Cards guilds={here} card={ManagedCard} />}
+        {here.length > 0 && <GuildCards guilds={here} withBot />}
       </section>
       {waiting.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="addable">
           <h2 id="addable" className="text-2xl">
             {t("servers.addable")}
           </h2>
-          <Cards guilds={waiting} card={AddableCard} />
+          <GuildCards guilds={waiting} />
         </section>
       )}
     </>
-  );
-}
-
-function Cards({ guilds, card: Card }: { guilds: ListedGuild[]; card: typeof ManagedCard }) {
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {guilds.map((guild) => (
-        <Card key={guild.id} guild={guild} />
-      ))}
-    </ul>
-  );
-}
-
-/** @param none not even one that waits for the bot */
-function NoneYet({ none }: { none: boolean }) {
-  const { t } = useTranslation(["dashboard", "common"]);
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-muted">{t("servers.none")}</p>
-      {none && (
-        <a href="/invite" className={buttonClass("secondary")}>
-          {t("common:problem.add")}
-        </a>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
@@ -18,20 +17,14 @@ export function Reload({ asOf, again, action }: ReloadProps) {
   const { t, i18n } = useTranslation("dashboard");
   const reloading = useNavigation().formMethod === "POST";
   return (
-    <Form
-      method="post"
-      action={action}
-      preventScrollReset
-      className="flex flex-wrap items-center gap-x-4 gap-y-2"
-      onSubmit={(event) => reloading && event.preventDefault()}
-    >
+    // As high as two lines: a time in UTC is longer than the reader's own.
+    <Form method="post" action={action} preventScrollReset className="flex min-h-10 items-center gap-4">
       {asOf && (
         <p className="text-sm text-muted">
           {t("servers.asOf")} <Time value={asOf} locale={i18n.language} />
         </p>
       )}
-      <Button type="submit" variant="secondary" size="small" aria-disabled={reloading}>
-        <RotateCw aria-hidden size={16} className={reloading ? "motion-safe:animate-spin" : undefined} />
+      <Button type="submit" variant="secondary" size="small" className="flex-none">
         {reloading ? t("servers.reloading") : again ? t("servers.again") : t("servers.reload")}
       </Button>
     </Form>

@@ -1,0 +1,46 @@
+import { guilds } from "#dev/discord/guilds.ts";
+
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, languages, project, words } from "./words.ts";
+
+const { harbour } = guilds;
+const here = `/dashboard/guilds/${harbour.id}`;
+
+for (const lng of languages) {
+  const { dashboard, settings } = words[lng];
+
+  test(
+    `bob adds the bot to his server, and lands on its settings (${lng})`,
+    { tag: project[lng] },
+    async ({ page, app, request }) => {
+      const asBot = { Authorization: `Bearer ${app.botToken}` };
+      await signInAt(page, `/dashboard?lng=${lng}`, "bob");
+      // Without a script, too, the page itself knows what is searched for.
+      await page.goto("/dashboard?q=HARBOÚR");
+      await expect(page.locator("main h3")).toHaveText([harbour.name]);
+      await expect(page.getByRole("searchbox")).toHaveValue("HARBOÚR");
+      await expect(page.getByText(filled(dashboard.servers.found_one, { count: 1, total: 4 }))).toBeVisible();
+      const add = page.getByRole("link", { name: filled(dashboard.servers.addTo, { guild: harbour.name }) });
+      await add.click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.waitForURL(`${app.url}/dashboard?invite=cancelled`);
+      await expect(page.getByText(filled(dashboard.invite.cancelled))).toBeVisible();
+
+      await add.click();
+      await expect(page.getByText(harbour.name)).toBeVisible();
+      await page.getByRole("button", { name: "Authorize" }).click();
+      await page.waitForURL((url) => url.pathname === `${here}/added`);
+      await expect(page.getByText(dashboard.added.looking)).toBeVisible();
+      const report = { name: harbour.name, member_count: 27, channel_count: 4 };
+      await request.put(`/api/bot/guilds/${harbour.id}`, { headers: asBot, data: report });
+      // Nobody touches the page.
+      await page.waitForURL(`${app.url}${here}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(harbour.name);
+      await expect(page.getByRole("heading", { name: settings.overview.title })).toBeVisible();
+
+      await request.delete(`/api/bot/guilds/${harbour.id}`, { headers: asBot });
+      app.discord.removeBot(harbour);
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { buildGuild, text } from "#dev/discord/guild.ts";
+import { displayName, people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { filled, words } from "./words.ts";
+
+const HOSTILE = "\u202E<img src=x onerror=alert(1)> Ça [va].*";
+const many = Array.from({ length: 200 }, (_, index) =>
+  buildGuild({
+    id: String(431870264119820288n + BigInt(index) * 1_000_000n),
+    name: index === 77 ? HOSTILE : `Server ${String(index).padStart(3, "0")}`,
+    icon: "9b0f2d7c5a814e36b7c1d94e08f3a625",
+    ownerId: people.bob.id,
+    permissions: { [people.bob.id]: "8" },
+    memberCount: index + 1,
+    presenceCount: 0,
+    rooms: { "": [text("general")] },
+    ranks: [],
+    everyone: 0n,
+  }),
+);
+
+test("two hundred servers: the list follows what is typed, and is not reloaded too often @js", async ({
+  page,
+  startOwn,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 429/);
+  const app = await startOwn({ discord: { guilds: many }, env: { RATE_LIMIT_SCALE: "1" } });
+  const report = many.slice(0, 150).map(({ id, name }) => ({ id, name }));
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  expect((await request.put(`${app.url}/api/bot/guilds`, { headers, data: report })).status()).toBe(204);
+  const { servers } = words.en.dashboard;
+
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole("button", { name: displayName(people.bob) }).click();
+  await page.waitForURL(`${app.url}/dashboard`);
+  const cards = page.locator("main h3");
+  await expect(cards).toHaveCount(200);
+  // Far below the screen nothing is fetched.
+  const fetched = () =>
+    page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => /icons/.test(name)).length,
+    );
+  expect(await fetched()).toBeLessThan(150);
+
+  // Whether it hydrated: then the list follows without a request for a page.
+  const loads: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.isNavigationRequest() || sent.url().includes(".data")) loads.push(sent.url());
+  });
+  const field = page.getByRole("searchbox", { name: servers.filter });
+  const before = await field.boundingBox();
+  await field.pressSequentially("ca [VA]");
+  await expect(page.getByRole("status").filter({ hasText: "200" })).toHaveText(
+    filled(servers.found_other, { count: 1, total: 200 }),
+  );
+  await expect(cards).toHaveText([HOSTILE]);
+  expect(await field.boundingBox()).toEqual(before);
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\?q=ca\+%5BVA%5D$/);
+  expect(loads).toEqual([]);
+
+  await page.reload();
+  await expect(field).toHaveValue("ca [VA]");
+  await expect(cards).toHaveText([HOSTILE]);
+  await field.fill("19");
+  await expect(cards).toHaveCount(12);
+  await field.fill("no such server");
+  await expect(cards).toHaveCount(0);
+  await field.fill("");
+  await expect(cards).toHaveCount(200);
+
+  await field.fill("va");
+  const reload = page.getByRole("button", { name: servers.reload });
+  for (let i = 0; i < 7; i++) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await reload.click();
+    await answered;
+    await expect(reload).toBeVisible();
+  }
+  await expect(page.getByText(servers.tooFast.split("{{")[0] ?? "")).toBeVisible();
+  await expect(cards).toHaveText([HOSTILE]);
+});
