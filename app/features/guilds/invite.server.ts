@@ -11,7 +11,7 @@ interface InviteConfig {
  *
  * Reading and answering commands: View Channel, Send Messages, Embed Links, Attach Files, Read Message History.
  * Moderation: Manage Messages, Kick Members, Ban Members, Moderate Members. Levels, autorole and verification: Manage
- * Roles. Tickets and lockdown: Manage Channels.
+ * Roles. Tickets and lockdown: Manage Channels. Server log: View Audit Log.
  */
 const USED = permissionField([
   "VIEW_CHANNEL",
@@ -25,6 +25,7 @@ const USED = permissionField([
   "MODERATE_MEMBERS",
   "MANAGE_ROLES",
   "MANAGE_CHANNELS",
+  "VIEW_AUDIT_LOG",
 ]);
 
 /** What a link may ask for: all that we know by name, but never administrator, which nothing here needs. */
@@ -36,6 +37,17 @@ interface InviteReturn {
   state: string;
 }
 
+interface InviteOptions {
+  /** What to ask for instead of what the bot uses in all. */
+  permissions?: string;
+  /**
+   * What the bot has in the server already. Discord's page replaces the permissions of the bot's role
+   * (discord/discord-api-docs issue 2534): what is not asked for again would be taken away.
+   */
+  kept?: string;
+  comingBack?: InviteReturn;
+}
+
 /**
  * Discord's page that adds the bot to a server (Discord's documentation, "Bot authorization flow").
  *
@@ -44,13 +56,14 @@ interface InviteReturn {
 export function inviteUrl(
   config: InviteConfig,
   guildId?: string,
-  { permissions, comingBack }: { permissions?: string; comingBack?: InviteReturn } = {},
+  { permissions, kept = "0", comingBack }: InviteOptions = {},
 ): string {
+  const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | BigInt(kept);
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
   url.search = new URLSearchParams({
     client_id: config.DISCORD_CLIENT_ID,
     scope: "bot applications.commands",
-    permissions: permissions ?? config.BOT_PERMISSIONS ?? USED,
+    permissions: asked.toString(),
     ...(guildId && { guild_id: guildId, disable_guild_select: "true" }),
     ...(comingBack && {
       response_type: "code",

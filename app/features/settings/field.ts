@@ -20,8 +20,6 @@ export type FieldForm =
   /** A role for each of several levels. */
   | { kind: "levelRoles"; min: number; max: number; rows: number };
 
-export type FieldKind = FieldForm["kind"];
-
 /** What a number counts. */
 export type Unit = "seconds" | "minutes" | "xp";
 

@@ -153,3 +153,15 @@ test("Manage Server is enough; being a member is not, and a stranger signs in fi
   expect(stranger.headers.get("Location")).toMatch(/^\/login\?redirect=/);
   expect((await open({}, { id: "nonsense" })).status).toBe(404);
 });
+
+test("where the bot is already, it is asked to keep what it has: Discord replaces, and does not add", async () => {
+  const { teahouse } = guilds;
+  const has = BigInt(teahouse.roles.find(({ id }) => id === teahouse.botRoleId)?.permissions ?? 0);
+  const answer = await site.call(invite, {
+    path: `/dashboard/guilds/${teahouse.id}/invite?permissions=${1n << 7n}`,
+    params: { guildId: teahouse.id },
+    cookie: bob,
+  });
+  const asked = new URL(answer.headers.get("Location") ?? "").searchParams.get("permissions");
+  expect(asked).toBe(String(has | (1n << 7n)));
+});

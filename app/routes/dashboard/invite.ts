@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { beginInvite } from "#app/auth/sign-ins.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
 import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
@@ -23,7 +24,9 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
   const state = await beginInvite(context.db, { browser, returnTo });
+  const known = await getKnownGuild(context.db, guild.id);
   const url = inviteUrl(context.config, guild.id, {
+    kept: known?.bot?.permissions,
     permissions: askablePermissions(query.get("permissions")),
     comingBack: { redirectUri: `${context.config.PUBLIC_URL}/auth/discord/callback`, state },
   });
