@@ -30,7 +30,13 @@ export default defineConfig(({ isSsrBuild }) => ({
               threshold: 512,
             }),
       ],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // Slower than esbuild, and what browsers download is smaller by a thirtieth.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { module: true, compress: { passes: 2 } },
+  },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
   // A few icons of thousands: compiled in, so that production need not install them.

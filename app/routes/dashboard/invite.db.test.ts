@@ -156,6 +156,7 @@ test("Manage Server is enough; being a member is not, and a stranger signs in fi
 
 test("where the bot is already, it is asked to keep what it has: Discord replaces, and does not add", async () => {
   const { teahouse } = guilds;
+  await site.reportGuilds();
   const has = BigInt(teahouse.roles.find(({ id }) => id === teahouse.botRoleId)?.permissions ?? 0);
   const answer = await site.call(invite, {
     path: `/dashboard/guilds/${teahouse.id}/invite?permissions=${1n << 7n}`,
