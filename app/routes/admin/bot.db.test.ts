@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -40,6 +41,10 @@ test("the owner sees the keys by short names, what waits, and nothing that opens
     backlog: { waiting: 1, oldest: expect.any(Date) },
   });
 
+  // Transactions of the tests beside this one hold the feed back, too.
+  await expect
+    .poll(async () => (await listChanges(site.db, undefined, 500)).held, { timeout: 20_000 })
+    .toBe(false);
   const { body } = await fetchChanges({ Authorization: `Bearer ${OTHER}` });
   await fetchChanges({ Authorization: `Bearer ${OTHER}` }, (body as { nextCursor: string }).nextCursor);
   const seen = await look();
