@@ -3,22 +3,25 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer/export.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
+import { answering } from "#app/http/resource.server.ts";
 
 /**
- * `GET /dashboard/guilds/:guildId/transfer.json`: all settings of a server as a file. A resource for a person at a browser,
- * so it answers a stranger like a page, with the way to sign in.
+ * `GET /dashboard/guilds/:guildId/transfer.json`: all settings of a server as a file. A resource for a person at a browser:
+ * it shows a stranger the way to sign in, like a page; whatever else goes wrong is told in JSON, as it has no page for it.
  */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
-  const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-  const states = await listSettings(args.context.db, id, listModules());
-  const file = settingsFileOf(reported, listModules(), states, new Date());
-  return new Response(`${JSON.stringify(file, null, 2)}\n`, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      // The id alone: a server's name may hold anything.
-      "Content-Disposition": `attachment; filename="${file.format}-${id}.json"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return answering(async () => {
+    const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
+    const states = await listSettings(args.context.db, id, listModules());
+    const file = settingsFileOf(reported, listModules(), states, new Date());
+    return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        // The id alone: a server's name may hold anything.
+        "Content-Disposition": `attachment; filename="${file.format}-${id}.json"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  })(args);
 });

@@ -132,9 +132,9 @@ describe("the file", () => {
     const of = async (person: Person) => download(teahouse.id, await site.signIn(person));
     expect(await of(people.carol)).toMatchObject({
       status: 403,
-      body: { code: "forbidden" },
+      body: { error: "forbidden" },
     });
-    expect(await download(guilds.harbour.id)).toMatchObject({ status: 403, body: { code: "bot_absent" } });
+    expect(await download(guilds.harbour.id)).toMatchObject({ status: 403, body: { error: "bot_absent" } });
     expect((await download(teahouse.id, "")).headers.get("Location")).toMatch(/^\/login/);
   });
 
