@@ -149,7 +149,9 @@ export async function saveSettings(trx: Transaction<Database>, save: Save): Prom
   if (refusals.length > 0) return { saved: false, reason: "refused", refusals };
 
   const version = current.version + 1;
-  const next = { settings: JSON.stringify(settings), version, updated_at: sql<Date>`now()` };
+  // Not when the transaction began: it may have waited for the version before this one.
+  const at = sql<Date>`clock_timestamp()`;
+  const next = { settings: JSON.stringify(settings), version, updated_at: at };
   const { updated_at } = await trx
     .insertInto("settings")
     .values({ guild_id: guildId, module: module.id, ...next })
@@ -166,6 +168,7 @@ export async function saveSettings(trx: Transaction<Database>, save: Save): Prom
       after: JSON.stringify(settings),
       actor_kind: actor.kind,
       actor_id: actor.id ?? null,
+      created_at: at,
     })
     .execute();
   await recordChange(trx, { guildId, module: module.id, version });

@@ -1,9 +1,13 @@
 import type { HeadersFunction, LinksFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import stylesheet from "#app/styles/history.css?url";
+import historyStyles from "#app/styles/history.css?url";
+import settingsStyles from "#app/styles/settings.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: settingsStyles },
+  { rel: "stylesheet", href: historyStyles },
+];
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 

@@ -3,31 +3,24 @@ import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 
+import { GuildNav } from "./guild-nav.tsx";
+
 interface GuildHeaderProps {
   guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
+  /** What there is to set. */
+  modules: { id: string; title: string }[];
 }
 
-/** Which server this is about: on every page of a server, above everything else. */
-export function GuildHeader({ guild }: GuildHeaderProps) {
+/** Which server this is about, and its pages: on each of them, above everything else. */
+export function GuildHeader({ guild, modules }: GuildHeaderProps) {
   const { t } = useTranslation("dashboard");
   const detailed = guild.memberCount !== undefined;
   return (
     <header className="grid gap-4">
       <nav aria-label={t("breadcrumb")}>
-        <ol className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <li>
-            <Link to="/dashboard" className="link">
-              {t("overview.title")}
-            </Link>
-          </li>
-          {!detailed && (
-            <li className="before:mr-2 before:content-['/']">
-              <Link to={`/dashboard/guilds/${guild.id}`} className="link">
-                {t("guild.overview")}
-              </Link>
-            </li>
-          )}
-        </ol>
+        <Link to="/dashboard" className="link text-sm">
+          {t("overview.title")}
+        </Link>
       </nav>
       <div className="flex items-center gap-4">
         <Avatar name={guild.name} src={guild.iconUrl} size={56} shape="square" />
@@ -43,6 +36,7 @@ export function GuildHeader({ guild }: GuildHeaderProps) {
           )}
         </div>
       </div>
+      <GuildNav guildId={guild.id} modules={modules} />
     </header>
   );
 }

@@ -11,17 +11,17 @@ export function GuildNav({ guildId, modules }: GuildNavProps) {
   const { t } = useTranslation("settings");
   const base = `/dashboard/guilds/${guildId}`;
   const links = [
-    { to: base, title: t("nav.overview"), end: true },
-    ...modules.map(({ id, title }) => ({ to: `${base}/${id}`, title, end: false })),
-    { to: `${base}/history`, title: t("nav.history"), end: false },
-    { to: `${base}/transfer`, title: t("nav.transfer"), end: false },
+    { to: base, title: t("nav.overview"), isDocument: false },
+    ...modules.map(({ id, title }) => ({ to: `${base}/${id}`, title, isDocument: false })),
+    { to: `${base}/history`, title: t("nav.history"), isDocument: true },
+    { to: `${base}/transfer`, title: t("nav.transfer"), isDocument: true },
   ];
   return (
     <nav aria-label={t("nav.label")} className="guild-nav">
       <ul>
-        {links.map(({ to, title, end }) => (
+        {links.map(({ to, title, isDocument }) => (
           <li key={to}>
-            <NavLink to={to} end={end} className="guild-nav-link">
+            <NavLink to={to} end reloadDocument={isDocument} className="guild-nav-link">
               {title}
             </NavLink>
           </li>

@@ -15,7 +15,6 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
 import { GuildHeader } from "./guild-header.tsx";
-import { GuildNav } from "./guild-nav.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import { useLookAgain } from "./look-again.ts";
 import { missingFor, repairUrl } from "./missing.server.ts";
@@ -79,8 +78,7 @@ export default function Guild() {
   useLookAgain(modules.some(({ state }) => state.version > (state.receipt?.version ?? 0)));
   return (
     <div className="grid gap-8">
-      <GuildHeader guild={guild} />
-      <GuildNav guildId={guild.id} modules={modules} />
+      <GuildHeader guild={guild} modules={modules} />
       <MissingPermissions permissions={missing} repairUrl={repair} />
       <section className="grid gap-4" aria-labelledby="modules">
         <h2 id="modules" className="text-2xl">

@@ -17,6 +17,7 @@ import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildHeader } from "./guild-header.tsx";
+import { moduleLinks } from "./module-view.server.ts";
 import { Answer, Done } from "./history/answer.tsx";
 import { entryView } from "./history/entry-view.server.ts";
 import { HistoryFilterForm } from "./history/filter-form.tsx";
@@ -52,7 +53,7 @@ export const loader = pageLoader(async (args) => {
     older: older && historyQuery(filter, older),
     latest: before && historyQuery(filter),
     filter,
-    modules: listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) })),
+    modules: moduleLinks(locale),
     people: people
       .map(({ id, user }) => ({ id, name: user ? displayName(user) : id }))
       .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
@@ -110,7 +111,7 @@ export default function History() {
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <GuildHeader guild={guild} />
+      <GuildHeader guild={guild} modules={modules} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="history">
         <div className="grid gap-2">
           <h2 id="history" className="text-2xl">

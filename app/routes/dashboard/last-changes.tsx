@@ -35,7 +35,7 @@ export function LastChanges({ guildId, changes }: LastChangesProps) {
             ))}
           </ol>
           <p>
-            <Link to={`/dashboard/guilds/${guildId}/history`} className="link">
+            <Link to={`/dashboard/guilds/${guildId}/history`} reloadDocument className="link">
               {t("lastChanges.all")}
             </Link>
           </p>

@@ -2,8 +2,10 @@ import type { ParseKeys } from "i18next";
 
 import type { SettingsField } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { moduleTitle } from "#app/i18n/say.server.ts";
 
 import type { FieldView, ModuleView } from "./module-view.ts";
 
@@ -24,6 +26,11 @@ export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
       fields: views.filter((field) => names.includes(field.name)),
     })),
   };
+}
+
+/** All modules by their names, as the pages of a server list them. */
+export function moduleLinks(locale: Locale): { id: string; title: string }[] {
+  return listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) }));
 }
 
 /** What is set, in one line: of lists how many, of switches whether. */

@@ -19,19 +19,18 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { sayIn } from "#app/i18n/say.server.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
-import { GuildNav } from "./guild-nav.tsx";
 import { useLookAgain } from "./look-again.ts";
 import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
-import { viewOf } from "./module-view.server.ts";
+import { moduleLinks, viewOf } from "./module-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost } from "./settings-post.server.ts";
@@ -59,7 +58,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${view.title} · ${guild.name}`,
     guild: { id, name: guild.name, iconUrl: cdn.icon(guild) },
-    modules: listModules().map((one) => ({ id: one.id, title: moduleTitle(locale, one.id) })),
+    modules: moduleLinks(locale),
     module: view,
     simulates: module.simulates,
     state,
@@ -127,8 +126,7 @@ export default function Settings() {
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
     <div className="grid gap-8">
-      <GuildHeader guild={guild} />
-      <GuildNav guildId={guild.id} modules={modules} />
+      <GuildHeader guild={guild} modules={modules} />
       <div className="setting-page">
         <div className="grid content-start gap-6">
           <div className="grid gap-2">

@@ -12,6 +12,7 @@ import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildHeader } from "./guild-header.tsx";
+import { moduleLinks } from "./module-view.server.ts";
 import { checkText } from "./transfer/check.server.ts";
 import { ExportCard } from "./transfer/export-card.tsx";
 import { importChosen } from "./transfer/import-chosen.server.ts";
@@ -29,12 +30,13 @@ export const loader = pageLoader(async (args) => {
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const locale = await localeOf(args.request);
   const imported = new URL(args.request.url).searchParams.get("imported");
-  const modules = imported?.split("-").flatMap((id) => getModule(id) ?? []);
+  const taken = imported?.split("-").flatMap((id) => getModule(id) ?? []);
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
     guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) },
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
-    imported: modules?.map(({ id }) => moduleTitle(locale, id)),
+    modules: moduleLinks(locale),
+    imported: taken?.map(({ id }) => moduleTitle(locale, id)),
   };
 });
 
@@ -62,11 +64,11 @@ export const action = pageAction(async (args) => {
 
 export default function Transfer() {
   const { t } = useTranslation("transfer");
-  const { guild, facts, imported } = useLoaderData<typeof loader>();
+  const { guild, modules, facts, imported } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <GuildHeader guild={guild} />
+      <GuildHeader guild={guild} modules={modules} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="transfer">
         <div className="grid gap-2">
           <h2 id="transfer" className="text-2xl">
