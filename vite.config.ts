@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import remixConfig from "./remix.config.js";
+import { browserBundle } from "./vite/browser-bundle.ts";
 import { pictures } from "./vite/pictures.ts";
 import { serverEntry } from "./vite/server-entry.ts";
 
@@ -21,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         tailwindcss(),
         remix(remixConfig),
         serverEntry(),
+        browserBundle(),
         pictures(),
         isSsrBuild
           ? null
@@ -30,13 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               threshold: 512,
             }),
       ],
-  build: {
-    target: "es2022",
-    assetsInlineLimit: 0,
-    // Slower than esbuild, and what browsers download is smaller by a thirtieth.
-    minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, compress: { passes: 2 } },
-  },
+  build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
   // A few icons of thousands: compiled in, so that production need not install them.

@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 interface GuildNavProps {
@@ -9,6 +9,7 @@ interface GuildNavProps {
 /** The pages of one server. */
 export function GuildNav({ guildId, modules }: GuildNavProps) {
   const { t } = useTranslation("settings");
+  const { pathname } = useLocation();
   const base = `/dashboard/guilds/${guildId}`;
   const links = [
     { to: base, title: t("nav.overview"), isDocument: false },
@@ -21,9 +22,14 @@ export function GuildNav({ guildId, modules }: GuildNavProps) {
       <ul>
         {links.map(({ to, title, isDocument }) => (
           <li key={to}>
-            <NavLink to={to} end reloadDocument={isDocument} className="guild-nav-link">
+            <Link
+              to={to}
+              reloadDocument={isDocument}
+              aria-current={to === pathname ? "page" : undefined}
+              className="guild-nav-link"
+            >
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
