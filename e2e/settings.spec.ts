@@ -73,19 +73,20 @@ test("levels and their roles: rows are added, taken away and saved, by keyboard 
   page,
 }) => {
   await signInAt(page, `${teahouse}/levels`, "bob");
-  const add = page.getByRole("button", { name: settings.levelRoles.add });
-  await add.press("Enter");
-  await add.press("Enter");
   const levels = page.getByLabel(settings.levelRoles.level, { exact: true });
   const roles = page.getByLabel(settings.levelRoles.role, { exact: true });
+  const remove = (row: number) =>
+    page.getByRole("button", { name: filled(settings.levelRoles.removeAt, { row }) });
   await levels.nth(0).fill("5");
   await roles.nth(0).selectOption({ label: "Dragon Rider" });
   await levels.nth(1).fill("10");
-  await page.getByRole("button", { name: filled(settings.levelRoles.removeAt, { row: 2 }) }).press("Enter");
+  await remove(2).press("Enter");
   await expect(levels).toHaveCount(1);
+  await page.getByRole("button", { name: settings.levelRoles.add }).press("Enter");
+  await expect(levels).toHaveCount(2);
   await levels.nth(0).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] })).toBeVisible();
-  await expect(levels).toHaveCount(1);
+  await expect(levels.nth(0)).toHaveValue("5");
   await expect(roles.nth(0).locator("option:checked")).toHaveText("Dragon Rider");
 });
 

@@ -32,7 +32,7 @@ export function listBotGuilds({ url, platform: { guilds, botGuilds } }: BotCall)
   );
 }
 
-/** GET /guilds/{guild}/members/{user}. The roles of people are not known here: they have none. */
+/** GET /guilds/{guild}/members/{user}. */
 export function getMember(call: BotCall) {
   const { platform, ids } = call;
   const guild = requireBotGuild(call);
@@ -47,7 +47,11 @@ export function getMember(call: BotCall) {
     avatar_decoration_data: null,
     collectibles: null,
     banner: null,
-    roles: isBot && guild.botRoleId !== null ? [guild.botRoleId] : [],
+    roles: isBot
+      ? guild.botRoleId === null
+        ? []
+        : [guild.botRoleId]
+      : (guild.memberRoles[ids[1] ?? ""] ?? []),
     joined_at: "2024-03-01T09:30:00.000000+00:00",
     premium_since: null,
     deaf: false,

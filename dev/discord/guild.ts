@@ -19,6 +19,8 @@ export type Guild = {
   ownerId: string;
   /** Member's id → total permissions as Discord's guild list gives them; who is absent is no member. */
   permissions: Readonly<Record<string, string>>;
+  /** Member's id → ids of their roles, without @everyone; who is absent has none. */
+  memberRoles: Readonly<Record<string, string[]>>;
   features: GuildFeature[];
   memberCount: number;
   presenceCount: number;
@@ -32,8 +34,13 @@ export type Guild = {
 
 type Rank = { name: string; color?: number; permissions?: bigint; managed?: boolean; bot?: boolean };
 type Room = { name: string; type: number };
-type GuildPlan = Omit<Guild, "botPresent" | "botRoleId" | "channels" | "roles" | "features"> & {
+type GuildPlan = Omit<
+  Guild,
+  "botPresent" | "botRoleId" | "channels" | "roles" | "memberRoles" | "features"
+> & {
   features?: GuildFeature[];
+  /** Member's id → the names of their ranks. */
+  wears?: Readonly<Record<string, string[]>>;
   /** Category → rooms, in the order that Discord shows; "" is the top of the list, without category. */
   rooms: Record<string, Room[]>;
   /** From the highest role down, without @everyone. */
@@ -43,12 +50,14 @@ type GuildPlan = Omit<Guild, "botPresent" | "botRoleId" | "channels" | "roles" |
 };
 
 /** Builds a server from its plan. The bot is present where one of the ranks is its own (`bot: true`). */
-export function buildGuild({ rooms, ranks, everyone, features = [], ...plan }: GuildPlan): Guild {
+export function buildGuild({ rooms, ranks, everyone, wears = {}, features = [], ...plan }: GuildPlan): Guild {
   const roles = rolesOf(plan.id, ranks, everyone);
+  const idsOf = (names: string[]) => roles.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   const botRoleId = roles[ranks.findIndex((rank) => rank.bot)]?.id ?? null;
   return {
     ...plan,
     features,
+    memberRoles: Object.fromEntries(Object.entries(wears).map(([id, names]) => [id, idsOf(names)])),
     botPresent: botRoleId !== null,
     botRoleId,
     // Discord promises no order: whoever shows these lists sorts them by position.

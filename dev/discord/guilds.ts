@@ -77,10 +77,13 @@ export const guilds = {
     },
     ranks: [
       { name: "Headmistress", color: 0x9b59b6, permissions: Bits.Administrator },
-      { name: "Tutor", color: 0x3498db, permissions: Bits.Administrator },
       { name: "Pearl", color: 0x7c5cff, permissions: botPermissions, bot: true },
+      { name: "Valedictorian", color: 0xf39c12 },
+      { name: "Tutor", color: 0x3498db, permissions: Bits.Administrator },
       { name: "Student", color: 0xf1c40f },
     ],
+    // The bot can give what stands above bob, and bob may not have it do so.
+    wears: { [bob.id]: ["Tutor"] },
     everyone: plain,
   }),
 

@@ -38,11 +38,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
     async position(member: Member): Promise<number | null> {
       if (!discord || isUnlimited(member)) return null;
       const last = roleIds.get(`${member.guild.id} ${member.userId}`);
-      const answer = ask(discord, member).catch((error: unknown) => {
-        if (error instanceof DiscordError) return undefined;
-        throw error;
-      });
-      const roles = last ?? (await Promise.race([answer, delay(PATIENCE, undefined, { ref: false })]));
+      const roles = last ?? (await Promise.race([ask(discord, member).catch(orUnknown), patience()]));
       return roles ? highest(member, roles) : null;
     },
 
@@ -74,6 +70,15 @@ function isUnlimited({ guild }: Member): boolean {
 function orNobody(error: unknown): { roles: string[] } {
   if (error instanceof DiscordResponseError && error.status === 404) return { roles: [] };
   throw error;
+}
+
+/** What cannot be asked now is not known now. */
+function orUnknown(error: unknown): undefined {
+  if (!(error instanceof DiscordError)) throw error;
+}
+
+function patience(): Promise<undefined> {
+  return delay(PATIENCE, undefined, { ref: false });
 }
 
 function highest({ guild }: Member, roleIds: string[]): number {

@@ -11,8 +11,8 @@ import type { GuildRole } from "#db/schema.ts";
 import { useRoleObstacle } from "./roles-field.tsx";
 import type { SettingFieldProps } from "./setting-field.tsx";
 
-/** Empty rows at the end, for who has no script that adds one. */
-const EMPTY_ROWS = 3;
+/** Empty rows at the end to begin with: who has no script that adds one gets as many with each save. */
+const EMPTY_ROWS = 2;
 /** So many options in all are no burden to a browser; with more, a row has its own role until it is opened. */
 const OPTIONS = 2_000;
 
@@ -26,21 +26,19 @@ interface Row {
 export function LevelRolesField({ field, value, errors, facts }: SettingFieldProps<"levelRoles">) {
   const { t } = useTranslation("settings");
   const { name, label, hint, rows: most } = field;
-  const [rows, setRows] = useState(() => rowsOf(value));
+  const [rows, setRows] = useState(() => rowsOf(value, most));
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const obstacle = useRoleObstacle(facts, true);
   const roles = sortRoles(facts.roles ?? []).filter(({ id }) => id !== facts.id);
   const many = rows.length * roles.length > OPTIONS;
-  const empty = live ? 0 : Math.min(EMPTY_ROWS, most - rows.length);
-  const shown = [...rows, ...Array.from({ length: empty }, (_, at) => emptyRow(-1 - at))];
   return (
     <FieldGroup id={`field-${name}`} label={label} hint={hint} errors={errors[name]}>
       {() => (
         <div className="grid gap-3">
-          {shown.length > 0 && (
+          {rows.length > 0 && (
             <ul className="grid gap-3">
-              {shown.map((row, index) => (
+              {rows.map((row, index) => (
                 <li key={row.key} className="level-row">
                   <LevelInput
                     name={`${name}[${index}].level`}
@@ -177,13 +175,15 @@ function RoleSelect({ name, row, roles, lazy, obstacle, isKnown, errors = [] }: 
   );
 }
 
-function rowsOf(value: unknown): Row[] {
+function rowsOf(value: unknown, most: number): Row[] {
   const entries: unknown[] = Array.isArray(value) ? value : [];
-  return entries.map((entry, key) => {
+  const filled = entries.map((entry, key) => {
     const { level = "", roleId = "" } =
       typeof entry === "object" && entry !== null ? (entry as Partial<Row>) : {};
     return { key, level, roleId };
   });
+  const empty = Math.max(0, Math.min(EMPTY_ROWS, most - filled.length));
+  return [...filled, ...Array.from({ length: empty }, (_, at) => emptyRow(-1 - at))];
 }
 
 function emptyRow(key: number): Row {

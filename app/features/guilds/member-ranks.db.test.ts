@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import * as resource from "#app/routes/api/settings.ts";
+import * as page from "#app/routes/dashboard/settings.tsx";
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
+
+/** With the bot's token: people have the bot give only roles below their own highest (design section 8). */
+const site = useSite({ DISCORD_BOT_TOKEN });
+const { academy } = guilds;
+const MEMBER = "GET /guilds/{guild}/members/{user}";
+const roleOf = (name: string) => academy.roles.find((role) => role.name === name)?.id ?? "";
+let bob = "";
+let alice = "";
+
+beforeAll(() => site.reportGuilds());
+beforeEach(async () => {
+  // A new session's lists and ranks are asked for anew.
+  bob = await site.signIn(people.bob);
+  alice = await site.signIn(people.alice);
+});
+
+const at = { params: { module: "autorole", guildId: academy.id } };
+const put = (cookie: string | undefined, roleIds: string[], headers = {}) =>
+  site.call(resource, {
+    ...at,
+    path: `/api/autorole/${academy.id}`,
+    method: "PUT",
+    cookie,
+    headers,
+    body: { settings: { enabled: true, roleIds, botRoleIds: [], delaySeconds: 0 } },
+  });
+const open = async () => {
+  const { body } = await site.call(page, {
+    ...at,
+    path: `/dashboard/guilds/${academy.id}/autorole`,
+    cookie: bob,
+  });
+  return (body as { facts: { ownPosition: number | null } }).facts.ownPosition;
+};
+
+test("an administrator gives roles below their own, and none at or above it", async () => {
+  for (const name of ["Valedictorian", "Tutor"]) {
+    expect(await put(bob, [roleOf(name)])).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          "settings.roleIds[0]": [expect.stringContaining(`${name} is not below your own highest role`)],
+        },
+      },
+    });
+  }
+  expect((await put(bob, [roleOf("Student")])).status).toBe(200);
+});
+
+test("the owner is limited by the bot alone, and the bot by itself", async () => {
+  expect((await put(alice, [roleOf("Valedictorian")])).status).toBe(200);
+  expect(await put(alice, [roleOf("Headmistress")])).toMatchObject({ status: 400 });
+  expect((await put(undefined, [roleOf("Tutor")], asBot)).status).toBe(200);
+});
+
+test("what somebody of higher rank has set stays when others save", async () => {
+  await put(alice, [roleOf("Valedictorian")]);
+  expect((await put(bob, [roleOf("Valedictorian"), roleOf("Student")])).status).toBe(200);
+});
+
+test("the page knows the rank; where Discord does not tell, it is unknown, and the page is there", async () => {
+  const tutor = academy.roles.find(({ name }) => name === "Tutor");
+  expect(await open()).toBe(tutor?.position);
+});
+
+test("Discord does not tell: nothing that gives roles is saved, and all else is", async () => {
+  const { services, close } = createServices(site.config, silent);
+  try {
+    site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
+    const settings = (roleIds: string[]) => ({
+      settings: { enabled: true, roleIds, botRoleIds: [], delaySeconds: 7 },
+    });
+    const send = (roleIds: string[]) =>
+      site.call(resource, {
+        ...at,
+        path: "/",
+        method: "PUT",
+        cookie: bob,
+        body: settings(roleIds),
+        services,
+      });
+    expect(await send([roleOf("Student")])).toMatchObject({ status: 503, body: { error: "unavailable" } });
+    expect((await send([])).status).toBe(200);
+    const { body } = await site.call(page, { ...at, path: "/", cookie: bob, services });
+    expect(body).toMatchObject({ facts: { ownPosition: null } });
+  } finally {
+    await close();
+  }
+});
+
+test("a former member stands below everybody", async () => {
+  site.discord.faults.set(MEMBER, {
+    kind: "body",
+    status: 404,
+    body: { code: 10007, message: "Unknown Member" },
+  });
+  expect(await put(bob, [roleOf("Student")])).toMatchObject({ status: 400 });
+});

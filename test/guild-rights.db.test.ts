@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { readRoles } from "./roles-table.ts";
+import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
+import { formOf, set } from "./settings.ts";
+import { useSite, type Outcome } from "./site.ts";
+
+/**
+ * Who had the rights and has them no longer: what `docs/roles.md` says of strangers holds for them from the next write on,
+ * whatever this process remembers of them, for every module and with good bodies.
+ */
+const site = useSite();
+const { teahouse } = guilds;
+const rows = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
+  ({ path, cells }) => path.includes(":guildId") && cells.member.status === 403,
+);
+const routes = new Map<string, RouteModule>();
+let bob = "";
+
+beforeAll(async () => {
+  for (const { path, load } of await listRoutes()) routes.set(path, await load());
+});
+beforeEach(async () => {
+  await site.reportGuilds();
+  bob = await site.signIn(people.bob);
+});
+
+const BODIES: Record<string, (module: string) => object> = {
+  "POST /dashboard/guilds/:guildId/:module": (module) =>
+    new URLSearchParams([["version", "0"], ...sent(module)]),
+  "POST /dashboard/guilds/:guildId/history": (module) =>
+    new URLSearchParams({ intent: "restore", module, version: "1", current: "1" }),
+  "POST /dashboard/guilds/:guildId/transfer": () =>
+    new URLSearchParams({ intent: "import", module: "prefix" }),
+  "PUT /api/:module/:guildId": (module) => ({ settings: set[module] }),
+};
+const writes = rows.filter(({ method }) => method !== "GET");
+const reads = rows.filter(({ method }) => method === "GET");
+
+test("the matrix has every write that a guild has, each with a body", () => {
+  expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(BODIES).sort());
+  expect(reads.length).toBeGreaterThan(7);
+});
+
+const LOST = [
+  ["is no member any more", []],
+  [
+    "is no administrator any more",
+    [{ id: teahouse.id, name: "x", icon: null, owner: false, permissions: String(1n << 5n) }],
+  ],
+] as const;
+test.each(LOST)("who %s writes nothing, although the page is still open", async (_, list) => {
+  // The list is fresh in memory: a page was just looked at.
+  expect((await askAll(reads, "levels")).every(({ status }) => status < 400)).toBe(true);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
+  for (const { id } of listModules()) {
+    for (const { status, body } of await askAll(writes, id)) {
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ [body && "error" in body ? "error" : "code"]: "forbidden" });
+    }
+  }
+  const answers = await askAll(
+    // Discord's page itself asks who may add a bot.
+    reads.filter(({ path }) => !/invite|added/.test(path)),
+    "levels",
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+});
+
+test("a server that the bot has left is told of as that, and changes no more", async () => {
+  await site.db.transaction().execute((trx) => removeBotGuild(trx, teahouse.id));
+  for (const { id } of listModules()) {
+    for (const { status, body } of await askAll(writes, id)) {
+      expect(status).toBe(403);
+      expect(JSON.stringify(body)).toContain("bot_absent");
+    }
+  }
+  expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+});
+
+async function askAll(
+  some: typeof rows,
+  module: string,
+): Promise<(Outcome & { body: object | undefined })[]> {
+  const answers = [];
+  for (const { method, path } of some) {
+    const params = { guildId: teahouse.id, module };
+    const body = BODIES[`${method} ${path}`]?.(module);
+    const answer = await site.call(routes.get(path) ?? {}, {
+      path: addressOf(path, params),
+      params,
+      method,
+      body,
+      cookie: bob,
+    });
+    answers.push(answer as Outcome & { body: object | undefined });
+  }
+  return answers;
+}
+
+function sent(module: string) {
+  const fields = listModules().find(({ id }) => id === module)?.fields ?? [];
+  return formOf(fields, set[module] ?? {});
+}
