@@ -8,7 +8,9 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, words } from "./words.ts";
 
-const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+/** Of a server's pages those that are hardest on a small screen, and the others. */
+const narrow = ["levels?simulate=levelUp&level=5", "history"];
+const wide = ["autorole?simulate=join", "verification", "serverlog", "transfer"];
 
 for (const lng of languages) {
   const { common } = words[lng];
@@ -42,9 +44,21 @@ for (const lng of languages) {
         await look("dashboard");
         await page.goto(`/dashboard/guilds/${guilds.teahouse.id}`);
         await look("guild");
-        await page.goto(prefixPage);
-        await page.getByRole("button", { name: words[lng].settings.save }).waitFor();
-        await look("prefix");
+        for (const name of width === 320 ? narrow : wide) {
+          await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/${name}`);
+          await look(name);
+        }
+        // What is wrong, and a question that must be answered.
+        await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/tickets`);
+        await page.getByLabel(words[lng].modules.tickets.fields.prefix.label).fill("No!");
+        await page.getByRole("button", { name: words[lng].settings.save }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await look("what is wrong");
+        await page.getByRole("link", { name: words[lng].modules.autorole.title }).first().click();
+        await page.getByRole("dialog").waitFor();
+        await look("leaving");
+        await page.getByRole("button", { name: words[lng].settings.leave.leave }).click();
+        await page.waitForURL(/autorole$/);
         await page.goto(`/dashboard/guilds/${guilds.pottery.id}`);
         await look("denied");
         await page.context().clearCookies({ name: "session" });

@@ -1,7 +1,10 @@
+import { brotliCompressSync } from "node:zlib";
+
 import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createRequestContext } from "#app/http/context.server.ts";
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
@@ -217,6 +220,42 @@ test("more empty rows come without a script, and nothing typed is lost", async (
     body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: "" }] } },
   });
   expect(await json("levels")).toMatchObject({ version: 0 });
+});
+
+test("500 roles and 500 channels with hostile names: all are there, as they are called, in a page that a phone can hold", async () => {
+  const name = `<b>&"'\u202e${"🐉".repeat(20)}${"x".repeat(60)}`;
+  const id = (index: number) => String(600_000_000_000_000_000n + BigInt(index));
+  const roles = Array.from({ length: 500 }, (_, index) => ({
+    ...{ id: id(index), name: `${name}${index}`, position: index + 1, color: index * 33_000 },
+    ...{ managed: false, permissions: "0" },
+  }));
+  const channels = Array.from({ length: 500 }, (_, index) => ({
+    ...{ id: id(1_000 + index), name: `${name}${index}`, type: 0, position: index, parent_id: null },
+  }));
+  const lists = { roles, channels, bot: { permissions: "8", role_position: 501 } };
+  await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, { name: "Big", ...lists }));
+  const levelRoles = roles.slice(0, 50).map((role, index) => ({ level: index + 1, roleId: role.id }));
+  const settings = {
+    ...set.levels,
+    channelId: null,
+    roles: levelRoles,
+    ignoredChannelIds: [],
+    ignoredRoleIds: [],
+  };
+  expect(await put("levels", settings)).toMatchObject({ status: 200 });
+  const big = await html("levels");
+  for (const { value, type } of [
+    { value: roles[499]?.id, type: "checkbox" },
+    { value: channels[499]?.id, type: "checkbox" },
+  ])
+    expect(big).toMatch(new RegExp(`<input type="${type}"[^>]*value="${value}"`));
+  expect(big).not.toContain("<b>&");
+  // Fifty rows with five hundred roles each would be 25,000.
+  expect(big.match(/<option/g)?.length).toBeLessThan(2_000);
+  expect(brotliCompressSync(big).length).toBeLessThan(100_000);
+  expect(await post("levels", sentOf(big, "version"))).toMatchObject({ status: 303 });
+  expect((await json("levels")).settings).toEqual(settings);
+  await site.reportGuilds();
 });
 
 /** Fields in which nothing is chosen, and the order of boxes, say nothing. */
