@@ -20,7 +20,14 @@ test("what is changed and not saved is named, thrown away on demand, and asked a
   await page.getByLabel(maxTickets.label).fill("3");
   await expect(page.getByText(one(filled(settings.bar.unsaved_other, { count: 2 })))).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: prefix.label })).toContainText(maxTickets.label);
+  // What the browser can see is said at once, and no longer than it is true.
+  await page.getByLabel(maxTickets.label).fill("99");
+  await page.getByLabel(prefix.label).focus();
+  const range = filled(words.en.common.errors.outOfRange, { min: 1, max: 50 });
+  await expect(page.getByLabel(maxTickets.label)).toHaveAccessibleDescription(new RegExp(range));
   await page.getByLabel(maxTickets.label).fill("1");
+  await page.getByLabel(prefix.label).focus();
+  await expect(page.getByText(range)).toBeHidden();
   await expect(page.getByText(one(settings.bar.unsaved_one))).toBeVisible();
   await discard.click();
   await expect(page.getByLabel(prefix.label)).toHaveValue("ticket");

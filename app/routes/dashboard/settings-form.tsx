@@ -7,6 +7,7 @@ import { sameValue, valuesOfForm, VERSION } from "#app/features/settings/form-va
 import { Notice } from "#app/ui/notice.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
+import { complaintOf } from "./inline-check.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { FieldView, ModuleView } from "./module-view.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -27,7 +28,7 @@ interface SettingsFormProps {
  * wrong. What is typed is never replaced by what comes from the server meanwhile.
  */
 export function SettingsForm({ module, state, answer, facts, onValues }: SettingsFormProps) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "common"]);
   const saving = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
   const fields = module.sections.flatMap((section) => section.fields);
@@ -39,11 +40,14 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
     round: 0,
   });
   const [changed, setChanged] = useState<FieldView[]>([]);
-  const errors = answer?.basedOn === base.version ? answer.errors : {};
+  /** What the browser has found since; nothing where it has found nothing. */
+  const [checked, setChecked] = useState<Record<string, string[]>>({});
+  const [discarded, setDiscarded] = useState<typeof answer>();
+  const sent = answer && answer !== discarded && answer.basedOn === base.version ? answer.errors : {};
+  const errors = filledOf({ ...sent, ...checked });
 
   const look = () => {
     if (!form.current) return;
-
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
     const values = valuesOfForm(fields, new URLSearchParams(entries));
     onValues(values);
@@ -58,6 +62,11 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
       round: base.round + 1,
     });
 
+  const discard = () => {
+    setDiscarded(answer);
+    beginAnew();
+  };
+
   // What was typed before the scripts ran counts, too.
   useEffect(() => void look(), [base]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
@@ -66,9 +75,18 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
     const isSaved = values && fields.every(({ name }) => sameValue(values[name], state.settings[name]));
     if (isSaved || changed.length === 0) beginAnew();
   }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => setChecked({}), [answer, base]);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
+
+  const check = ({ target }: React.FocusEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement) || target.name === "") return;
+    const complaint = complaintOf(target);
+    if (!complaint && !errors[target.name]) return;
+    const said = complaint ? [t(`common:errors.${complaint.key}`, complaint.values)] : [];
+    setChecked((others) => ({ ...others, [target.name]: said }));
+  };
 
   return (
     <Form
@@ -79,12 +97,13 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
       noValidate
       onInput={look}
       onChange={look}
+      onBlur={check}
       onSubmit={(event) => saving && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
       {/* What Enter presses, whatever other buttons there are. */}
       <button type="submit" hidden tabIndex={-1} />
-      <Elsewhere errors={errors} fields={fields} />
+      <Elsewhere errors={sent} fields={fields} />
       {state.version > base.version && (
         <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
       )}
@@ -97,7 +116,7 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
           ))}
         </Section>
       ))}
-      <SaveBar changed={changed} saving={saving} onDiscard={beginAnew} />
+      <SaveBar changed={changed} saving={saving} onDiscard={discard} />
       <LeaveGuard active={changed.length > 0 && !saving} />
     </Form>
   );
@@ -119,6 +138,10 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
 /** Two of these fit beside each other. */
 function isNarrow({ kind }: FieldView): boolean {
   return kind === "number" || kind === "color";
+}
+
+function filledOf(errors: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 }
 
 /** What is wrong with fields that the form does not show. */

@@ -1,0 +1,11 @@
+/**
+ * What the browser itself finds wrong with a field: a key of `common:errors` with its values. It only says earlier what the
+ * server says anyway; what depends on other fields or on the server, the server alone knows.
+ */
+export function complaintOf({ validity, min, max }: HTMLInputElement) {
+  if (validity.badInput) return { key: "numberNeeded" } as const;
+  if (validity.valueMissing) return { key: "required" } as const;
+  if (validity.rangeUnderflow || validity.rangeOverflow)
+    return { key: "outOfRange", values: { min, max } } as const;
+  return undefined;
+}
