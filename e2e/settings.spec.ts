@@ -76,6 +76,47 @@ test("the page learns by itself that the bot has the settings, and leaves alone 
   await expect(prefix).toHaveValue("half-typed");
 });
 
+test("what was not taken stays, and why, while the page looks for news @js", async ({
+  page,
+  app,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 4(00|09)/);
+  const asBot = { Authorization: `Bearer ${app.botToken}` };
+  const api = `/api/verification/${guilds.pottery.id}`;
+  const look = async () => {
+    const looked = page.waitForResponse(/verification\.data/);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await looked;
+  };
+  await signInAt(page, `/dashboard/guilds/${guilds.pottery.id}/verification`, "dora");
+  const attempts = page.getByLabel(modules.verification.fields.maxAttempts.label);
+  await attempts.fill("99");
+  await attempts.press("Enter");
+  await expect(attempts).toHaveAttribute("aria-invalid", "true");
+  await look();
+  await expect(attempts).toHaveAttribute("aria-invalid", "true");
+
+  const { settings: now } = (await (await request.get(api, { headers: asBot })).json()) as {
+    settings: object;
+  };
+  await request.put(api, { headers: asBot, data: { settings: { ...now, maxAttempts: 7 } } });
+  await attempts.fill("9");
+  await attempts.press("Enter");
+  const save = page.getByRole("button", { name: settings.conflict.save });
+  await expect(save).toBeVisible();
+  await look();
+  await save.click();
+  await expect(attempts).toHaveValue("9");
+  await attempts.fill("99");
+  await attempts.press("Enter");
+  await expect(attempts).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: settings.bar.discard }).click();
+  await expect(attempts).toHaveValue("9");
+  await expect(attempts).not.toHaveAttribute("aria-invalid", "true");
+});
+
 test("levels and their roles: rows are added, taken away and saved, by keyboard alone @js", async ({
   page,
 }) => {

@@ -34,6 +34,7 @@ import { moduleLinks, viewOf } from "./module-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost } from "./settings-post.server.ts";
+import { useAnswer } from "./use-answer.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -115,7 +116,7 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { guild, modules, module, simulates, state, facts, givesAnyRole, missing } = page;
   useTexts("preview", page.previewTexts);
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
