@@ -97,6 +97,41 @@ test("a choice between versions of which one is old again asks again", async () 
   });
 });
 
+test("what was chosen of two versions is what a third one is compared with", async () => {
+  await post(people.alice, form(0, {}));
+  await post(people.alice, form(1, { maxAttempts: "5", welcomeMessage: "alice" }));
+  const asked = await post(people.bob, form(1, { maxAttempts: "9", timeoutSeconds: "60" }), second.services);
+  await post(people.alice, form(2, { maxAttempts: "5", welcomeMessage: "alice", failMessage: "later" }));
+  const chosen = (body: unknown, version: string, choices: [string, string][]) =>
+    new URLSearchParams([
+      ...(body as { sent: [string, string][] }).sent,
+      ["version", version],
+      ["intent", "merge"],
+      ...choices,
+    ]);
+  const again = await post(
+    people.bob,
+    chosen(asked.body, "2", [
+      ["choice.maxAttempts", "theirs"],
+      ["choice.timeoutSeconds", "mine"],
+      ["choice.welcomeMessage", "theirs"],
+    ]),
+  );
+  expect(again).toMatchObject({ status: 409, body: { current: { version: 3 } } });
+  // Of fields that are the same now nobody is asked.
+  const answer = chosen(again.body, "3", [
+    ["choice.timeoutSeconds", "mine"],
+    ["choice.failMessage", "theirs"],
+  ]);
+  expect((await post(people.bob, answer)).status).toBe(303);
+  expect((await now()).settings).toMatchObject({
+    maxAttempts: 5,
+    timeoutSeconds: 60,
+    welcomeMessage: "alice",
+    failMessage: "later",
+  });
+});
+
 test("what was chosen is checked like anything else", async () => {
   await post(people.alice, form(0, { maxAttempts: "5" }));
   const bad = form(1, { maxAttempts: "99", intent: "merge", "choice.maxAttempts": "mine" });

@@ -25,6 +25,24 @@ export function valuesOfForm(
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
 }
 
+/** Settings as a form sends them: what `valuesOfForm` reads them from. */
+export function formOfValues(
+  fields: readonly SettingsField[],
+  settings: Record<string, unknown>,
+): [name: string, value: string][] {
+  return fields.flatMap(({ kind, name }): [string, string][] => {
+    const value = settings[name];
+    if (kind === "levelRoles") {
+      return (value as LevelRole[]).flatMap(({ level, roleId }, index): [string, string][] => [
+        [`${name}[${index}].level`, String(level)],
+        [`${name}[${index}].roleId`, roleId],
+      ]);
+    }
+    if (Array.isArray(value)) return value.map((one) => [name, String(one)]);
+    return [[name, String(value ?? "")]];
+  });
+}
+
 /**
  * What a form says so far, in the types of the settings: where it is not right yet, what is saved. Numbers that are none yet are
  * NaN, so that whoever counts with them can say so.

@@ -21,7 +21,7 @@ interface ConflictFormProps {
   by?: string;
   /** What the form was made from. */
   before: Settings;
-  /** What was to be saved, to read and as it was sent. */
+  /** What was to be saved, to read and as a form sends it. */
   submitted: Settings;
   sent: [name: string, value: string][];
   facts: GuildFacts;

@@ -14,8 +14,6 @@ interface SettingsPost {
   submitted: Record<string, unknown>;
   /** The version that it was made from. */
   basedOn: number;
-  /** The settings as they were sent. */
-  sent: [name: string, value: string][];
 }
 
 /** @throws BadRequestError where the form does not say what it was made from */
@@ -28,14 +26,12 @@ export async function readSettingsPost(
   const basedOn = versionOf(form.get(VERSION) ?? "");
   const asked = form.get(INTENT);
   const intent = asked === "merge" || asked === "addRows" ? asked : "save";
-  const sent = [...form].filter(
-    ([name]) => name !== VERSION && name !== INTENT && !(intent === "merge" && name.startsWith(CHOICE)),
-  );
+  const sent = [...form].filter(([name]) => intent !== "merge" || !name.startsWith(CHOICE));
   const mine = valuesOfForm(module.fields, new URLSearchParams(sent));
-  if (intent !== "merge") return { intent, submitted: mine, basedOn, sent };
+  if (intent !== "merge") return { intent, submitted: mine, basedOn };
   // Where that is not the current version any more, saving asks again.
   const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
-  return { intent, submitted: mergeSettings({ mine, theirs }, form), basedOn, sent };
+  return { intent, submitted: mergeSettings({ mine, theirs }, form), basedOn };
 }
 
 function versionOf(text: string): number {

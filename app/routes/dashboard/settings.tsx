@@ -11,7 +11,7 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { describeConflict } from "#app/features/settings/conflict.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { settledValues } from "#app/features/settings/form-values.ts";
+import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { parseEvent } from "#app/features/settings/simulate-event.ts";
 import { listSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { ForbiddenError } from "#app/http/errors.server.ts";
@@ -81,7 +81,7 @@ export const action = pageAction(async (args) => {
   const module = requireModule(params.module);
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
-  const { intent, submitted, basedOn, sent } = post;
+  const { intent, submitted, basedOn } = post;
   if (intent === "addRows") return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
   const say = sayIn(await localeOf(request));
   const invalid = (errors: Record<string, string[]>) =>
@@ -108,6 +108,8 @@ export const action = pageAction(async (args) => {
     return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${stands.version}`, 303);
 
   const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
+  // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
+  const sent = formOfValues(module.fields, parsed.data);
   return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
 });
 
