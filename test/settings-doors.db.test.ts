@@ -172,6 +172,20 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await json(id)).toMatchObject({ version: 0 });
 });
 
+test("any number that JSON brings can stay in the form, and be typed as browsers take it", async () => {
+  const multiplier = 0.1 + 0.2;
+  await put("levels", { ...listModules()[0]?.defaults, multiplier });
+  const sent = sentOf(await html("levels"), "version");
+  expect(await post("levels", sent)).toMatchObject({ status: 303 });
+  expect((await json("levels")).settings).toMatchObject({ multiplier });
+  const typed = sent.map(([name, value]): Sent => {
+    if (name === "version") return [name, "2"];
+    return [name, name === "multiplier" ? ".5" : value];
+  });
+  expect(await post("levels", typed)).toMatchObject({ status: 303 });
+  expect((await json("levels")).settings).toMatchObject({ multiplier: 0.5 });
+});
+
 test("a field that is missing is refused at both doors", async () => {
   expect(await put("tickets", {})).toMatchObject({
     status: 400,

@@ -82,8 +82,9 @@ function toggleOf(text: string | null): unknown {
   return text === "true" || text === "on" ? true : text;
 }
 
+/** As browsers send them, `.5` too, with as many places as a number from JSON may have: 0.30000000000000004 has 17. */
 function numberOf(text: string): unknown {
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+  return /^-?(\d{1,15}(\.\d{1,20})?|\.\d{1,20})$/.test(text) ? Number(text) : text;
 }
 
 /** `roles[0].level`, `roles[0].roleId` (design section 10). Rows in which nothing is chosen are none. */
