@@ -108,8 +108,8 @@ export async function requirePerson(args: Args): Promise<Extract<Caller, { kind:
  * That this person administers this server and the bot is in it. Not an administrator is the same answer whether or not
  * the server exists.
  *
- * @param fresh asks Discord again, as every write must
- * @throws NotFoundError for a malformed id, ForbiddenError (`bot_absent` where only the bot is missing), or a
+ * @param fresh asks Discord again, as every write must; a person may so often in a minute
+ * @throws HttpError 429 where that is too often, NotFoundError for a malformed id, ForbiddenError (`bot_absent` where only the bot is missing), or a
  *   DiscordError where the rights cannot be had
  */
 export async function requireGuildAdmin(
@@ -119,6 +119,8 @@ export async function requireGuildAdmin(
   { fresh = false } = {},
 ): Promise<AdministeredGuild> {
   const id = requireGuildId(guildId);
+  // Counted before Discord is asked: its patience is limited, too.
+  if (fresh) await context.limits.writeSettings(person.user.id);
   const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
   const guild = guilds.find((one) => one.id === id);
   if (!guild || !isGuildAdministrator(guild)) {

@@ -10,6 +10,7 @@ import * as login from "#app/routes/auth/login.ts";
 import * as invite from "#app/routes/dashboard/invite.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import * as settingsPage from "#app/routes/dashboard/settings.tsx";
+import * as transfer from "#app/routes/dashboard/transfer.tsx";
 import { requireCaller } from "#app/auth/guards.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -165,4 +166,11 @@ test("a person's writes of settings count over form and API together, the bot's 
     body: { code: "rate_limited", kept: { fields: expect.arrayContaining([["prefix", "typed"]]) } },
   });
   expect(await statuses(3, () => put({ headers: asBot }))).toEqual(times(3, 200));
+
+  // Who is too fast does not make us ask Discord, which would have failed; nor by looking what a file would change.
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
+  expect((await put({ cookie: bob })).status).toBe(429);
+  const path = `/dashboard/guilds/${params.guildId}/transfer`;
+  const check = { method: "POST", path, params, cookie: bob, body: new URLSearchParams({ text: "{}" }) };
+  expect((await site.call(transfer, check)).status).toBe(429);
 });

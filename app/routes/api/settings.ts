@@ -38,7 +38,6 @@ const { loader, action } = resource({
     const { caller, guildId, guild } = await requireGuildAdminOrBot(args, args.params.guildId, {
       fresh: true,
     });
-    if (caller.kind === "user") await context.limits.writeSettings(caller.user.id);
     const module = requireModule(args.params.module);
     const { settings } = await readJson(request, putSchema(module));
     const actor = actorOf(caller, args);

@@ -70,7 +70,6 @@ export const action = pageAction(async (args) => {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
   const { request, context } = args;
-  await context.limits.writeSettings(person.user.id);
   const { module, version, current, leaveOut } = restoreIn(await readForm(request));
   const stored = await getVersion(context.db, guild.id, module, version);
   if (!stored) throw new NotFoundError("There is no such version.");

@@ -77,7 +77,6 @@ export const action = pageAction(async (args) => {
   const { request, context, params } = args;
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
-  await context.limits.writeSettings(person.user.id);
   const module = requireModule(params.module);
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));

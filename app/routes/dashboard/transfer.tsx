@@ -52,7 +52,6 @@ export const action = pageAction(async (args) => {
     return data({ ...checked, pasted }, { status: checked.outcome === "problem" ? 400 : 200 });
   }
 
-  await args.context.limits.writeSettings(person.user.id);
   const result = await importChosen(args, importer, partsIn(form));
   if (result.outcome === "absent") throw botAbsent();
   if (result.outcome === "stopped")
