@@ -46,9 +46,10 @@ export const loader = pageLoader(async (args) => {
   const { db, cdn, memberRanks } = args.context;
   const { id, owner, reported } = guild;
   const member = { guild: { id, owner, roles: reported.roles }, userId: person.user.id };
+  const givesAnyRole = module.fields.some(isGiven);
   const [states, ownPosition, locale] = await Promise.all([
     listSettings(db, id, listModules()),
-    memberRanks.position(member),
+    givesAnyRole ? memberRanks.position(member) : null,
     localeOf(args.request),
   ]);
   const state = states.find((one) => one.module === module.id);
@@ -66,7 +67,7 @@ export const loader = pageLoader(async (args) => {
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     previewTexts: textsOf(locale, "preview"),
     facts,
-    givesAnyRole: module.fields.some(isGiven),
+    givesAnyRole,
     missing,
     repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}/${module.id}`),
   };
