@@ -50,10 +50,11 @@ interface Definition<Of extends Fields> {
 /**
  * A module from its fields: their schemas become the module's, their defaults its defaults, their forms its form.
  *
- * @throws Error for sections that leave out a field
+ * @throws Error for an id that cursors, addresses and forms would not understand, and for sections that leave out a field
  */
 export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
   const { id, order, icon, rule, needs = () => [], simulates = [] } = definition;
+  if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
   const named = Object.entries(definition.fields);
   const schema = z
     .strictObject(Object.fromEntries(named.map(([name, field]) => [name, field.schema])))

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import deTexts from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import enTexts from "#app/i18n/locales/en/modules.json" with { type: "json" };
 
+import { toggle } from "./fields.server.ts";
+import { defineModule } from "./module.server.ts";
 import { getModule, listModules } from "./registry.server.ts";
 
 test("every module has a name of its own, good defaults and a form for each of its fields", () => {
@@ -14,6 +16,14 @@ test("every module has a name of its own, good defaults and a form for each of i
     expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(defaults).sort());
   }
 });
+
+test.each(["welcome2", "autoRole", "server-log", "", "a".repeat(41)])(
+  "a module cannot be called %j: the feed's cursors and the history's addresses would not know it",
+  (id) => {
+    const definition = { id, order: 9, icon: "bell", fields: { enabled: toggle(false) } } as const;
+    expect(() => defineModule(definition)).toThrow("A module cannot be called");
+  },
+);
 
 test.each([
   ["English", enTexts],
