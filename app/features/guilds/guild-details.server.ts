@@ -24,6 +24,11 @@ export async function listDueGuilds(db: Kysely<Database>, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Something has just changed there: it is first in the row of those that Discord is to be asked about. */
+export async function askSoonAbout(db: Kysely<Database>, guildId: string): Promise<void> {
+  await db.updateTable("guilds").set({ asked_at: null }).where("id", "=", guildId).execute();
+}
+
 /**
  * Asks Discord how many are in a server, for its channels and roles, and what the bot may do there, and keeps that: unless the
  * bot reports of the server meanwhile, for then it knows better.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { listDueGuilds } from "#app/features/guilds/guild-details.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
@@ -58,6 +59,14 @@ test("as soon as the bot has reported, it leads to the server, or to the page th
   expect(await location({ back: "https://evil.example/" })).toBe(here);
   expect(await location({ back: "//evil.example" })).toBe(here);
   expect(asked()).toBe(before);
+});
+
+test("Discord is asked soon what the bot may do in a server that it was in already", async () => {
+  await report(harbour);
+  await site.db.updateTable("guilds").set({ asked_at: new Date() }).execute();
+  expect(await listDueGuilds(site.db, 1)).toEqual([]);
+  expect((await look({ back: `${here}/levels` })).status).toBe(302);
+  expect(await listDueGuilds(site.db, 1)).toEqual([harbour.id]);
 });
 
 test("with the bot's token Discord is asked about exactly this server, once a look, and is believed", async () => {
