@@ -33,9 +33,9 @@ export function refusalsOf(
   grounds: Grounds,
 ): Refusal[] {
   return fields.flatMap((field) => {
-    const had = new Set(idsIn(field, before[field.name]).map(({ id }) => id));
+    const had = new Set(idsIn(field, before[field.name]).map(({ set }) => set));
     return idsIn(field, settings[field.name])
-      .filter(({ id }) => !had.has(id))
+      .filter(({ set }) => !had.has(set))
       .flatMap(({ path, id }) => {
         const refusal = refusalOf(field, id, grounds);
         return refusal ? [{ path, ...refusal }] : [];
@@ -48,17 +48,21 @@ export function givesRoles(fields: readonly SettingsField[], settings: Settings)
   return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
 }
 
-/** The ids of channels and roles in the value of a field, with their place. */
-export function idsIn(field: SettingsField, value: unknown): { path: string; id: string }[] {
+/**
+ * The ids of channels and roles in the value of a field, with their place. `set` is what is said with it: to give a role at
+ * another level is to give it anew.
+ */
+export function idsIn(field: SettingsField, value: unknown): { path: string; id: string; set: string }[] {
   const { kind, name } = field;
   if (kind === "channel" || kind === "role")
-    return typeof value === "string" ? [{ path: name, id: value }] : [];
+    return typeof value === "string" ? [{ path: name, id: value, set: value }] : [];
   if (kind === "channels" || kind === "roles")
-    return entries<string>(value).map((id, index) => ({ path: `${name}[${index}]`, id }));
+    return entries<string>(value).map((id, index) => ({ path: `${name}[${index}]`, id, set: id }));
   if (kind === "levelRoles") {
-    return entries<LevelRole>(value).map(({ roleId }, index) => ({
+    return entries<LevelRole>(value).map(({ level, roleId }, index) => ({
       path: `${name}[${index}].roleId`,
       id: roleId,
+      set: `${level} ${roleId}`,
     }));
   }
   return [];
