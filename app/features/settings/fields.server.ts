@@ -8,7 +8,7 @@ import type { FieldForm, LevelRole, Unit } from "./field.ts";
 
 /**
  * The kinds of field that modules are made of: schema, default and form in one. Messages are keys of `common:errors`.
- * Whether a channel or role exists is not a schema's business, because it depends on the server: `refusals.server.ts`.
+ * Whether a channel or role exists is not a schema's business, because it depends on the server: `refusals.ts`.
  */
 export interface Field<Value = unknown> {
   schema: z.ZodType<Value>;
