@@ -21,7 +21,7 @@ const limits: [method: string, path: string, bytes: number][] = [
   ["PUT", "/api/bot/guilds/1/roles", 64 * KIB],
   ["PUT", "/api/bot/guilds", 4096 * KIB],
   ["POST", "/dashboard/guilds/123456789012345678/transfer", 256 * KIB],
-  ["POST", "/dashboard/guilds/123456789012345678/history", 64 * KIB],
+  ["POST", "/dashboard/guilds/123456789012345678/verification", 256 * KIB],
 ];
 
 test.each(limits)("%s %s takes %d bytes and not one more", async (method, path, bytes) => {

@@ -5,7 +5,7 @@ import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
-import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { botAbsent, ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 
 import { bearerIn } from "./bearer.server.ts";
@@ -127,7 +127,7 @@ export async function requireGuildAdmin(
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
   const reported = await getKnownGuild(context.db, id);
-  if (!reported) throw new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
+  if (!reported) throw botAbsent();
   return { ...guild, reported };
 }
 

@@ -79,6 +79,11 @@ export class ForbiddenError extends HttpError {
   }
 }
 
+/** 403: an administrator, but the bot is not in the server. */
+export function botAbsent(): ForbiddenError {
+  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
+}
+
 /** 404. Malformed ids are this too. */
 export class NotFoundError extends HttpError {
   override name = "NotFoundError";

@@ -11,7 +11,7 @@ export function searchGuilds<Guild extends { name: string }>(
 }
 
 /** Letters as they are typed: `Çafé` is `cafe`, `Spaß` is `spass`, 𝓣𝓮𝓪 is `tea`. What nobody sees is not there. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")

@@ -58,7 +58,9 @@ export function inviteUrl(
   guildId?: string,
   { permissions, kept = "0", comingBack }: InviteOptions = {},
 ): string {
-  const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | BigInt(kept);
+  // Administrator may come from another of its roles, and is asked for by nothing here.
+  const had = BigInt(kept) & ~permissionBits.ADMINISTRATOR;
+  const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | had;
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
   url.search = new URLSearchParams({
     client_id: config.DISCORD_CLIENT_ID,

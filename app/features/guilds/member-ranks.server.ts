@@ -22,7 +22,7 @@ export type MemberRanks = ReturnType<typeof createMemberRanks>;
 const GOOD = 60_000;
 const PATIENCE = 1_000;
 
-/** @param discord undefined without a bot token: then nobody's rank is known */
+/** @param discord undefined without a bot token: then nobody's rank is known, as with one that Discord has refused */
 export function createMemberRanks(discord: DiscordBotClient | undefined) {
   const roleIds = new LRUCache<string, string[]>({ max: 5_000, ttl: GOOD });
   const once = createSingleFlight<string[]>();
@@ -36,7 +36,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
   return {
     /** The position of their highest role, to show; null where it is not known in time, or limits nothing. */
     async position(member: Member): Promise<number | null> {
-      if (!discord || isUnlimited(member)) return null;
+      if (!discord || discord.refused || isUnlimited(member)) return null;
       const last = roleIds.get(`${member.guild.id} ${member.userId}`);
       const roles = last ?? (await Promise.race([ask(discord, member).catch(orUnknown), patience()]));
       return roles ? highest(member, roles) : null;
@@ -48,7 +48,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
      * @throws RightsUncheckedError where there is none
      */
     async refreshed(member: Member): Promise<number | null> {
-      if (!discord || isUnlimited(member)) return null;
+      if (!discord || discord.refused || isUnlimited(member)) return null;
       const last = roleIds.get(`${member.guild.id} ${member.userId}`);
       const roles = await ask(discord, member).catch((cause: unknown) => {
         if (cause instanceof DiscordError && last) return last;

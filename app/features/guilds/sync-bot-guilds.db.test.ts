@@ -88,7 +88,7 @@ test("a first run knows every server with its counts, channels, roles and what t
     roles: academy.roles,
     bot: {
       permissions: academy.roles.find(({ id }) => id === academy.botRoleId)?.permissions,
-      role_position: 2,
+      role_position: academy.roles.find(({ id }) => id === academy.botRoleId)?.position,
     },
     left_at: null,
   });

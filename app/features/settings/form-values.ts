@@ -13,14 +13,8 @@ export function valuesOfForm(
   form: URLSearchParams,
 ): Record<string, unknown> {
   const own = fields.map((field) => [field.name, valueOf(field, form)] as const);
-  const known = new Set([
-    VERSION,
-    INTENT,
-    ...fields.filter(({ kind }) => kind !== "levelRoles").map(({ name }) => name),
-  ]);
-  const lists = fields.filter(({ kind }) => kind === "levelRoles").map(({ name }) => `${name}[`);
   const unknown = [...form].filter(
-    ([name]) => !known.has(name) && !lists.some((list) => name.startsWith(list)),
+    ([name]) => name !== VERSION && name !== INTENT && !fields.some((field) => isOf(field, name)),
   );
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
 }
@@ -87,13 +81,18 @@ function numberOf(text: string): unknown {
   return /^-?(\d{1,15}(\.\d{1,20})?|\.\d{1,20})$/.test(text) ? Number(text) : text;
 }
 
+/** Whether a field of a form is one of this setting's. */
+function isOf({ kind, name }: SettingsField, sent: string): boolean {
+  return kind === "levelRoles" ? sent.startsWith(`${name}[`) && ROW.test(sent) : sent === name;
+}
+
+const ROW = /\[(\d{1,4})\]\.(level|roleId)$/;
+
 /** `roles[0].level`, `roles[0].roleId` (design section 10). Rows in which nothing is chosen are none. */
 function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
   const rows = new Map<number, { level?: unknown; roleId?: unknown }>();
   for (const [key, text] of form) {
-    const [, index, part] = key.startsWith(`${name}[`)
-      ? (/\[(\d{1,4})\]\.(level|roleId)$/.exec(key) ?? [])
-      : [];
+    const [, index, part] = key.startsWith(`${name}[`) ? (ROW.exec(key) ?? []) : [];
     if (index === undefined) continue;
     const row = rows.get(Number(index)) ?? {};
     rows.set(Number(index), part === "level" ? { ...row, level: numberOf(text) } : { ...row, roleId: text });

@@ -78,7 +78,10 @@ export async function listHistory(
   };
 }
 
-/** Everybody who appears in a server's history, by their id; those who have never signed in here have no name. */
+/** So many people to choose from are enough: a bot may name anybody. */
+const PEOPLE = 200;
+
+/** Who appears in a server's history, by their id, two hundred at the most; those who have never signed in here have no name. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   const rows = await db
     .selectFrom("settings_versions as v")
@@ -87,6 +90,8 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
     .distinct()
     .where("v.guild_id", "=", guildId)
     .where("v.actor_id", "is not", null)
+    .orderBy("v.actor_id")
+    .limit(PEOPLE)
     .execute();
   return rows.flatMap(({ actor_id, username, global_name }) =>
     actor_id === null

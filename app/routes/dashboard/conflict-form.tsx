@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
+import { LeaveGuard } from "./leave-guard.tsx";
 import type { FieldView, ModuleView } from "./module-view.ts";
 import { SettingValue } from "./setting-value.tsx";
 
@@ -75,6 +76,7 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
             {t("conflict.keepTheirs")}
           </Link>
         </div>
+        <LeaveGuard active={!saving} />
       </Form>
     </div>
   );

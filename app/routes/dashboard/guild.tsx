@@ -48,7 +48,7 @@ export const loader = pageLoader(async (args) => {
       name,
       iconUrl: cdn.icon(guild),
       memberCount: guild.approximate_member_count || reported.member_count,
-      channelCount: reported.channel_count,
+      channelCount: guild.approximate_channel_count || reported.channel_count,
     },
     modules: set.map(({ module, state }) => ({
       id: module.id,

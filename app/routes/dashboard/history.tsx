@@ -9,7 +9,7 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { getVersion, restoreSettings } from "#app/features/settings/restore.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { ForbiddenError, NotFoundError } from "#app/http/errors.server.ts";
+import { NotFoundError, botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -44,7 +44,10 @@ export const loader = pageLoader(async (args) => {
     listHistoryPeople(db, guild.id),
     listSettings(db, guild.id, listModules()),
   ]);
-  const done = versionIn(query.get("restored")) ?? versionIn(query.get("unchanged"));
+  const named = versionIn(query.get("restored")) ?? versionIn(query.get("unchanged"));
+  // An address can say anything; told is what stands there.
+  const stands = states.some((state) => state.module === named?.module.id && state.version === named.version);
+  const done = stands ? named : undefined;
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     guild: { id: guild.id, name: guild.name, iconUrl: cdn.icon(guild) },
@@ -126,9 +129,4 @@ export default function History() {
       </section>
     </div>
   );
-}
-
-/** The guard has just seen the bot there: it left in between. */
-function botAbsent() {
-  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
 }

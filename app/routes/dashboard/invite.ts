@@ -1,7 +1,9 @@
-import { redirect } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { beginInvite } from "#app/auth/sign-ins.server.ts";
+import { DiscordError } from "#app/discord/errors.server.ts";
+import { describeGuild } from "#app/features/guilds/guild-details.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
@@ -24,7 +26,7 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
   const state = await beginInvite(context.db, { browser, returnTo });
-  const known = await getKnownGuild(context.db, guild.id);
+  const known = await lookAgain(context, guild.id);
   const url = inviteUrl(context.config, guild.id, {
     kept: known?.bot?.permissions,
     permissions: askablePermissions(query.get("permissions")),
@@ -32,6 +34,19 @@ export const loader = pageLoader(async (args): Promise<never> => {
   });
   throw redirect(url, { headers: { "Cache-Control": "no-store" } });
 });
+
+/** The server as it is now: what has been granted in Discord since would be taken away. */
+async function lookAgain({ db, discordBot, log }: LoaderFunctionArgs["context"], guildId: string) {
+  const known = await getKnownGuild(db, guildId);
+  if (!known || !discordBot || discordBot.refused) return known;
+  try {
+    await describeGuild(db, discordBot, guildId, await discordBot.getUserId());
+  } catch (err) {
+    if (!(err instanceof DiscordError)) throw err;
+    log.info({ err }, "Discord does not say what the bot may do: what was known holds");
+  }
+  return getKnownGuild(db, guildId);
+}
 
 /** Makes this a page, so that what goes wrong is shown as one. */
 export default function Invite() {

@@ -16,6 +16,8 @@ interface SettingsFormProps {
   module: ModuleView;
   /** What is saved now. */
   state: { version: number; settings: Record<string, unknown> };
+  /** The state is what was just saved here. */
+  justSaved: boolean;
   /** What was sent and not taken, with the version that it was made from. */
   answer?: { basedOn: number; submitted: Record<string, unknown>; errors: Record<string, string[]> };
   facts: GuildFacts;
@@ -27,7 +29,7 @@ interface SettingsFormProps {
  * A module's form. A plain post first; hydrated it says what has changed and is not saved, and takes the reader to what is
  * wrong. What is typed is never replaced by what comes from the server meanwhile.
  */
-export function SettingsForm({ module, state, answer, facts, onValues }: SettingsFormProps) {
+export function SettingsForm({ module, state, justSaved, answer, facts, onValues }: SettingsFormProps) {
   const { t } = useTranslation(["settings", "common"]);
   const saving = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
@@ -74,6 +76,8 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
     const values = look();
     const isSaved = values && fields.every(({ name }) => sameValue(values[name], state.settings[name]));
     if (isSaved || changed.length === 0) beginAnew();
+    // What was typed while the save was under way is made from what was saved.
+    else if (justSaved) setBase({ ...base, version: state.version, saved: state.settings });
   }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => setChecked({}), [answer, base]);
   useEffect(() => {
@@ -91,7 +95,7 @@ export function SettingsForm({ module, state, answer, facts, onValues }: Setting
   return (
     <Form
       ref={form}
-      key={`${base.version} ${base.round}`}
+      key={base.round}
       method="post"
       className="grid gap-6"
       noValidate

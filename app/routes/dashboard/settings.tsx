@@ -14,7 +14,7 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { parseEvent } from "#app/features/settings/simulate-event.ts";
 import { listSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { ForbiddenError } from "#app/http/errors.server.ts";
+import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
@@ -147,6 +147,7 @@ export default function Settings() {
               key={module.id}
               module={module}
               state={state}
+              justSaved={justSaved}
               answer={answer}
               facts={facts}
               onValues={setTyped}
@@ -164,9 +165,4 @@ export default function Settings() {
       </div>
     </div>
   );
-}
-
-/** The guard has just seen the bot there: it left in between. */
-function botAbsent() {
-  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
 }

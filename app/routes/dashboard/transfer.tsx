@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
-import { ForbiddenError } from "#app/http/errors.server.ts";
+import { botAbsent } from "#app/http/errors.server.ts";
 import { readFormData } from "#app/http/form-data.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -85,9 +85,4 @@ export default function Transfer() {
       </section>
     </div>
   );
-}
-
-/** The guard has just seen the bot there: it left in between. */
-function botAbsent() {
-  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
 }

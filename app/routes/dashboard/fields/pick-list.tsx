@@ -1,6 +1,8 @@
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { plain } from "#app/features/guilds/guild-search.ts";
+
 /** One thing that can be picked. */
 export interface Pick {
   id: string;
@@ -98,10 +100,5 @@ export function PickList({ name, picks, chosen, single, describedBy }: PickListP
 }
 
 function fits({ name }: Pick, wanted: string): boolean {
-  return plain(name).includes(plain(wanted.trim()));
-}
-
-/** Without case and accents. */
-function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain(name).includes(plain(wanted).trim());
 }
