@@ -35,7 +35,11 @@ export function Field({ id, label, hint, errors = [], children }: FieldProps) {
 export function FieldGroup({ id, label, hint, errors = [], children }: FieldProps) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
-    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={wiring["aria-describedby"]}>
+    <fieldset
+      className="grid min-w-0 gap-1.5"
+      aria-describedby={wiring["aria-describedby"]}
+      data-invalid={wiring["aria-invalid"]}
+    >
       <legend className="mb-1.5 font-medium">{label}</legend>
       <FieldErrors id={errorId} errors={errors} />
       <FieldHint id={hintId}>{hint}</FieldHint>

@@ -13,6 +13,8 @@ import type { FieldView, ModuleView } from "./module-view.ts";
 import { SaveBar } from "./save-bar.tsx";
 
 interface SettingsFormProps {
+  /** What these settings are called. */
+  label: string;
   module: ModuleView;
   /** What is saved now. */
   state: { version: number; settings: Record<string, unknown> };
@@ -25,11 +27,22 @@ interface SettingsFormProps {
   onValues: (values: Record<string, unknown>) => void;
 }
 
+/** What has an error: a control, or the first one of a group. */
+const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
+
 /**
  * A module's form. A plain post first; hydrated it says what has changed and is not saved, and takes the reader to what is
  * wrong. What is typed is never replaced by what comes from the server meanwhile.
  */
-export function SettingsForm({ module, state, justSaved, answer, facts, onValues }: SettingsFormProps) {
+export function SettingsForm({
+  label,
+  module,
+  state,
+  justSaved,
+  answer,
+  facts,
+  onValues,
+}: SettingsFormProps) {
   const { t } = useTranslation(["settings", "common"]);
   const saving = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
@@ -56,13 +69,17 @@ export function SettingsForm({ module, state, justSaved, answer, facts, onValues
     setChanged(fields.filter(({ name }) => !sameValue(values[name], base.saved[name])));
     return values;
   };
-  const beginAnew = () =>
+  /** Where the reader was in the form that is about to be replaced. */
+  const left = useRef<Element | null>(null);
+  const beginAnew = () => {
+    left.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
     setBase({
       version: state.version,
       saved: state.settings,
       initial: state.settings,
       round: base.round + 1,
     });
+  };
 
   const discard = () => {
     setDiscarded(answer);
@@ -70,7 +87,14 @@ export function SettingsForm({ module, state, justSaved, answer, facts, onValues
   };
 
   // What was typed before the scripts ran counts, too.
-  useEffect(() => void look(), [base]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    look();
+    if (!left.current) return;
+    // Its controls are new: the reader goes on at the same one, or where a button that is gone now has led.
+    const same = left.current.id ? document.getElementById(left.current.id) : null;
+    (same ?? form.current)?.focus({ preventScroll: true });
+    left.current = null;
+  }, [base]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     if (state.version === base.version) return;
     const values = look();
@@ -81,7 +105,7 @@ export function SettingsForm({ module, state, justSaved, answer, facts, onValues
   }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => setChecked({}), [answer, base]);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [answer]);
 
   const check = ({ target }: React.FocusEvent<HTMLFormElement>) => {
@@ -97,7 +121,9 @@ export function SettingsForm({ module, state, justSaved, answer, facts, onValues
       ref={form}
       key={base.round}
       method="post"
-      className="grid gap-6"
+      className="grid gap-6 outline-none"
+      aria-label={label}
+      tabIndex={-1}
       noValidate
       onInput={look}
       onChange={look}

@@ -145,6 +145,7 @@ export default function Settings() {
           ) : (
             <SettingsForm
               key={module.id}
+              label={module.title}
               module={module}
               state={state}
               justSaved={justSaved}

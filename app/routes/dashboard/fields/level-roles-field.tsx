@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sortRoles } from "#app/features/guilds/role-rules.ts";
@@ -29,13 +29,26 @@ export function LevelRolesField({ field, value, errors, facts }: SettingFieldPro
   const [rows, setRows] = useState(() => rowsOf(value, most));
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
+  const list = useRef<HTMLDivElement>(null);
+  /** The row whose first or last control gets the focus, after rows have come or gone. */
+  const goTo = useRef<{ row: number; control: "level" | "remove" }>();
+  useEffect(() => {
+    if (!goTo.current) return;
+    const { row, control } = goTo.current;
+    goTo.current = undefined;
+    const controls = list.current?.querySelectorAll<HTMLElement>(
+      control === "level" ? ".level-row input" : ".level-row button",
+    );
+    const add = list.current?.querySelector<HTMLElement>("[data-add]");
+    (controls?.[Math.min(row, controls.length - 1)] ?? add)?.focus();
+  }, [rows]);
   const obstacle = useRoleObstacle(facts, true);
   const roles = sortRoles(facts.roles ?? []).filter(({ id }) => id !== facts.id);
   const many = rows.length * roles.length > OPTIONS;
   return (
     <FieldGroup id={`field-${name}`} label={label} hint={hint} errors={errors[name]}>
       {() => (
-        <div className="grid gap-3">
+        <div ref={list} className="grid gap-3">
           {rows.length > 0 && (
             <ul className="grid gap-3">
               {rows.map((row, index) => (
@@ -62,6 +75,7 @@ export function LevelRolesField({ field, value, errors, facts }: SettingFieldPro
                       className="self-end"
                       aria-label={t("levelRoles.removeAt", { row: index + 1 })}
                       onClick={(event) => {
+                        goTo.current = { row: index, control: "remove" };
                         setRows(rows.filter((one) => one !== row));
                         // What the form holds now differs, and nothing else says so.
                         const { form } = event.currentTarget;
@@ -83,7 +97,15 @@ export function LevelRolesField({ field, value, errors, facts }: SettingFieldPro
               variant="secondary"
               size="small"
               disabled={rows.length >= most}
-              onClick={live ? () => setRows([...rows, emptyRow(Date.now())]) : undefined}
+              data-add
+              onClick={
+                live
+                  ? () => {
+                      goTo.current = { row: rows.length, control: "level" };
+                      setRows([...rows, emptyRow(Date.now())]);
+                    }
+                  : undefined
+              }
             >
               <Plus aria-hidden size={18} /> {t("levelRoles.add")}
             </Button>
