@@ -111,7 +111,7 @@ export function levelRoles({ min, max, rows }: { min: number; max: number; rows:
     .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
     .meta({ minimum: min, maximum: max });
   const schema = z
-    .array(z.strictObject({ level, roleId: id() }))
+    .array(z.strictObject({ level, roleId: snowflake("roleNeeded") }))
     .refine((all) => all.length <= rows, { error: "tooMany", params: { max: rows } })
     .superRefine((all, context) => {
       for (const [index, { level }] of all.entries()) {
