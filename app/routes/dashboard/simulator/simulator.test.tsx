@@ -97,7 +97,7 @@ describe("the answer", () => {
     expect(steps(markup)).toEqual([
       "Verification | Writes in #lobby | Happens",
       "Server log | Notes who has joined, in deleted channel | Fails This channel was deleted.",
-      `Automatic roles · after 90 seconds | Gives the role @Crew | Fails Pearl lacks the permission “Manage Roles”.`,
+      `Autorole · after 90 seconds | Gives the role @Crew | Fails Pearl lacks the permission “Manage Roles”.`,
     ]);
     // There is no level in a welcome.
     expect(markup).toContain("Hi {level}");
@@ -137,7 +137,7 @@ describe("the answer", () => {
     const of = { autorole: { enabled: false, roleIds: [], botRoleIds: [], delaySeconds: 0 } };
     const markup = page("simulate=joinBot", { of });
     expect(markup).toContain("Nothing at all happens.");
-    expect(steps(markup)).toEqual(["Automatic roles | Does nothing | Left out This is switched off."]);
+    expect(steps(markup)).toEqual(["Autorole | Does nothing | Left out This is switched off."]);
     expect(page("simulate=joinBot", { of: {} })).toContain("Nothing at all happens.");
   });
 
