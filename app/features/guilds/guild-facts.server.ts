@@ -41,12 +41,17 @@ export function factsOf(
   return {
     id,
     name,
-    channels,
-    roles,
+    channels: channels && channels.map(visiblyNamed),
+    roles: roles && roles.map(visiblyNamed),
     bot: bot && { position: bot.role_position, can: can ?? [] },
     owner,
     ownPosition,
   };
+}
+
+/** A name of spaces and control characters alone names nothing: there the id does. */
+function visiblyNamed<Part extends { id: string; name: string }>(part: Part): Part {
+  return /[^\p{Z}\p{C}]/u.test(part.name) ? part : { ...part, name: part.id };
 }
 
 function botMay({ permissions }: GuildBot, permission: (typeof permissionNames)[number]): boolean {

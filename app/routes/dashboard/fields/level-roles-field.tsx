@@ -187,7 +187,8 @@ function RoleSelect({ name, row, roles, lazy, obstacle, isKnown, errors = [] }: 
           const reason = obstacle(role);
           return (
             <option key={role.id} value={role.id} disabled={reason !== undefined && role.id !== chosen}>
-              {reason ? `${role.name} – ${reason}` : role.name}
+              {/* An option holds no markup: characters keep a right-to-left name to itself. */}
+              {reason ? `\u2068${role.name}\u2069 – ${reason}` : role.name}
             </option>
           );
         })}
