@@ -63,7 +63,7 @@ export const project = { en: "@js", de: "@no-js" } as const;
 
 /** A text with its placeholders filled. */
 export function filled(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/{{(\w+)}}/g, (_, name: string) =>
+  return text.replace(/{{(\w+)(?:, number)?}}/g, (_, name: string) =>
     String({ bot: site.name, pearls: site.currency, ...values }[name] ?? ""),
   );
 }

@@ -5,15 +5,20 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 
 interface NoticeProps {
   kind: keyof typeof ICONS;
+  /** What is around it says already that it is news. */
+  silent?: boolean;
   title?: ReactNode;
   children?: ReactNode;
 }
 
 /** A message about what has just happened. `danger` interrupts who listens to the page, the others wait their turn. */
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, silent = false, title, children }: NoticeProps) {
   const Icon = ICONS[kind];
   return (
-    <div role={kind === "danger" ? "alert" : "status"} className={`notice notice-${kind}`}>
+    <div
+      role={silent ? undefined : kind === "danger" ? "alert" : "status"}
+      className={`notice notice-${kind}`}
+    >
       <Icon aria-hidden="true" size={20} className="notice-icon" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

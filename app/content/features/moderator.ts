@@ -133,7 +133,7 @@ export const moderator: FeaturePage = {
       cards: [
         {
           icon: "scroll",
-          title: { en: "Server log", de: "Serverprotokoll" },
+          title: { en: "Server log", de: "Serverlog" },
           text: {
             en: "Who joined, who left, what was edited or deleted: `!serverlog on #log` writes it into a channel of your choice.",
             de: "Wer kam, wer ging, was bearbeitet oder gelöscht wurde: `!serverlog on #protokoll` schreibt es in einen Kanal deiner Wahl.",
@@ -190,7 +190,7 @@ export const moderator: FeaturePage = {
         ],
         [
           { en: "Manage Channels", de: "Kanäle verwalten" },
-          { en: "lock, slowmode and the server log", de: "Kanalsperre, langsamem Modus und Serverprotokoll" },
+          { en: "lock, slowmode and the server log", de: "Kanalsperre, langsamem Modus und Serverlog" },
         ],
         [
           { en: "Manage Guild", de: "Server verwalten" },

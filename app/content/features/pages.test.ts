@@ -107,7 +107,7 @@ describe("what the pages have to say", () => {
   const facts: Record<Category, Localized> = {
     moderator: {
       en: "warn | mute | kick | ban | purge | lockdown | slowmode | server log | autorole",
-      de: "verwarnen | stummschalten | kicken | bannen | aufräumen | sperren | langsamer Modus | Serverprotokoll | Rollen für Neue",
+      de: "verwarnen | stummschalten | kicken | bannen | aufräumen | sperren | langsamer Modus | Serverlog | Rollen für Neue",
     },
     fun: {
       en: "between 1 and 10 | rolls 1 to 6 | word scramble | your own words",

@@ -44,9 +44,14 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
       <Notice kind="warning" title={t("conflict.title")}>
         {by
           ? t("conflict.textBy", { name: by, version: current.version })
-          : t("conflict.text", { version: current.version })}{" "}
-        {current.updatedAt && <Time value={current.updatedAt} locale={i18n.language} />}
+          : t("conflict.text", { version: current.version })}
       </Notice>
+      {current.updatedAt && (
+        <p className="text-sm text-muted">
+          {t("conflict.savedAt", { version: current.version })}{" "}
+          <Time value={current.updatedAt} locale={i18n.language} />
+        </p>
+      )}
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>
         <input type="hidden" name={VERSION} value={current.version} />
         <input type="hidden" name={INTENT} value="merge" />

@@ -136,7 +136,14 @@ export default function Settings() {
             <h2 className="text-2xl">{module.title}</h2>
             <p className="max-w-prose text-muted">{module.intro}</p>
           </div>
-          {justSaved && <Notice kind="success">{t("saved", { version: state.version })}</Notice>}
+          {/* There before it says anything: what comes with its words is not heard by all readers. */}
+          <div role="status" className="empty:hidden">
+            {justSaved && (
+              <Notice kind="success" silent>
+                {t("saved", { version: state.version })}
+              </Notice>
+            )}
+          </div>
           {!isConflict && <ReceiptBadge state={state} />}
           <MissingPermissions permissions={missing} repairUrl={page.repairUrl} />
           {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}

@@ -42,6 +42,7 @@ export function ChannelsField({ field, value, errors, facts }: SettingFieldProps
             name={field.name}
             picks={[...gone, ...listed]}
             chosen={chosen}
+            max={field.max}
             describedBy={wiring["aria-describedby"]}
           />
         )

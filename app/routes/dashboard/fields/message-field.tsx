@@ -44,7 +44,7 @@ export function MessageField({ field, value, errors, facts }: SettingFieldProps<
           />
         )}
       </Field>
-      {left < 200 && (
+      {left < 200 && (left >= 0 || errorsOf(name, errors).length === 0) && (
         <p role="status" className={left < 0 ? "text-sm text-danger" : "text-sm text-muted"}>
           {left < 0
             ? t("settings:message.over", { count: -left })

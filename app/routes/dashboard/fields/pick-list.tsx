@@ -21,6 +21,8 @@ interface PickListProps {
   chosen: readonly string[];
   /** One only, and then perhaps none: in these words. */
   single?: { none: string };
+  /** The most that can be chosen. */
+  max?: number;
   describedBy?: string;
 }
 
@@ -31,9 +33,10 @@ const LONG = 10;
  * Ticks or radio buttons for the many channels and roles of a server. What is chosen can always be taken away, even where it
  * could not be chosen now; the filter hides rows and never changes what is sent.
  */
-export function PickList({ name, picks, chosen, single, describedBy }: PickListProps) {
+export function PickList({ name, picks, chosen, single, max, describedBy }: PickListProps) {
   const { t } = useTranslation("settings");
   const [wanted, setWanted] = useState("");
+  const [many, setMany] = useState(chosen.length);
   const count = useId();
   const shown = picks.filter((pick) => fits(pick, wanted));
   return (
@@ -56,7 +59,11 @@ export function PickList({ name, picks, chosen, single, describedBy }: PickListP
           </span>
         </div>
       )}
-      <ul className="pick-list" aria-describedby={describedBy}>
+      <ul
+        className="pick-list"
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => setMany(currentTarget.querySelectorAll(":checked").length)}
+      >
         {single && (
           <li hidden={wanted !== ""}>
             <label className="pick-row">
@@ -95,6 +102,11 @@ export function PickList({ name, picks, chosen, single, describedBy }: PickListP
           );
         })}
       </ul>
+      {max !== undefined && (
+        <p className={many > max ? "text-sm font-medium text-danger" : "text-sm text-muted"}>
+          {t("pick.chosen", { count: many, max })}
+        </p>
+      )}
     </div>
   );
 }

@@ -50,6 +50,7 @@ export function RolesField({ field, value, errors, facts }: SettingFieldProps<"r
             picks={[...gone, ...listed]}
             chosen={chosen.filter((id) => id !== "")}
             single={single}
+            max={field.kind === "roles" ? field.max : undefined}
             describedBy={wiring["aria-describedby"]}
           />
         )

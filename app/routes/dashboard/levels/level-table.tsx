@@ -29,15 +29,18 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
   const { effort } = useWords();
   const title = useId();
   const levels = levelsToShow(settings.roles);
-  const glance = effort(effortFor(GLANCE, settings));
+  const glance = effortFor(GLANCE, settings);
+  const said = effort(glance);
   return (
     <section className="card level-table-card" aria-labelledby={title}>
       <h3 id={title} className="text-xl">
         {t("levels.title")}
       </h3>
-      <p className="text-muted">
-        {t("levels.glance", { level: GLANCE, messages: glance.messages, duration: glance.writing })}
-      </p>
+      {glance.messages && glance.writing !== undefined && (
+        <p className="text-muted">
+          {t("levels.glance", { level: GLANCE, messages: said.messages, duration: said.writing })}
+        </p>
+      )}
       <LevelCurve highest={levels.at(-1) ?? GLANCE} marked={settings.roles.map(({ level }) => level)} />
       <details>
         <summary className="level-table-summary">{t("levels.table")}</summary>

@@ -33,13 +33,15 @@ const ANCHOR = "simulator";
  * goes with what is being typed. It is a form: it stands beside the settings' own, not inside.
  */
 export function Simulator({ events, event, settings, facts }: SimulatorProps) {
-  const { t } = useTranslation("preview");
+  const { t } = useTranslation(["preview", "common"]);
   const title = useId();
   const asked = event && events.includes(nameOf(event)) ? event : undefined;
   const [name, setName] = useState<EventName>(asked ? nameOf(asked) : events[0]);
   const [level, setLevel] = useState(String(firstLevel(asked, settings)));
   const [plays, setPlays] = useState(asked !== undefined);
-  const shown = plays ? eventOf(name, Number.parseInt(level, 10)) : undefined;
+  const isLevel =
+    name !== "levelUp" || (/^\d{1,4}$/.test(level) && Number(level) >= 1 && Number(level) <= 1_000);
+  const shown = plays && isLevel ? eventOf(name, Number(level)) : undefined;
   return (
     <section id={ANCHOR} className="card simulator" aria-labelledby={title}>
       <div className="grid gap-1">
@@ -90,6 +92,9 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
           {t("simulator.play")}
         </Button>
       </form>
+      {plays && !isLevel && (
+        <p className="text-danger">{t("common:errors.outOfRange", { min: 1, max: 1_000 })}</p>
+      )}
       {shown && <SimulatedSteps event={shown} settings={settings} facts={facts} />}
     </section>
   );

@@ -15,7 +15,7 @@ interface PartOfReportProps {
 /** What the import would do to one module, with the tick that says whether it may. */
 export function PartOfReport({ part, facts }: PartOfReportProps) {
   const { t } = useTranslation("transfer");
-  const { module, title, chosen, complaints, plan } = part;
+  const { module, title, chosen, empties, complaints, plan } = part;
   const id = `part-${module}`;
   const changes = plan?.changes ?? [];
   return (
@@ -38,6 +38,7 @@ export function PartOfReport({ part, facts }: PartOfReportProps) {
             <input type="checkbox" name="module" value={module} defaultChecked={chosen} />
             {t("report.take", { module: title })}
           </label>
+          {empties && <p className="font-medium text-warning">{t("report.empties")}</p>}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <h5 className="sr-only">{t("report.changes")}</h5>
             <Changes changes={changes} facts={facts} />

@@ -16,7 +16,10 @@ import type { OfferedPart } from "./import-form.server.ts";
 export interface PartReport {
   module: string;
   title: string;
+  /** Ticked: unless somebody says so, nothing that would empty a list. */
   chosen: boolean;
+  /** It would take everything out of a list. */
+  empties?: boolean;
   complaints?: Complaint[];
   plan?: {
     version: number;
@@ -52,16 +55,21 @@ export function reportOn(
   parts: readonly (OfferedPart & { chosen?: boolean })[],
   { locale, grounds, states, file }: Circumstances,
 ): PartReport[] {
-  return parts.flatMap(({ module, settings, chosen = true }): PartReport[] => {
+  return parts.flatMap(({ module, settings, chosen }): PartReport[] => {
     const current = states.find((one) => one.module === module.id);
     if (!current) return [];
-    const about = { module: module.id, title: moduleTitle(locale, module.id), chosen };
+    const about = { module: module.id, title: moduleTitle(locale, module.id), chosen: chosen ?? true };
     const parsed = module.schema.safeParse(settings);
     if (!parsed.success)
       return [{ ...about, complaints: complaintsOf(locale, module, fieldsOf(parsed.error, sayIn(locale))) }];
     const plan = planModule({ module, settings: parsed.data, current }, grounds, file);
-    return [{ ...about, plan: planView(locale, plan) }];
+    const empties = plan.changes.some(({ from, to }) => isFilled(from) && Array.isArray(to) && !isFilled(to));
+    return [{ ...about, chosen: chosen ?? !empties, empties, plan: planView(locale, plan) }];
   });
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 function planView(locale: Locale, { module, version, settings, changes, placed }: ModulePlan) {
