@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/database.ts",
   // Journeys wait more than they compute.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   // A hang, not slowness, is what ends a test: machines differ.

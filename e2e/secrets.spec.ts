@@ -27,21 +27,22 @@ test("S20: no code, token or key is in a page, in JSON, in a header but the cook
   await chooseAtDiscord(page, "bob");
   await page.waitForURL(`${app.url}/dashboard`);
   // Before a save Discord is asked anew: with a token that is over, one that cannot be refreshed, and none.
-  const save = async () => {
+  const save = async (prefix: string) => {
     await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`);
+    await page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true }).fill(prefix);
     await page.getByRole("button", { name: words.en.settings.save }).click();
     await page.waitForLoadState("networkidle");
   };
   app.discord.expireAll();
-  await save();
+  await save("a");
   await page.goto(`${app.url}/auth/session`);
   app.discord.expireAll();
   app.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 });
-  await save();
+  await save("b");
   await page.goto(`${app.url}/auth/callback?code=${app.discord.secrets[0]}&state=forged`);
   app.discord.faults.clear();
   app.discord.deauthorize(people.bob);
-  await save();
+  await save("c");
   await page.goto(`${app.url}/no-such-page`);
 
   const cookies = (await context.cookies(app.url)).map(({ value }) => value);

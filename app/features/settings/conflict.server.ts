@@ -5,6 +5,7 @@ import type { Database } from "#db/schema.ts";
 
 import { getChange } from "./history.server.ts";
 import type { SettingsModule } from "./module.server.ts";
+import { getVersion } from "./restore.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
 /** What two people need to see who have changed the same settings: what stands there now, by whom, and what it was before. */
@@ -15,16 +16,10 @@ export async function describeConflict(
 ) {
   const { guildId, version, settings, updatedAt } = current;
   const change = await getChange(db, guildId, module.id, version);
-  const seen = await db
-    .selectFrom("settings_versions")
-    .select("after")
-    .where("guild_id", "=", guildId)
-    .where("module", "=", module.id)
-    .where("version", "=", basedOn)
-    .executeTakeFirst();
+  const seen = await getVersion(db, guildId, module, basedOn);
   return {
     current: { version, settings, updatedAt },
     by: change?.user && displayName(change.user),
-    before: seen?.after ?? module.defaults,
+    before: seen ?? module.defaults,
   };
 }

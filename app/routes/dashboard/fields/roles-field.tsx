@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
 import type { GuildRole } from "#db/schema.ts";
 
-import { errorsOf } from "./field-errors.ts";
-import { PickList, type Pick } from "./pick-list.tsx";
+import type { Pick } from "./pick-list.tsx";
+import { PicksField } from "./picks-field.tsx";
 import type { SettingFieldProps } from "./setting-field.tsx";
 
 /** One role or several, from the highest down, with what keeps some from being given. */
@@ -26,36 +25,16 @@ export function RolesField({ field, value, errors, facts }: SettingFieldProps<"r
       sign: <RoleDot color={role.color} />,
       obstacle: obstacle(role),
     }));
-  const gone = chosen
-    .filter((id) => id !== "" && !listed.some((pick) => pick.id === id))
-    .map((id) => ({
-      id,
-      name: id,
-      sign: null,
-      obstacle: facts.roles ? t("gone.role") : t("gone.unknownRole"),
-    }));
   return (
-    <FieldGroup
-      id={`field-${field.name}`}
-      label={field.label}
-      hint={field.hint}
-      errors={errorsOf(field.name, errors)}
-    >
-      {(wiring) =>
-        gone.length + listed.length === 0 ? (
-          <p className="text-sm text-muted">{t(facts.roles ? "pick.noRoles" : "unknown.roles")}</p>
-        ) : (
-          <PickList
-            name={field.name}
-            picks={[...gone, ...listed]}
-            chosen={chosen.filter((id) => id !== "")}
-            single={single}
-            max={field.kind === "roles" ? field.max : undefined}
-            describedBy={wiring["aria-describedby"]}
-          />
-        )
-      }
-    </FieldGroup>
+    <PicksField
+      field={field}
+      errors={errors}
+      listed={listed}
+      chosen={chosen.filter((id) => id !== "")}
+      gone={t(facts.roles ? "gone.role" : "gone.unknownRole")}
+      none={t(facts.roles ? "pick.noRoles" : "unknown.roles")}
+      single={single}
+    />
   );
 }
 
