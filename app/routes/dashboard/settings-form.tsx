@@ -1,16 +1,16 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { sameValue, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
+import { VERSION } from "#app/features/settings/form-values.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
-import { complaintOf } from "./inline-check.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { FieldView, ModuleView } from "./module-view.ts";
 import { SaveBar } from "./save-bar.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
   /** What these settings are called. */
@@ -27,12 +27,9 @@ interface SettingsFormProps {
   onValues: (values: Record<string, unknown>) => void;
 }
 
-/** What has an error: a control, or the first one of a group. */
-const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
-
 /**
  * A module's form. A plain post first; hydrated it says what has changed and is not saved, and takes the reader to what is
- * wrong. What is typed is never replaced by what comes from the server meanwhile.
+ * wrong.
  */
 export function SettingsForm({
   label,
@@ -43,79 +40,11 @@ export function SettingsForm({
   facts,
   onValues,
 }: SettingsFormProps) {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation("settings");
   const saving = useNavigation().formMethod === "POST";
-  const form = useRef<HTMLFormElement>(null);
   const fields = module.sections.flatMap((section) => section.fields);
-  /** What the form was made from; `round` makes it anew. */
-  const [base, setBase] = useState({
-    version: answer?.basedOn ?? state.version,
-    saved: state.settings,
-    initial: answer?.submitted ?? state.settings,
-    round: 0,
-  });
-  const [changed, setChanged] = useState<FieldView[]>([]);
-  /** What the browser has found since; nothing where it has found nothing. */
-  const [checked, setChecked] = useState<Record<string, string[]>>({});
-  const [discarded, setDiscarded] = useState<typeof answer>();
-  const sent = answer && answer !== discarded && answer.basedOn === base.version ? answer.errors : {};
-  const errors = filledOf({ ...sent, ...checked });
-
-  const look = () => {
-    if (!form.current) return;
-    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const values = valuesOfForm(fields, new URLSearchParams(entries));
-    onValues(values);
-    setChanged(fields.filter(({ name }) => !sameValue(values[name], base.saved[name])));
-    return values;
-  };
-  /** Where the reader was in the form that is about to be replaced. */
-  const left = useRef<Element | null>(null);
-  const beginAnew = () => {
-    left.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
-    setBase({
-      version: state.version,
-      saved: state.settings,
-      initial: state.settings,
-      round: base.round + 1,
-    });
-  };
-
-  const discard = () => {
-    setDiscarded(answer);
-    beginAnew();
-  };
-
-  // What was typed before the scripts ran counts, too.
-  useEffect(() => {
-    look();
-    if (!left.current) return;
-    // Its controls are new: the reader goes on at the same one, or where a button that is gone now has led.
-    const same = left.current.id ? document.getElementById(left.current.id) : null;
-    (same ?? form.current)?.focus({ preventScroll: true });
-    left.current = null;
-  }, [base]); // eslint-disable-line react-hooks/exhaustive-deps
-  useEffect(() => {
-    if (state.version === base.version) return;
-    const values = look();
-    const isSaved = values && fields.every(({ name }) => sameValue(values[name], state.settings[name]));
-    if (isSaved || changed.length === 0) beginAnew();
-    // What was typed while the save was under way is made from what was saved.
-    else if (justSaved) setBase({ ...base, version: state.version, saved: state.settings });
-  }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
-  useEffect(() => setChecked({}), [answer, base]);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
-  }, [answer]);
-
-  const check = ({ target }: React.FocusEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement) || target.name === "") return;
-    const complaint = complaintOf(target);
-    if (!complaint && !errors[target.name]) return;
-    const said = complaint ? [t(`common:errors.${complaint.key}`, complaint.values)] : [];
-    setChecked((others) => ({ ...others, [target.name]: said }));
-  };
-
+  const inputs = { fields, state, justSaved, answer, onValues };
+  const { form, base, changed, sent, errors, look, discard, check } = useSettingsForm(inputs);
   return (
     <Form
       ref={form}
@@ -168,10 +97,6 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
 /** Two of these fit beside each other. */
 function isNarrow({ kind }: FieldView): boolean {
   return kind === "number" || kind === "color";
-}
-
-function filledOf(errors: Record<string, string[]>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 }
 
 /** What is wrong with fields that the form does not show. */
