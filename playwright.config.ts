@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/database.ts",
   // Journeys wait more than they compute.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // A hang, not slowness, is what ends a test: machines differ.

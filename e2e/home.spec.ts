@@ -3,25 +3,29 @@ import { site as content } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
 
 import { expect, test } from "./harness.ts";
-import { filled, languages, words } from "./words.ts";
+import { filled, languages, project, words } from "./words.ts";
 
 for (const lng of languages) {
   const { site } = words[lng];
 
-  test(`the home page asks six questions and answers one at a time (${lng})`, async ({ page }) => {
-    await page.goto(`/?lng=${lng}`);
-    const questions = page.locator("details[name=faq]");
-    await expect(questions).toHaveCount(6);
-    const open = page.locator("details[name=faq][open]");
-    await expect(open).toHaveCount(0);
-    for (const at of [1, 4]) {
-      await questions.nth(at).locator("summary").click();
-      await expect(open).toHaveCount(1);
-      await expect(questions.nth(at).locator("p")).toBeVisible();
-    }
-  });
+  test(
+    `the home page asks six questions and answers one at a time (${lng})`,
+    { tag: project[lng] },
+    async ({ page }) => {
+      await page.goto(`/?lng=${lng}`);
+      const questions = page.locator("details[name=faq]");
+      await expect(questions).toHaveCount(6);
+      const open = page.locator("details[name=faq][open]");
+      await expect(open).toHaveCount(0);
+      for (const at of [1, 4]) {
+        await questions.nth(at).locator("summary").click();
+        await expect(open).toHaveCount(1);
+        await expect(questions.nth(at).locator("p")).toBeVisible();
+      }
+    },
+  );
 
-  test(`the whole card of an area leads to its page (${lng})`, async ({ page }) => {
+  test(`the whole card of an area leads to its page (${lng})`, { tag: project[lng] }, async ({ page }) => {
     for (const { id } of categories.filter((_, index) => index % 4 === 0)) {
       await page.goto(`/?lng=${lng}`);
       const title = filled(site.home.features[id].title);
@@ -34,18 +38,22 @@ for (const lng of languages) {
     }
   });
 
-  test(`the bot's numbers and their past are there in words, too (${lng})`, async ({ page }) => {
-    await page.goto(`/?lng=${lng}`);
-    const values = page.locator(".stat-value");
-    await expect(values).toHaveText([/^[\d.]+\+$/, /^[\d.]+\+$/, /^[\d.]+\+$/, "99.97%"]);
-    const { servers, trend_other } = site.home.stats;
-    const label = filled(trend_other, { figure: servers, count: 30, from: "1.1xx", to: "1.284" });
-    const trend = page.getByRole("img", {
-      name: new RegExp(label.replaceAll(".", "\\.").replace("xx", "\\d\\d")),
-    });
-    await expect(trend).toBeVisible();
-    await expect(page.locator(".trend")).toHaveCount(3);
-  });
+  test(
+    `the bot's numbers and their past are there in words, too (${lng})`,
+    { tag: project[lng] },
+    async ({ page }) => {
+      await page.goto(`/?lng=${lng}`);
+      const values = page.locator(".stat-value");
+      await expect(values).toHaveText([/^[\d.]+\+$/, /^[\d.]+\+$/, /^[\d.]+\+$/, "99.97%"]);
+      const { servers, trend_other } = site.home.stats;
+      const label = filled(trend_other, { figure: servers, count: 30, from: "1.1xx", to: "1.284" });
+      const trend = page.getByRole("img", {
+        name: new RegExp(label.replaceAll(".", "\\.").replace("xx", "\\d\\d")),
+      });
+      await expect(trend).toBeVisible();
+      await expect(page.locator(".trend")).toHaveCount(3);
+    },
+  );
 
   test(`without its numbers the home page says so in red, and nobody keeps that (${lng})`, async ({
     page,
@@ -76,23 +84,27 @@ for (const lng of languages) {
     }).toPass();
   });
 
-  test(`the team has a face, and a door to the community (${lng})`, async ({ page }) => {
-    await page.goto(`/team?lng=${lng}`);
-    const [member] = team;
-    await expect(page.getByRole("heading", { level: 2, name: member?.name })).toBeVisible();
-    await expect(page.getByText(member?.role[lng] ?? "", { exact: true })).toBeVisible();
-    const picture = page.getByRole("img", { name: member?.name });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    for (const { label, url } of member?.links ?? []) {
-      const link = page.getByRole("link", { name: label });
-      await expect(link).toHaveAttribute("href", url);
-      await expect(link).toHaveAttribute("target", "_blank");
-      await expect(link).toHaveAttribute("rel", "me noopener");
-    }
-    const join = page.getByRole("link", { name: site.team.community.join });
-    await expect(join).toHaveAttribute("href", content.links.support);
-    await expect(join).toHaveAttribute("target", "_blank");
-  });
+  test(
+    `the team has a face, and a door to the community (${lng})`,
+    { tag: project[lng] },
+    async ({ page }) => {
+      await page.goto(`/team?lng=${lng}`);
+      const [member] = team;
+      await expect(page.getByRole("heading", { level: 2, name: member?.name })).toBeVisible();
+      await expect(page.getByText(member?.role[lng] ?? "", { exact: true })).toBeVisible();
+      const picture = page.getByRole("img", { name: member?.name });
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      for (const { label, url } of member?.links ?? []) {
+        const link = page.getByRole("link", { name: label });
+        await expect(link).toHaveAttribute("href", url);
+        await expect(link).toHaveAttribute("target", "_blank");
+        await expect(link).toHaveAttribute("rel", "me noopener");
+      }
+      const join = page.getByRole("link", { name: site.team.community.join });
+      await expect(join).toHaveAttribute("href", content.links.support);
+      await expect(join).toHaveAttribute("target", "_blank");
+    },
+  );
 }
 
 test("an address that only begins like one of ours is a page that was not found", async ({

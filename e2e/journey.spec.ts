@@ -9,50 +9,54 @@ const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 for (const lng of languages) {
   const { common, dashboard, modules, settings } = words[lng];
 
-  test(`bob changes the prefix, and the bot has it (${lng})`, async ({ page, app, request }) => {
-    await page.goto(`/?lng=${lng}`);
-    await page.getByRole("link", { name: common.nav.login }).first().click();
-    await chooseAtDiscord(page, "bob");
-    await page.waitForURL(/\/auth\/callback/);
-    const { searchParams } = new URL(page.url());
-    const html = await page.content();
-    expect(html).not.toContain(searchParams.get("code"));
-    expect(html).not.toContain(searchParams.get("state"));
-    await page.waitForURL(app.url + "/");
-    await page.goto("/dashboard");
+  test(
+    `bob changes the prefix, and the bot has it (${lng})`,
+    { tag: project[lng] },
+    async ({ page, app, request }) => {
+      await page.goto(`/?lng=${lng}`);
+      await page.getByRole("link", { name: common.nav.login }).first().click();
+      await chooseAtDiscord(page, "bob");
+      await page.waitForURL(/\/auth\/callback/);
+      const { searchParams } = new URL(page.url());
+      const html = await page.content();
+      expect(html).not.toContain(searchParams.get("code"));
+      expect(html).not.toContain(searchParams.get("state"));
+      await page.waitForURL(app.url + "/");
+      await page.goto("/dashboard");
 
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Bob Okafor");
-    const servers = page.getByRole("region", { name: dashboard.servers.managed });
-    await servers.getByRole("link", { name: guilds.teahouse.name }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(guilds.teahouse.name);
-    await page.getByRole("link", { name: modules.prefix.title }).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Bob Okafor");
+      const servers = page.getByRole("region", { name: dashboard.servers.managed });
+      await servers.getByRole("link", { name: guilds.teahouse.name }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(guilds.teahouse.name);
+      await page.getByRole("link", { name: modules.prefix.title }).first().click();
 
-    // A bot that has never been here is told of, too, but in other words.
-    const asBot = { Authorization: `Bearer ${app.botToken}` };
-    await request.get("/api/bot/changes", { headers: asBot });
-    const field = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
-    const wanted = `${lng}${Math.floor(Math.random() * 900) + 100}`;
-    await field.fill(wanted);
-    await page.getByRole("button", { name: settings.save }).click();
-    const saved = page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] });
-    const version = Number(/\d+/.exec((await saved.textContent()) ?? "")?.[0]);
-    await expect(saved).toHaveText(filled(settings.saved, { version }));
-    await expect(page.getByText(filled(settings.receipt.waiting, { version }))).toBeVisible();
+      // A bot that has never been here is told of, too, but in other words.
+      const asBot = { Authorization: `Bearer ${app.botToken}` };
+      await request.get("/api/bot/changes", { headers: asBot });
+      const field = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+      const wanted = `${lng}${Math.floor(Math.random() * 900) + 100}`;
+      await field.fill(wanted);
+      await page.getByRole("button", { name: settings.save }).click();
+      const saved = page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] });
+      const version = Number(/\d+/.exec((await saved.textContent()) ?? "")?.[0]);
+      await expect(saved).toHaveText(filled(settings.saved, { version }));
+      await expect(page.getByText(filled(settings.receipt.waiting, { version }))).toBeVisible();
 
-    const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
-    expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
-    const again = await request.get(`/api/prefix/${guilds.teahouse.id}`, {
-      headers: { ...asBot, "If-None-Match": answer.headers().etag ?? "" },
-    });
-    expect(again.status()).toBe(304);
+      const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
+      expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
+      const again = await request.get(`/api/prefix/${guilds.teahouse.id}`, {
+        headers: { ...asBot, "If-None-Match": answer.headers().etag ?? "" },
+      });
+      expect(again.status()).toBe(304);
 
-    await page.reload();
-    await expect(field).toHaveValue(wanted);
-    await expect(page.getByText(filled(settings.receipt.applied, { version }))).toBeVisible();
-    await page.goto("/dashboard");
-    await expect(page.getByText(dashboard.card.activity)).toBeVisible();
-    await expect(page.getByRole("link", { name: modules.prefix.title }).first()).toBeVisible();
-  });
+      await page.reload();
+      await expect(field).toHaveValue(wanted);
+      await expect(page.getByText(filled(settings.receipt.applied, { version }))).toBeVisible();
+      await page.goto("/dashboard");
+      await expect(page.getByText(dashboard.card.activity)).toBeVisible();
+      await expect(page.getByRole("link", { name: modules.prefix.title }).first()).toBeVisible();
+    },
+  );
 
   test(`carol is refused (${lng})`, { tag: project[lng] }, async ({ page, allowComplaint }) => {
     allowComplaint(/status of 403/);
@@ -110,7 +114,7 @@ test("a stranger is sent to sign in, and comes back to where they wanted to go",
   await expect(page.getByRole("heading", { name: words.de.modules.prefix.title })).toBeVisible();
 });
 
-test("dora administers her server as its owner; alice owns the bot and not bob's server", async ({
+test("dora administers her server as its owner; alice owns the bot and not bob's server @no-js", async ({
   browser,
   app,
   allowComplaint,

@@ -30,7 +30,9 @@ test("S20: no code, token or key is in a page, in JSON, in a header but the cook
   const save = async (prefix: string) => {
     await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`);
     await page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true }).fill(prefix);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: words.en.settings.save }).click();
+    await answered;
     await page.waitForLoadState("networkidle");
   };
   app.discord.expireAll();
