@@ -179,6 +179,38 @@ interface SettingsReceiptsTable {
   received_at: Timestamp;
 }
 
+/** What somebody sent to join the team. Sending again replaces it while nothing is decided. */
+interface ApplicationsTable {
+  /** Discord's id of a person who need not have signed in here. */
+  user_id: string;
+  username: string;
+  email: string;
+  experience: string;
+  projects: string;
+  skills: string;
+  why_join: string;
+  availability: string;
+  additional_info: string | null;
+  status: Generated<"pending" | "reviewed" | "accepted" | "rejected">;
+  /** When it was first sent. */
+  submitted_at: Timestamp;
+  /** When its content or its status last changed. */
+  updated_at: Timestamp;
+}
+
+/** What happened to an application, in the order of the ids. */
+interface ApplicationEventsTable {
+  id: Generated<string>;
+  /** Whose application it is. */
+  user_id: string;
+  kind: "submitted" | "replaced" | "status";
+  /** The new one; null where the applicant acted. */
+  status: "reviewed" | "accepted" | "rejected" | null;
+  /** Null where the person has deleted their data. */
+  actor_id: string | null;
+  created_at: Timestamp;
+}
+
 /** What the bot said about itself at one time. */
 interface StatsTable {
   id: Generated<string>;
@@ -203,4 +235,6 @@ export interface Database {
   changes: ChangesTable;
   bot_keys: BotKeysTable;
   stats: StatsTable;
+  applications: ApplicationsTable;
+  application_events: ApplicationEventsTable;
 }

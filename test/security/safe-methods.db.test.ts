@@ -22,6 +22,8 @@ const TABLES = [
   "settings_versions",
   "stats",
   "token_refreshes",
+  "applications",
+  "application_events",
 ] as const;
 
 test("no route changes anything when it is only looked at, whatever the query says", LONG, async () => {
