@@ -1,5 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 
+import {
+  countApplicationsHeld,
+  countDecisionsBy,
+  deleteApplication,
+  forgetDecider,
+  getApplicationHeld,
+  listDecisionsBy,
+} from "#app/features/applications/held.server.ts";
 import { countChangesNaming, forgetActor, listChangesNaming } from "#app/features/settings/actor.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -26,6 +34,18 @@ const HOLDINGS = [
   { kind: "profile", read: getProfile, count: async () => 1, erase: deleteUser },
   { kind: "sessions", read: listSessionsHeld, count: countSessionsHeld, erase: deleteSessions },
   { kind: "settingsChanges", read: listChangesNaming, count: countChangesNaming, erase: forgetActor },
+  {
+    kind: "application",
+    read: getApplicationHeld,
+    count: countApplicationsHeld,
+    erase: deleteApplication,
+  },
+  {
+    kind: "applicationDecisions",
+    read: listDecisionsBy,
+    count: countDecisionsBy,
+    erase: forgetDecider,
+  },
 ] as const satisfies Holding[];
 
 /** The name of a kind. */

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { setApplicationStatus } from "#app/features/applications/review.server.ts";
+import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { getChange, listChangesBy } from "#app/features/settings/history.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 
@@ -18,7 +21,13 @@ const guildId = guilds.teahouse.id;
 
 let cookie = "";
 beforeEach(async () => {
-  for (const table of ["sessions", "settings_versions", "users"] as const)
+  for (const table of [
+    "sessions",
+    "settings_versions",
+    "users",
+    "applications",
+    "application_events",
+  ] as const)
     await site.db.deleteFrom(table).execute();
   await site.reportGuilds();
   cookie = (await finish(await begin("/login"), bob)).cookie;
@@ -31,6 +40,16 @@ beforeEach(async () => {
       { ...change(3, "$", "%"), actor_kind: "bot", actor_id: bob.id },
     ])
     .execute();
+  await site.db.transaction().execute(async (trx) => {
+    for (const applicant of [bob, carol])
+      await submitApplication(trx, {
+        applicant,
+        form: { ...applicationForm(applicant), additionalInfo: null },
+      });
+    await setApplicationStatus(trx, { discordId: bob.id, status: "accepted", actorId: people.alice.id });
+    // Whoever owned the bot once.
+    await setApplicationStatus(trx, { discordId: carol.id, status: "rejected", actorId: bob.id });
+  });
 });
 
 function change(version: number, before: string, after: string) {
@@ -45,6 +64,9 @@ const confirm = (understood?: string) =>
     cookie,
     body: new URLSearchParams(understood === undefined ? {} : { understood }),
   });
+
+/** The tables that name each of them. */
+const NAMING = ["application_events", "applications", "sessions", "settings_versions", "users"];
 
 /** The tables in whose rows a text stands. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -83,8 +105,14 @@ test("the download has everything that bears this person's name, and nothing of 
       },
       { version: 3, actor_kind: "bot", before: { prefix: "$" }, after: { prefix: "%" } },
     ],
+    application: {
+      ...{ email: bob.email, why_join: expect.any(String), status: "accepted" },
+      events: [{ kind: "submitted" }, { kind: "status", status: "accepted" }],
+    },
+    applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],
   });
   expect(JSON.stringify(body)).not.toContain(carol.id);
+  expect(JSON.stringify(body)).not.toContain(people.alice.id);
 });
 
 test("the download opens nothing: no token, no hash, no cookie", async () => {
@@ -111,7 +139,7 @@ test("the download opens nothing: no token, no hash, no cookie", async () => {
 });
 
 test("every table that names a person is in the download", async () => {
-  expect(await tablesWith(bob.id)).toEqual(["sessions", "settings_versions", "users"]);
+  expect(await tablesWith(bob.id)).toEqual(NAMING);
 });
 
 test("the page before the deletion names what will be gone", async () => {
@@ -123,6 +151,8 @@ test("the page before the deletion names what will be gone", async () => {
       { kind: "profile", count: 1 },
       { kind: "sessions", count: 1 },
       { kind: "settingsChanges", count: 2 },
+      { kind: "application", count: 1 },
+      { kind: "applicationDecisions", count: 1 },
     ],
   });
 });
@@ -135,7 +165,7 @@ test.each([undefined, "", "on", carol.id])(
       status: 400,
       body: { errors: [expect.stringContaining("tick this box")] },
     });
-    expect(await tablesWith(bob.id)).toHaveLength(3);
+    expect(await tablesWith(bob.id)).toEqual(NAMING);
     expect(site.discord.requests.some(({ path }) => path.endsWith("/revoke"))).toBe(false);
   },
 );
@@ -145,8 +175,9 @@ test("the deletion leaves no trace of the person, and everything of everybody el
   const answer = await confirm(bob.id);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account/deleted"]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
-  for (const trace of [bob.id, bob.username]) expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
-  expect(await tablesWith(carol.id)).toEqual(["sessions", "settings_versions", "users"]);
+  for (const trace of [bob.id, bob.username, bob.email])
+    expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
+  expect(await tablesWith(carol.id)).toEqual(NAMING);
   for (const gone of [cookie, second])
     expect((await site.call(deletion, { path: "/account/deletion", cookie: gone })).status).toBe(302);
 });
@@ -162,6 +193,17 @@ test("their changes stay with the servers, by nobody", async () => {
   const again = await finish(await begin("/login"), bob);
   expect(again.answer.status).toBe(200);
   expect(await listChangesBy(site.db, bob.id, 9)).toEqual([]);
+});
+
+test("their application is gone with its events, and what they decided stays, by nobody", async () => {
+  await confirm(bob.id);
+  const applications = await site.db.selectFrom("applications").select(["user_id", "status"]).execute();
+  expect(applications).toEqual([{ user_id: carol.id, status: "rejected" }]);
+  const events = await site.db.selectFrom("application_events").selectAll().orderBy("id").execute();
+  expect(events).toMatchObject([
+    { user_id: carol.id, kind: "submitted", actor_id: carol.id },
+    { user_id: carol.id, kind: "status", status: "rejected", actor_id: null },
+  ]);
 });
 
 test("Discord is told, and where it does not answer the deletion stands and says what is left to do", async () => {
@@ -191,7 +233,7 @@ test("while the database is away nothing is deleted, and Discord is not told", a
   } finally {
     await sql`drop function refuse cascade`.execute(site.db);
   }
-  expect(await tablesWith(bob.id)).toHaveLength(3);
+  expect(await tablesWith(bob.id)).toEqual(NAMING);
   expect(site.discord.requests.slice(before)).toEqual([]);
 });
 
