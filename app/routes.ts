@@ -64,6 +64,9 @@ export default [
     route("discord/guilds/:guildId/details", "routes/api/discord-guild-details.ts"),
     route("discord/guilds/:guildId/channels", "routes/api/discord-guild-channels.ts"),
     route("discord/guilds/:guildId/roles", "routes/api/discord-guild-roles.ts"),
+    route("discord/applications", "routes/api/applications.ts"),
+    route("discord/applications/submit", "routes/api/application-submit.ts"),
+    route("discord/applications/:discordId/status", "routes/api/application-status.ts"),
     // The same resource under both of its names.
     route("discord/bot-servers", "routes/api/bot-servers.ts"),
     route("discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),

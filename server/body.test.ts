@@ -19,6 +19,8 @@ const limits: [method: string, path: string, bytes: number][] = [
   ["PUT", "/api/bot/guilds/123456789012345678", 256 * KIB],
   ["PUT", "/API/Bot/Guilds/123456789012345678", 256 * KIB],
   ["PUT", "/api/bot/guilds/1/roles", 64 * KIB],
+  ["POST", "/api/discord/applications/submit", 256 * KIB],
+  ["PUT", "/api/discord/applications/123456789012345678/status", 64 * KIB],
   ["PUT", "/api/bot/guilds", 4096 * KIB],
   ["POST", "/dashboard/guilds/123456789012345678/transfer", 256 * KIB],
   ["POST", "/dashboard/guilds/123456789012345678/verification", 256 * KIB],

@@ -7,6 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 
+import { applicationForm } from "./application-form.ts";
 import { contractOf } from "./contract.ts";
 import { listRoutes } from "./route-map.ts";
 import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
@@ -19,9 +20,10 @@ const site = useSite();
 const routes = await listRoutes();
 const { teahouse, harbour, lounge } = guilds;
 
-let bob = "";
+let [alice, bob] = ["", ""];
 beforeAll(async () => {
   await site.reportGuilds();
+  alice = await site.signIn(people.alice);
   bob = await site.signIn(people.bob);
 });
 
@@ -32,6 +34,8 @@ afterAll(async () => void (await Promise.all(ends.map((end) => end()))));
 type Options = Parameters<typeof site.call>[1];
 interface Asked extends Partial<Options> {
   guildId?: string;
+  /** Whose application the address names. */
+  discordId?: string;
   query?: string;
 }
 
@@ -41,17 +45,17 @@ const met = new Set<string>();
 /** Calls an operation by its name, and holds what it answers against the document. */
 async function ask(
   id: string,
-  { guildId = teahouse.id, query = "", ...options }: Asked = {},
+  { guildId = teahouse.id, discordId = people.bob.id, query = "", ...options }: Asked = {},
 ): Promise<Outcome> {
   const operation = contract.operations.find((one) => one.id === id);
   if (!operation) throw new Error(`There is no operation ${id}.`);
   const { path, method } = operation;
-  const address = path.replace("{guildId}", guildId);
+  const address = path.replace("{guildId}", guildId).replace("{discordId}", discordId);
   const { module, params } = await routeOf(path);
   const answer = await site.call(module, {
     method,
     path: address + query,
-    params: { ...params, guildId },
+    params: { ...params, guildId, discordId },
     ...options,
   });
   contract.requireForeseen(path, method, answer);
@@ -71,6 +75,10 @@ async function routeOf(path: string) {
   if (!route) throw new Error(`Nothing answers ${path}.`);
   return { module: await route.load(), params: { module } };
 }
+
+/** Who may ask for everything but what another may not: the owner of the bot where the bot is nobody, else the bot. */
+const entitled = (path: string): Pick<Options, "cookie" | "headers"> =>
+  path.startsWith("/api/discord/applications") ? { cookie: alice } : { headers: asBot };
 
 const report = { name: "Tea", icon: null, member_count: 3, channel_count: 2 };
 const stats = { servers: 1, users: 2, commands: 3, uptime: "99.9%" };
@@ -138,6 +146,17 @@ describe("what goes well", () => {
     }
   });
 
+  test("applications: sent, sent anew, listed, decided", async () => {
+    const send = () => ask("submitApplication", { cookie: bob, body: applicationForm(people.bob) });
+    expect([(await send()).status, (await send()).status]).toEqual([201, 200]);
+    expect((await ask("listApplications", { cookie: alice, query: "?status=pending" })).body).toMatchObject({
+      applications: [{ discordId: people.bob.id }],
+    });
+    const accept = { cookie: alice, body: { status: "accepted" } };
+    expect((await ask("setApplicationStatus", accept)).status).toBe(200);
+    expect((await send()).body).toMatchObject({ error: "conflict" });
+  });
+
   test("sessions and tokens", async () => {
     await ask("getSession");
     await ask("getSession", { cookie: bob });
@@ -165,17 +184,17 @@ describe("what does not", () => {
     expect(answer).toMatchObject({ status: 401, body: { requireReauth: true } });
   });
 
-  test.each(ofServers)("$method $path: a malformed id is nothing", async ({ id }) => {
+  test.each(ofServers)("$method $path: a malformed id is nothing", async ({ id, path }) => {
     const body = written.some((one) => one.id === id) ? report : undefined;
-    expect((await ask(id, { headers: asBot, guildId: "abc", body })).status).toBe(404);
+    expect((await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", body })).status).toBe(404);
   });
 
-  test.each(written)("$method $path wants JSON that fits", async ({ id }) => {
-    expect((await ask(id, { headers: asBot, body: { nonsense: true } })).body).toHaveProperty("fields");
-    expect(
-      (await ask(id, { headers: { ...asBot, "Content-Type": "application/json" }, body: "{" })).status,
-    ).toBe(400);
-    expect((await ask(id, { headers: asBot, body: new URLSearchParams({ a: "b" }) })).status).toBe(415);
+  test.each(written)("$method $path wants JSON that fits", async ({ id, path }) => {
+    const who = entitled(path);
+    expect((await ask(id, { ...who, body: { nonsense: true } })).body).toHaveProperty("fields");
+    const headers = { ...who.headers, "Content-Type": "application/json" };
+    expect((await ask(id, { ...who, headers, body: "{" })).status).toBe(400);
+    expect((await ask(id, { ...who, body: new URLSearchParams({ a: "b" }) })).status).toBe(415);
   });
 
   test.each(contract.operations)(
@@ -215,6 +234,16 @@ describe("what does not", () => {
     const elsewhere = await ask("getBotGuild", { cookie: carol, guildId: guilds.academy.id });
     expect(elsewhere.status).toBe(403);
     expect((await ask("listGuilds", { headers: asBot })).status).toBe(403);
+    const another = { cookie: carol, body: applicationForm(people.dora) };
+    expect((await ask("submitApplication", another)).status).toBe(403);
+    expect((await ask("listApplications", { cookie: carol })).status).toBe(403);
+    const body = { status: "accepted" };
+    expect((await ask("setApplicationStatus", { cookie: carol, body })).status).toBe(403);
+    for (const discordId of ["abc", people.dora.id])
+      expect((await ask("setApplicationStatus", { cookie: alice, body, discordId })).status).toBe(404);
+    expect((await ask("listApplications", { cookie: alice, query: "?status=lost" })).body).toHaveProperty(
+      "fields",
+    );
     expect((await ask("refreshTokens", { body: refreshBody(people.dora.id) })).status).toBe(403);
   });
 

@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 
+import { applicationForm } from "./application-form.ts";
 import { askers, everywhere, type Asker } from "./roles-askers.ts";
 import { COLUMNS, readRoles, type Cell, type Row } from "./roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
@@ -25,8 +27,8 @@ const emptyFile = JSON.stringify({
   ...{ modules: {}, roles: {}, channels: {} },
 });
 
-/** What is sent where nothing but a body of some form gets any further than "malformed". */
-const bodies: Record<string, () => object | Promise<object>> = {
+/** What is sent where nothing but a body of some form gets any further than "malformed"; by whom, where that matters. */
+const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /theme": () => new URLSearchParams({ theme: "dark" }),
   "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
   "POST /dashboard/guilds/:guildId/history": () =>
@@ -41,10 +43,16 @@ const bodies: Record<string, () => object | Promise<object>> = {
     user_id: people.bob.id,
   }),
   "POST /api/discord/oauth/callback": codeOfAnotherClient,
+  "POST /api/discord/applications/submit": (sender = people.bob) => applicationForm(sender),
+  "PUT /api/discord/applications/:discordId/status": () => ({ status: "reviewed" }),
 };
 
 beforeAll(async () => {
   for (const { path, load } of map) modules.set(path, await load());
+  for (const person of Object.values(people)) {
+    const sent = { applicant: person, form: { ...applicationForm(person), additionalInfo: null } };
+    await site.db.transaction().execute((trx) => submitApplication(trx, sent));
+  }
 });
 beforeEach(() => site.reportGuilds());
 afterAll(() =>
@@ -111,7 +119,7 @@ async function check(row: Row, { status, word }: Cell, asker: Asker, who: string
   const bearer = asker.person && bearers.get(asker.person);
   const askers = row.path.startsWith("/api/") && bearer ? [asker, { bearer, guild: asker.guild }] : [asker];
   for (const one of askers) {
-    const answer = await ask(row, one);
+    const answer = await ask(row, one, asker.person);
     expect([who, answer.status, wordOf(answer, answer.address)]).toEqual([who, status, word]);
     cells++;
     // What the bot has just said of its servers may be that it is in none.
@@ -119,11 +127,16 @@ async function check(row: Row, { status, word }: Cell, asker: Asker, who: string
   }
 }
 
-async function ask({ path, method }: Pick<Row, "path" | "method">, { person, bearer, guild }: Asker) {
+async function ask(
+  { path, method }: Pick<Row, "path" | "method">,
+  { person, bearer, guild }: Asker,
+  sender = person,
+) {
   const session = "00000000-0000-4000-8000-000000000000";
-  const params = { guildId: guild.id, module: "prefix", command: "ban", session };
+  const discordId = people.carol.id;
+  const params = { guildId: guild.id, module: "prefix", command: "ban", session, discordId };
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();
-  const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.()) ?? form);
+  const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.(sender)) ?? form);
   const headers: Record<string, string> = bearer ? { Authorization: bearer } : {};
   if (person && endsSessions(path, method)) cookies.set(person, await site.signIn(person));
   const cookie = person && cookies.get(person);

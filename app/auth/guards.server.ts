@@ -105,6 +105,18 @@ export async function requirePerson(args: Args): Promise<Extract<Caller, { kind:
 }
 
 /**
+ * The bot's owner, by session or by access token.
+ *
+ * @throws UnauthorizedError; ForbiddenError for anybody else, and for the bot
+ */
+export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
+  const person = await requirePerson(args);
+  if (person.user.id !== args.context.config.BOT_OWNER_ID)
+    throw new ForbiddenError("This resource is only accessible to the bot owner.");
+  return person;
+}
+
+/**
  * That this person administers this server and the bot is in it. Not an administrator is the same answer whether or not
  * the server exists.
  *

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createRequestContext } from "#app/http/context.server.ts";
 import { answering, json } from "#app/http/resource.server.ts";
+import * as submit from "#app/routes/api/application-submit.ts";
 import * as botStats from "#app/routes/api/bot-stats.ts";
 import * as settingsApi from "#app/routes/api/settings.ts";
 import * as callback from "#app/routes/auth/callback.tsx";
@@ -15,6 +16,7 @@ import { requireCaller } from "#app/auth/guards.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
 import { asBot, useSite, type Outcome } from "#test/site.ts";
 
 const site = useSite({ RATE_LIMIT_SCALE: "1" });
@@ -46,6 +48,17 @@ test("the seventh reload of somebody's servers in a minute is a 429, and the pag
   expect(refused).toMatchObject({ status: 429, body: { retryAfter: expect.any(Number) } });
   expect(refused.headers.get("Retry-After")).toMatch(/^([1-9]|[1-5]\d|60)$/);
   expect((await post(await site.signIn(people.carol))).status).toBe(303);
+});
+
+test("the sixth application in a minute is a 429, also where none of them could be taken", async () => {
+  const send = (cookie: string, body: object) =>
+    site.call(submit, { path: "/api/discord/applications/submit", method: "POST", cookie, body });
+  const form = applicationForm(people.bob);
+  expect(await statuses(2, () => send(bob, { nonsense: true }))).toEqual(times(2, 400));
+  expect(await statuses(4, () => send(bob, form))).toEqual([201, 200, 200, 429]);
+  expect(await send(bob, form)).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+  const carol = await site.signIn(people.carol);
+  expect((await send(carol, applicationForm(people.carol))).status).toBe(201);
 });
 
 test("the thirty-first invite in a minute is a 429 page; looking ahead is not counted", async () => {

@@ -58,6 +58,7 @@ test("three processes count together, exactly, whatever comes at once", async ()
     ["a refresh by user", 5, (limits) => limits.refreshToken({ address: "203.0.113.1", userId: "1" })],
     ["an unknown bearer", 20, (limits) => limits.unknownBearer("203.0.113.1")],
     ["writing settings", 60, (limits) => limits.writeSettings("1")],
+    ["sending an application", 5, (limits) => limits.submitApplication("1")],
   ];
   const figures: string[] = [];
   for (const [name, limit, attempt] of attempts) {

@@ -41,6 +41,7 @@ export function createLimits(options: LimitsOptions) {
   const refreshByUser = sharedLimit("refresh-by-user", 5, options);
   const unknownBearer = sharedLimit("unknown-bearer", 20, options);
   const writeSettings = sharedLimit("write-settings", 60, options);
+  const submitApplication = sharedLimit("submit-application", 5, options);
   const startInvite = sharedLimit("start-invite", 30, options);
   const lookForBot = sharedLimit("look-for-bot", 40, options);
   const reloadGuilds = sharedLimit("reload-guilds", 6, options);
@@ -68,6 +69,11 @@ export function createLimits(options: LimitsOptions) {
     /** A person saves a module's settings. */
     async writeSettings(userId: string): Promise<void> {
       await writeSettings(userId);
+    },
+
+    /** A person sends their application. */
+    async submitApplication(userId: string): Promise<void> {
+      await submitApplication(userId);
     },
 
     /** A person sets out to add the bot. */

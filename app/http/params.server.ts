@@ -11,6 +11,12 @@ export function requireModule(id: string | undefined): SettingsModule {
   return module;
 }
 
+/** The id of an applicant in a URL. @throws NotFoundError where it is malformed */
+export function requireApplicantId(id: string | undefined): string {
+  if (!isSnowflake(id)) throw new NotFoundError("There is no such application.");
+  return id;
+}
+
 /** The server id in a URL. @throws NotFoundError where it is malformed */
 export function requireGuildId(id: string | undefined): string {
   if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");

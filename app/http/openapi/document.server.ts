@@ -51,6 +51,7 @@ const TAGS: Record<Group, { name: string; description: string }> = {
   },
   bot: { name: "The bot", description: "What the bot follows and what it reports." },
   people: { name: "People", description: "What people ask about their servers." },
+  applications: { name: "Applications", description: "Applying to join the team, and deciding." },
   signIn: { name: "Sign-in", description: "Sessions, and tokens of clients that keep them themselves." },
   public: { name: "Public", description: "What everybody may read." },
 };

@@ -6,7 +6,7 @@ import type { ProblemCode } from "#app/http/problem.ts";
 export type Proof = "cookie" | "user" | "bot";
 
 /** What belongs together for who reads it, in this order. */
-export const GROUPS = ["settings", "bot", "people", "signIn", "public"] as const;
+export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A schema that the document has under a name of its own. */

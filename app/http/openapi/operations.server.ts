@@ -1,3 +1,4 @@
+import { applicationOperations } from "./application-operations.server.ts";
 import { botOperations } from "./bot-operations.server.ts";
 import type { Operation } from "./operation.server.ts";
 import { peopleOperations } from "./people-operations.server.ts";
@@ -11,6 +12,7 @@ export function listOperations(publicUrl: string): Operation[] {
     ...listSettingsOperations(),
     ...botOperations,
     ...peopleOperations,
+    ...applicationOperations,
     ...listSignInOperations(publicUrl),
     ...publicOperations,
   ];

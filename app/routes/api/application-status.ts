@@ -1,0 +1,21 @@
+import { requireOwnerCaller } from "#app/auth/guards.server.ts";
+import { setApplicationStatus, statusSchema } from "#app/features/applications/review.server.ts";
+import { requireApplicantId } from "#app/http/params.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `PUT /api/discord/applications/{discordId}/status`: where somebody's application stands, said by the bot's owner. */
+const { loader, action } = resource({
+  PUT: async (args) => {
+    const { user } = await requireOwnerCaller(args);
+    const discordId = requireApplicantId(args.params.discordId);
+    const { status } = await readJson(args.request, statusSchema);
+    const application = await args.context.db
+      .transaction()
+      .execute((trx) => setApplicationStatus(trx, { discordId, status, actorId: user.id }));
+    if (!application) throw new NotFoundError("There is no such application.");
+    return json(application);
+  },
+});
+export { loader, action };

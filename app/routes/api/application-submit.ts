@@ -1,0 +1,24 @@
+import { requirePerson } from "#app/auth/guards.server.ts";
+import { applicationSchema } from "#app/features/applications/form.server.ts";
+import { submitApplication } from "#app/features/applications/submit.server.ts";
+import { ForbiddenError, HttpError } from "#app/http/errors.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `POST /api/discord/applications/submit`: somebody applies to join the team, or sends their application anew. */
+const { loader, action } = resource({
+  POST: async (args) => {
+    const { user: applicant } = await requirePerson(args);
+    const { request, context } = args;
+    await context.limits.submitApplication(applicant.id);
+    const form = await readJson(request, applicationSchema);
+    const result = await context.db
+      .transaction()
+      .execute((trx) => submitApplication(trx, { applicant, form }));
+    if (result.outcome === "another") throw new ForbiddenError("You can only apply for yourself.");
+    if (result.outcome === "decided")
+      throw new HttpError(409, "conflict", "Your application has been decided already.");
+    return json(result.application, { status: result.outcome === "submitted" ? 201 : 200 });
+  },
+});
+export { loader, action };

@@ -1,0 +1,254 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { LONGEST_TEXT } from "#app/features/applications/form.server.ts";
+import { createServices } from "#app/services.server.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
+import { asBot, silent, useSite, type Outcome } from "#test/site.ts";
+
+import * as applications from "./applications.ts";
+import * as status from "./application-status.ts";
+import * as submit from "./application-submit.ts";
+
+const site = useSite();
+const { alice, bob, carol, dora } = people;
+const form = applicationForm(bob);
+
+let cookies = new Map<Person, string>();
+beforeEach(async () => {
+  await site.db.deleteFrom("applications").execute();
+  await site.db.deleteFrom("application_events").execute();
+  cookies = new Map();
+  for (const person of [alice, bob, carol, dora]) cookies.set(person, await site.signIn(person));
+});
+
+type Who = Pick<Parameters<typeof site.call>[1], "cookie" | "headers" | "services">;
+const by = (person: Person): Who => ({ cookie: cookies.get(person) });
+const bearerOf = (person: Person): Who => ({
+  headers: { Authorization: `Bearer ${site.discord.mintToken(person)}` },
+});
+
+const send = (who: Who, body: object): Promise<Outcome> =>
+  site.call(submit, { path: "/api/discord/applications/submit", method: "POST", body, ...who });
+const list = (who: Who, query = ""): Promise<Outcome> =>
+  site.call(applications, { path: `/api/discord/applications${query}`, ...who });
+const set = (who: Who, discordId: string, body: object): Promise<Outcome> => {
+  const path = `/api/discord/applications/${discordId}/status`;
+  return site.call(status, { path, method: "PUT", params: { discordId }, body, ...who });
+};
+const rows = () => site.db.selectFrom("applications").selectAll().orderBy("user_id").execute();
+const events = async () => {
+  const all = await site.db.selectFrom("application_events").selectAll().orderBy("id").execute();
+  return all.map(({ kind, status, actor_id }) => [kind, status, actor_id]);
+};
+
+test.each([
+  ["by session", by],
+  ["by access token", bearerOf],
+])("an application is taken %s, replaced while undecided, and refused once decided", async (_, who) => {
+  const first = await send(who(bob), { ...form, additionalInfo: "More." });
+  const application = {
+    ...form,
+    additionalInfo: "More.",
+    status: "pending",
+    submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  };
+  expect(first).toMatchObject({ status: 201, body: application });
+  expect(first.headers.get("Cache-Control")).toBe("no-store");
+  const { submittedAt } = first.body as { submittedAt: string };
+
+  const second = await send(who(bob), { ...form, skills: "Others." });
+  expect([second.status, second.body]).toEqual([
+    200,
+    { ...application, skills: "Others.", additionalInfo: null, submittedAt },
+  ]);
+  await set(who(alice), bob.id, { status: "reviewed" });
+  expect(await send(who(bob), form)).toMatchObject({ status: 200, body: { ...form, status: "reviewed" } });
+
+  for (const decided of ["accepted", "rejected"]) {
+    await set(who(alice), bob.id, { status: decided });
+    const late = await send(who(bob), { ...form, skills: "Too late." });
+    expect(late).toMatchObject({ status: 409, body: { error: "conflict" } });
+    expect(await rows()).toMatchObject([{ skills: form.skills, status: decided }]);
+  }
+  expect(await events()).toEqual([
+    ["submitted", null, bob.id],
+    ["replaced", null, bob.id],
+    ["status", "reviewed", alice.id],
+    ["replaced", null, bob.id],
+    ["status", "accepted", alice.id],
+    ["status", "rejected", alice.id],
+  ]);
+});
+
+test("who applies is who asks: another's id is refused, another's name not believed", async () => {
+  expect(await send(by(bob), applicationForm(carol))).toMatchObject({
+    status: 403,
+    body: { error: "forbidden" },
+  });
+  expect(await rows()).toEqual([]);
+  const named = await send(by(bob), { ...form, username: "alice.lindqvist" });
+  expect(named).toMatchObject({ status: 201, body: { discordId: bob.id, username: bob.username } });
+  // Without ever having signed in here.
+  await site.db.deleteFrom("users").where("id", "=", dora.id).execute();
+  expect(await send(bearerOf(dora), applicationForm(dora))).toMatchObject({
+    status: 201,
+    body: { discordId: dora.id, username: dora.username },
+  });
+});
+
+test("what is wrong is named at its field, in both languages, and nothing is stored", async () => {
+  const body = { ...form, email: "nobody", skills: " ", projects: "x".repeat(LONGEST_TEXT + 1), status: "a" };
+  expect(await send(by(bob), body)).toMatchObject({
+    status: 400,
+    body: {
+      error: "bad_request",
+      fields: {
+        email: ["Please enter an e-mail address like name@example.com."],
+        skills: ["Please fill this in."],
+        projects: ["At most 4,000 characters."],
+        status: ["This field does not exist."],
+      },
+    },
+  });
+  const path = "/api/discord/applications/submit?lng=de";
+  const german = await site.call(submit, { path, method: "POST", body, ...by(bob) });
+  expect(german.body).toMatchObject({
+    fields: { email: [expect.stringContaining("E-Mail-Adresse")], skills: ["Bitte fülle das aus."] },
+  });
+  expect([await rows(), await events()]).toEqual([[], []]);
+});
+
+test.each([
+  ["markup", `<script>alert(1)</script><img src=x onerror="alert(1)">`],
+  ["a formula", `=HYPERLINK("http://example.com")`],
+  ["another formula", "+1-1@SUM(A1)\t|cmd"],
+  ["right to left", "\u202eright to left\u202c \u0627\u0644\u0633\u0644\u0627\u0645"],
+  ["emoji and what joins them", "👩‍👩‍👧‍👦 🐉 e\u0301 \u200d"],
+  ["SQL", "'; drop table applications; --"],
+  ["white space", "  \r\nlines\r\n\tand white space  "],
+  ["as much as there may be", "🐉".repeat(LONGEST_TEXT)],
+  ["as little", "a"],
+])("%s is stored and given back as typed", async (_, text) => {
+  const texts = {
+    ...{ experience: text, projects: text, skills: text, whyJoin: text, availability: text },
+    additionalInfo: text,
+  };
+  expect((await send(by(bob), { ...form, ...texts })).body).toMatchObject(texts);
+  expect((await list(by(alice))).body).toMatchObject({ applications: [texts] });
+});
+
+test("twenty at once, over two processes, make one application, and every one is an event", async () => {
+  const { services, close } = createServices(site.config, silent);
+  onTestFinished(close);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      send(i % 2 ? { ...by(bob), services } : by(bob), { ...form, skills: `Try ${i}.` }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(19).fill(200), 201]);
+  expect(await rows()).toHaveLength(1);
+  expect((await events()).map(([kind]) => kind)).toEqual(["submitted", ...Array(19).fill("replaced")]);
+});
+
+test("a decision and a new content at once: one sees the other, whichever comes first", async () => {
+  for (let i = 0; i < 10; i++) {
+    await site.db.deleteFrom("applications").execute();
+    await site.db.deleteFrom("application_events").execute();
+    await send(by(bob), form);
+    const [sent, decided] = await Promise.all([
+      send(by(bob), { ...form, skills: "New." }),
+      set(by(alice), bob.id, { status: "accepted" }),
+    ]);
+    const [row] = await rows();
+    const kinds = (await events()).map(([kind]) => kind);
+    expect([decided.status, row?.status]).toEqual([200, "accepted"]);
+    expect([sent.status, row?.skills, kinds]).toEqual(
+      sent.status === 200
+        ? [200, "New.", ["submitted", "replaced", "status"]]
+        : [409, form.skills, ["submitted", "status"]],
+    );
+  }
+});
+
+test("the owner lists them, the newest first, all or of one status", async () => {
+  expect((await list(by(alice))).body).toEqual({ applications: [] });
+  for (const person of [bob, carol, dora]) await send(by(person), applicationForm(person));
+  await set(by(alice), carol.id, { status: "accepted" });
+  const ids = async (query: string) => {
+    const { body } = await list(bearerOf(alice), query);
+    return (body as { applications: { discordId: string }[] }).applications.map((one) => one.discordId);
+  };
+  expect(await ids("")).toEqual([dora.id, carol.id, bob.id]);
+  // Sending anew does not change when it was first sent.
+  await send(by(bob), form);
+  expect(await ids("?status=pending")).toEqual([dora.id, bob.id]);
+  expect(await ids("?status=accepted")).toEqual([carol.id]);
+  expect(await ids("?status=rejected")).toEqual([]);
+  for (const query of ["?status=lost", "?status=", "?status=toString"]) {
+    const refused = await list(by(alice), query);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { status: [expect.any(String)] } } });
+  }
+});
+
+test("a status is set from any other; repeating it changes nothing and is no event", async () => {
+  await send(by(bob), form);
+  for (const next of ["accepted", "reviewed", "rejected", "accepted"]) {
+    const answer = await set(by(alice), bob.id, { status: next });
+    expect(answer).toMatchObject({ status: 200, body: { ...form, additionalInfo: null, status: next } });
+  }
+  const before = await rows();
+  expect(before[0]!.updated_at.getTime()).toBeGreaterThanOrEqual(before[0]!.submitted_at.getTime());
+  const again = await Promise.all([1, 2, 3].map(() => set(by(alice), bob.id, { status: "accepted" })));
+  expect(again.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(await rows()).toEqual(before);
+  expect(await events()).toHaveLength(5);
+});
+
+test("the same decision ten times at once is one event", async () => {
+  await send(by(bob), form);
+  for (const next of ["accepted", "rejected", "reviewed"]) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => set(by(alice), bob.id, { status: next })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  }
+  expect((await events()).map(([, status]) => status)).toEqual([null, "accepted", "rejected", "reviewed"]);
+});
+
+test("what cannot be a status is refused, and whose application there is none is 404", async () => {
+  await send(by(bob), form);
+  for (const body of [{ status: "pending" }, { status: "lost" }, { status: null }, {}])
+    expect(await set(by(alice), bob.id, body)).toMatchObject({
+      status: 400,
+      body: { fields: { status: ["This is not one of the options."] } },
+    });
+  const more = await set(by(alice), bob.id, { status: "accepted", note: "x" });
+  expect(more).toMatchObject({ status: 400, body: { fields: { note: [expect.any(String)] } } });
+  for (const id of [carol.id, "1", "abc", `${bob.id}0000`, "%00"])
+    expect(await set(by(alice), id, { status: "accepted" })).toMatchObject({
+      status: 404,
+      body: { error: "not_found" },
+    });
+  expect(await rows()).toMatchObject([{ status: "pending" }]);
+});
+
+test("nobody but the owner sees or changes anything of others, the applicant not even their own status", async () => {
+  await send(by(bob), form);
+  const forbidden = { status: 403, body: { error: "forbidden" } };
+  for (const who of [by(bob), bearerOf(bob), by(carol), bearerOf(carol), { headers: asBot }]) {
+    expect(await list(who)).toMatchObject(forbidden);
+    expect(await list(who, "?status=lost")).toMatchObject(forbidden);
+    expect(await set(who, bob.id, { status: "accepted" })).toMatchObject(forbidden);
+    expect(await set(who, "abc", { nonsense: true })).toMatchObject(forbidden);
+  }
+  expect(await send({ headers: asBot }, form)).toMatchObject(forbidden);
+  // A bearer counts for what it is, whatever cookie comes with it.
+  expect(await list({ ...by(alice), ...bearerOf(bob) })).toMatchObject(forbidden);
+  for (const who of [{}, { headers: { Authorization: "Bearer nobody-knows-this" } }])
+    for (const answer of [await send(who, form), await list(who), await set(who, bob.id, {})])
+      expect(answer).toMatchObject({ status: 401, body: { error: "unauthorized" } });
+  expect(await rows()).toMatchObject([{ status: "pending" }]);
+  expect(await events()).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { requireOwnerCaller } from "#app/auth/guards.server.ts";
+import { listApplications } from "#app/features/applications/review.server.ts";
+import { STATUSES, statusIn, type ApplicationStatus } from "#app/features/applications/status.ts";
+import { BadRequestError } from "#app/http/errors.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+/** `GET /api/discord/applications`: all of them, or those of one `status`, for the bot's owner. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    await requireOwnerCaller(args);
+    const status = requireStatusQuery(args.request);
+    return json({ applications: await listApplications(args.context.db, { status }) });
+  },
+});
+export { loader, action };
+
+/** The `status` of the query. @throws BadRequestError for one that does not exist */
+function requireStatusQuery(request: Request): ApplicationStatus | undefined {
+  const text = new URL(request.url).searchParams.get("status");
+  if (text === null) return undefined;
+  const status = statusIn(text);
+  if (status) return status;
+  const message = `must be one of ${STATUSES.join(", ")}`;
+  throw new BadRequestError("The query does not fit.", { status: [message] });
+}
