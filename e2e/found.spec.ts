@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./harness.ts";
-import { languages } from "./words.ts";
+import { languages, project } from "./words.ts";
 
 const documents = ["/", "/economy", "/commands", "/commands/daily", "/team"];
 
@@ -11,27 +11,31 @@ const said = (page: Page, property: string) =>
   page.locator(`head meta[property="${property}"]`).getAttribute("content");
 
 for (const lng of languages) {
-  test(`every document says where it is and what it looks like (${lng})`, async ({ page, request, app }) => {
-    for (const path of documents) {
-      const english = app.url + path;
-      const german = `${english}?lng=de`;
-      await page.goto(`${path}?lng=${lng}&utm_source=somewhere`);
-      expect(await linked(page, "link[rel=canonical]")).toBe(lng === "en" ? english : german);
-      expect(await linked(page, "link[hreflang=en]")).toBe(english);
-      expect(await linked(page, "link[hreflang=de]")).toBe(german);
-      expect(await linked(page, "link[hreflang=x-default]")).toBe(english);
-      await expect(page.locator("head meta[name=robots]")).toHaveCount(0);
-      await expect(page.locator("head meta[name=description]")).toHaveAttribute("content", /\S{2,} \S{2,}/);
-      expect(await said(page, "og:url")).toBe(lng === "en" ? english : german);
+  test(
+    `every document says where it is and what it looks like (${lng})`,
+    { tag: project[lng] },
+    async ({ page, request, app }) => {
+      for (const path of documents) {
+        const english = app.url + path;
+        const german = `${english}?lng=de`;
+        await page.goto(`${path}?lng=${lng}&utm_source=somewhere`);
+        expect(await linked(page, "link[rel=canonical]")).toBe(lng === "en" ? english : german);
+        expect(await linked(page, "link[hreflang=en]")).toBe(english);
+        expect(await linked(page, "link[hreflang=de]")).toBe(german);
+        expect(await linked(page, "link[hreflang=x-default]")).toBe(english);
+        await expect(page.locator("head meta[name=robots]")).toHaveCount(0);
+        await expect(page.locator("head meta[name=description]")).toHaveAttribute("content", /\S{2,} \S{2,}/);
+        expect(await said(page, "og:url")).toBe(lng === "en" ? english : german);
 
-      const picture = await request.get((await said(page, "og:image")) ?? "");
-      expect([path, picture.status(), picture.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
-      // What stands in JSON-LD can never end its element.
-      const facts = await page.locator("script[type='application/ld+json']").innerHTML();
-      expect(facts).not.toContain("<");
-      expect(JSON.parse(facts)).toMatchObject({ "@context": "https://schema.org" });
-    }
-  });
+        const picture = await request.get((await said(page, "og:image")) ?? "");
+        expect([path, picture.status(), picture.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
+        // What stands in JSON-LD can never end its element.
+        const facts = await page.locator("script[type='application/ld+json']").innerHTML();
+        expect(facts).not.toContain("<");
+        expect(JSON.parse(facts)).toMatchObject({ "@context": "https://schema.org" });
+      }
+    },
+  );
 }
 
 test("one page has one address, however it is spelled", async ({ page, app }) => {

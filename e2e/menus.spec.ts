@@ -5,7 +5,7 @@ import { ELSEWHERE, site } from "#app/content/site.ts";
 
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { languages, words } from "./words.ts";
+import { languages, project, words } from "./words.ts";
 
 const { nav, elsewhere } = words.en.common;
 
@@ -112,14 +112,18 @@ for (const lng of languages) {
     }
   });
 
-  test(`the bar fits at 1024 and 1280 pixels, signed in and out (${lng})`, async ({ page }) => {
-    await page.goto(`/?lng=${lng}`);
-    await expectOneRow(page);
-    await signInAt(page, "/dashboard", "alice");
-    await expectOneRow(page);
-  });
+  test(
+    `the bar fits at 1024 and 1280 pixels, signed in and out (${lng})`,
+    { tag: project[lng] },
+    async ({ page }) => {
+      await page.goto(`/?lng=${lng}`);
+      await expectOneRow(page);
+      await signInAt(page, "/dashboard", "alice");
+      await expectOneRow(page);
+    },
+  );
 
-  test(`a small screen offers what the bar offers (${lng})`, async ({ page }) => {
+  test(`a small screen offers what the bar offers (${lng})`, { tag: project[lng] }, async ({ page }) => {
     await page.goto(`/?lng=${lng}`);
     expect(await offered(page, "#mobile-menu")).toEqual(await offered(page, ".bar-wide"));
     await signInAt(page, "/dashboard", "bob");
