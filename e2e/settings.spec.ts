@@ -136,6 +136,9 @@ test("levels and their roles: rows are added, taken away and saved, by keyboard 
   await expect(page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] })).toBeVisible();
   await expect(levels.nth(0)).toHaveValue("5");
   await expect(roles.nth(0).locator("option:checked")).toHaveText("Dragon Rider");
+  // A row that is taken away is a change, too.
+  await remove(1).press("Enter");
+  await expect(page.getByText(one(settings.bar.unsaved_one))).toBeVisible();
 });
 
 test("roles that cannot be given say why, and a filter finds what is looked for @js", async ({ page }) => {

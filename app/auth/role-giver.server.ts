@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import type { Member } from "#app/features/guilds/member-ranks.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { givesRoles } from "#app/features/settings/refusals.ts";
 
@@ -20,6 +21,10 @@ export async function requireRank(
   settings: Record<string, unknown>,
 ): Promise<number | null> {
   if (!givesRoles(module.fields, settings)) return null;
-  const { id, owner, reported } = guild;
-  return context.memberRanks.refreshed({ guild: { id, owner, roles: reported.roles }, userId });
+  return context.memberRanks.refreshed(memberOf(guild, userId));
+}
+
+/** Somebody in a server that they administer, for `memberRanks`. */
+export function memberOf({ id, owner, reported }: AdministeredGuild, userId: string): Member {
+  return { guild: { id, owner, roles: reported.roles }, userId };
 }

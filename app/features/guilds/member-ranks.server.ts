@@ -10,7 +10,7 @@ import type { GuildRole } from "#db/schema.ts";
 import { RightsUncheckedError } from "./guild-lists.server.ts";
 
 /** Somebody in a server, as far as it matters for whom they may give which role. */
-interface Member {
+export interface Member {
   guild: { id: string; owner: boolean; roles: GuildRole[] | null };
   userId: string;
 }
@@ -27,9 +27,9 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
   const roleIds = new LRUCache<string, string[]>({ max: 5_000, ttl: GOOD });
   const once = createSingleFlight<string[]>();
   const ask = (bot: DiscordBotClient, { guild, userId }: Member) =>
-    once(`${guild.id} ${userId}`, async () => {
+    once(keyOf({ guild, userId }), async () => {
       const { roles } = await bot.getMember(guild.id, userId).catch(orNobody);
-      roleIds.set(`${guild.id} ${userId}`, roles);
+      roleIds.set(keyOf({ guild, userId }), roles);
       return roles;
     });
 
@@ -37,7 +37,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
     /** The position of their highest role, to show; null where it is not known in time, or limits nothing. */
     async position(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
-      const last = roleIds.get(`${member.guild.id} ${member.userId}`);
+      const last = roleIds.get(keyOf(member));
       const roles = last ?? (await Promise.race([ask(discord, member).catch(orUnknown), patience()]));
       return roles ? highest(member, roles) : null;
     },
@@ -49,7 +49,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
      */
     async refreshed(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
-      const last = roleIds.get(`${member.guild.id} ${member.userId}`);
+      const last = roleIds.get(keyOf(member));
       const roles = await ask(discord, member).catch((cause: unknown) => {
         if (cause instanceof DiscordError && last) return last;
         if (cause instanceof DiscordError)
@@ -59,6 +59,10 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
       return highest(member, roles);
     },
   };
+}
+
+function keyOf({ guild, userId }: Member): string {
+  return `${guild.id} ${userId}`;
 }
 
 /** No position limits the owner (Discord docs: Permission Hierarchy), and without the list of roles none is known. */

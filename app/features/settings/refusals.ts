@@ -1,4 +1,5 @@
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf, type RoleGivers } from "#app/features/guilds/role-rules.ts";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
@@ -19,6 +20,14 @@ export interface Grounds extends RoleGivers {
 }
 
 type Settings = Record<string, unknown>;
+
+/** The grounds on which somebody of this rank sets something in a server. */
+export function groundsOf(
+  { id, channels, roles, bot }: Pick<KnownGuild, "id" | "channels" | "roles" | "bot">,
+  ownPosition: number | null,
+): Grounds {
+  return { guildId: id, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
+}
 
 /**
  * Channels and roles that cannot be set: unknown ones, channels of a type that does not fit, roles that the bot cannot give

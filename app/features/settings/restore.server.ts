@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-import { changesBetween } from "./history-changes.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { Refusal } from "./refusals.ts";
 import { saveSettings, type Save, type SettingsState } from "./settings.server.ts";
+import { asNow, saysTheSame } from "./stored.ts";
 import { replaceIds } from "./transfer/replace-ids.ts";
 
 type Settings = Record<string, unknown>;
@@ -25,13 +25,6 @@ export async function getVersion(
     .where("version", "=", version)
     .executeTakeFirst();
   return row && asNow(module, row.after);
-}
-
-/** Stored settings with the fields that the module has now: those that came since have their defaults, others are gone. */
-export function asNow({ fields, defaults }: SettingsModule, stored: Settings): Settings {
-  return Object.fromEntries(
-    fields.map(({ name }) => [name, Object.hasOwn(stored, name) ? stored[name] : defaults[name]]),
-  );
 }
 
 /** What comes of restoring: as of saving, or that these settings hold already. */
@@ -54,8 +47,7 @@ export async function restoreSettings(
   { basedOn, leaveOut, ...wanted }: Restore,
 ): Promise<RestoreResult | undefined> {
   const { module, settings } = wanted;
-  const holds = (current: SettingsState) =>
-    changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
+  const holds = (current: SettingsState) => saysTheSame(module, current.settings, settings);
   const mayReplace = (current: SettingsState) => current.version === basedOn && !holds(current);
   const result = await saveSettings(trx, { ...wanted, mayReplace });
   if (!result) return undefined;

@@ -5,7 +5,7 @@ import { holdKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { SettingsModule } from "./module.server.ts";
-import { refusalsOf, type Refusal } from "./refusals.ts";
+import { groundsOf, refusalsOf, type Refusal } from "./refusals.ts";
 
 /** The settings of one module in one server. Version 0: nobody has saved yet, and these are the defaults. */
 export interface SettingsState {
@@ -143,8 +143,7 @@ export async function saveSettings(trx: Transaction<Database>, save: Save): Prom
   if (!current) return undefined;
   if (!mayReplace(current)) return { saved: false, reason: "conflict", current };
 
-  const { channels, roles, bot } = guild;
-  const grounds = { guildId, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
+  const grounds = groundsOf(guild, ownPosition);
   const refusals = refusalsOf(module.fields, { settings, before: current.settings }, grounds);
   if (refusals.length > 0) return { saved: false, reason: "refused", refusals };
 

@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { FieldView, ModuleView } from "./module-view.ts";
+import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
 import { SettingValue } from "./setting-value.tsx";
 
 type Settings = Record<string, unknown>;
@@ -37,7 +37,7 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
-  const fields = module.sections.flatMap((section) => section.fields);
+  const fields = fieldsIn(module);
   const differing = fields.filter(({ name }) => !sameValue(current.settings[name], submitted[name]));
   return (
     <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">

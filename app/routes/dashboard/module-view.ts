@@ -20,3 +20,8 @@ export interface ModuleView {
   intro: string;
   sections: { title?: string; fields: FieldView[] }[];
 }
+
+/** All its fields, top to bottom. */
+export function fieldsIn({ sections }: ModuleView): FieldView[] {
+  return sections.flatMap(({ fields }) => fields);
+}

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { FieldView, ModuleView } from "./module-view.ts";
+import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -42,7 +42,7 @@ export function SettingsForm({
 }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const saving = useNavigation().formMethod === "POST";
-  const fields = module.sections.flatMap((section) => section.fields);
+  const fields = fieldsIn(module);
   const inputs = { fields, state, justSaved, answer, onValues };
   const { form, base, changed, sent, errors, look, discard, check } = useSettingsForm(inputs);
   return (
@@ -55,7 +55,6 @@ export function SettingsForm({
       tabIndex={-1}
       noValidate
       onInput={look}
-      onChange={look}
       onBlur={check}
       onSubmit={(event) => saving && event.preventDefault()}
     >

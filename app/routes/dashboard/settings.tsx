@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { requireRank } from "#app/auth/role-giver.server.ts";
+import { memberOf, requireRank } from "#app/auth/role-giver.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { describeConflict } from "#app/features/settings/conflict.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
@@ -31,6 +31,7 @@ import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
 import { moduleLinks, viewOf } from "./module-view.server.ts";
+import { fieldsIn } from "./module-view.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost } from "./settings-post.server.ts";
@@ -45,11 +46,10 @@ export const loader = pageLoader(async (args) => {
   const module = requireModule(args.params.module);
   const { db, cdn, memberRanks } = args.context;
   const { id, owner, reported } = guild;
-  const member = { guild: { id, owner, roles: reported.roles }, userId: person.user.id };
   const givesAnyRole = module.fields.some(isGiven);
   const [states, ownPosition, locale] = await Promise.all([
     listSettings(db, id, listModules()),
-    givesAnyRole ? memberRanks.position(member) : null,
+    givesAnyRole ? memberRanks.position(memberOf(guild, person.user.id)) : null,
     localeOf(args.request),
   ]);
   const state = states.find((one) => one.module === module.id);
@@ -123,7 +123,7 @@ export default function Settings() {
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
   useLookAgain(state.version > (state.receipt?.version ?? 0));
-  const fields = module.sections.flatMap((section) => section.fields);
+  const fields = fieldsIn(module);
   const now = settledValues(fields, { typed, saved: state.settings });
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 
-import { changesBetween } from "#app/features/settings/history-changes.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { asNow } from "#app/features/settings/restore.server.ts";
 import { saveSettings, type Actor, type SettingsState } from "#app/features/settings/settings.server.ts";
+import { saysTheSame } from "#app/features/settings/stored.ts";
 import type { Database } from "#db/schema.ts";
 
 /** One module of an import. */
@@ -76,5 +75,5 @@ export async function applyImport(
 
 /** What is so already needs no new version: a form that was sent twice has nobody to be asked about. */
 function holds({ module, settings }: ImportPart, current: SettingsState): boolean {
-  return changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
+  return saysTheSame(module, current.settings, settings);
 }

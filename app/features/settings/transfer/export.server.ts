@@ -1,7 +1,7 @@
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { asNow } from "#app/features/settings/restore.server.ts";
+import { asNow } from "#app/features/settings/stored.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 
 import { placedIds, type PlacedId } from "./replace-ids.ts";

@@ -1,7 +1,8 @@
 import { changesBetween, type FieldChange } from "#app/features/settings/history-changes.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { refusalsOf, type Grounds, type Refusal } from "#app/features/settings/refusals.ts";
-import { asNow, withoutRefused } from "#app/features/settings/restore.server.ts";
+import { withoutRefused } from "#app/features/settings/restore.server.ts";
+import { asNow } from "#app/features/settings/stored.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 
 import { matchChannel, matchRole, type Match } from "./match.ts";

@@ -79,7 +79,7 @@ export function LevelRolesField({ field, value, errors, facts }: SettingFieldPro
                         setRows(rows.filter((one) => one !== row));
                         // What the form holds now differs, and nothing else says so.
                         const { form } = event.currentTarget;
-                        setTimeout(() => form?.dispatchEvent(new Event("change", { bubbles: true })));
+                        setTimeout(() => form?.dispatchEvent(new Event("input", { bubbles: true })));
                       }}
                     >
                       <Trash2 aria-hidden size={18} />

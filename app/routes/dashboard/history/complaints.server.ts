@@ -1,5 +1,6 @@
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 /** What is wrong with a field, by the field's label. */
@@ -18,7 +19,7 @@ export function complaintsOf(
   module: SettingsModule,
   fields: Record<string, string[]>,
 ): Complaint[] {
-  const views = viewOf(locale, module).sections.flatMap((section) => section.fields);
+  const views = fieldsIn(viewOf(locale, module));
   const byName = new Map<string, Set<string>>();
   for (const [path, messages] of Object.entries(fields)) {
     const name = /^[^.[]*/.exec(path)?.[0] ?? path;

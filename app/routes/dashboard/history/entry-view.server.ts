@@ -1,11 +1,11 @@
 import { changesBetween, type FieldChange } from "#app/features/settings/history-changes.ts";
 import type { HistoryEntry } from "#app/features/settings/history-list.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
-import { asNow } from "#app/features/settings/restore.server.ts";
+import { asNow } from "#app/features/settings/stored.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import type { FieldView } from "#app/routes/dashboard/module-view.ts";
+import { fieldsIn, type FieldView } from "#app/routes/dashboard/module-view.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 /** One change as the page shows it. */
@@ -37,13 +37,18 @@ export function entryView(locale: Locale, entry: HistoryEntry, states: readonly 
   const module = getModule(id);
   if (!module) return { ...common, title: id };
 
-  const { title, sections } = viewOf(locale, module);
-  const fields = sections.flatMap((section) => section.fields);
+  const view = viewOf(locale, module);
+  const fields = fieldsIn(view);
   const then = asNow(module, after);
   const state = states.find((one) => one.module === id);
   const restore = state && {
     current: state.version,
     changes: changesBetween(fields, asNow(module, state.settings), then),
   };
-  return { ...common, title, changes: changesBetween(fields, asNow(module, before), then), restore };
+  return {
+    ...common,
+    title: view.title,
+    changes: changesBetween(fields, asNow(module, before), then),
+    restore,
+  };
 }

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { AdministeredGuild } from "#app/auth/guards.server.ts";
+import { memberOf } from "#app/auth/role-giver.server.ts";
+import { groundsOf } from "#app/features/settings/refusals.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { readSettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
@@ -37,19 +39,17 @@ export async function checkText(args: Args, importer: Importer, text: string) {
 /** What a report depends on besides what is offered. */
 export async function circumstancesOf(
   { request, context }: Args,
-  { guild: { id, owner, reported }, userId }: Importer,
+  { guild, userId }: Importer,
   parts: readonly OfferedPart[],
 ) {
   const [locale, states, ownPosition] = await Promise.all([
     localeOf(request),
     listSettings(
       context.db,
-      id,
+      guild.id,
       parts.map(({ module }) => module),
     ),
-    context.memberRanks.position({ guild: { id, owner, roles: reported.roles }, userId }),
+    context.memberRanks.position(memberOf(guild, userId)),
   ]);
-  const { channels, roles, bot } = reported;
-  const grounds = { guildId: id, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
-  return { locale, states, grounds };
+  return { locale, states, grounds: groundsOf(guild.reported, ownPosition) };
 }

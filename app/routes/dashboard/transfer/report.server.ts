@@ -7,7 +7,7 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { complaintsOf, type Complaint } from "#app/routes/dashboard/history/complaints.server.ts";
-import type { FieldView } from "#app/routes/dashboard/module-view.ts";
+import { fieldsIn, type FieldView } from "#app/routes/dashboard/module-view.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 import type { OfferedPart } from "./import-form.server.ts";
@@ -73,7 +73,7 @@ function isFilled(value: unknown): boolean {
 }
 
 function planView(locale: Locale, { module, version, settings, changes, placed }: ModulePlan) {
-  const views = viewOf(locale, module).sections.flatMap(({ fields }) => fields);
+  const views = fieldsIn(viewOf(locale, module));
   return {
     version,
     settings: JSON.stringify(settings),
