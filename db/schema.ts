@@ -196,6 +196,34 @@ interface ApplicationsTable {
   submitted_at: Timestamp;
   /** When its content or its status last changed. */
   updated_at: Timestamp;
+  /** Of its content; no other content of an application or a draft ever has the same. */
+  version: Generated<number>;
+  /** Counts every change of any kind. */
+  revision: Generated<number>;
+  /** When the applicant last sent it. */
+  sent_at: Timestamp;
+  /** What the owner tells the applicant. */
+  message: string | null;
+}
+
+/** What somebody has typed and not sent. */
+interface ApplicationDraftsTable {
+  user_id: string;
+  content: JSONColumnType<Record<string, string>>;
+  /** As that of an application. */
+  version: Generated<number>;
+  updated_at: Timestamp;
+}
+
+/** What the owner notes for themselves about somebody's application. */
+interface ApplicationNotesTable {
+  id: Generated<string>;
+  /** Whose application it is about. */
+  user_id: string;
+  /** Null where the person has deleted their data. */
+  author_id: string | null;
+  text: string;
+  created_at: Timestamp;
 }
 
 /** What happened to an application, in the order of the ids. */
@@ -203,9 +231,14 @@ interface ApplicationEventsTable {
   id: Generated<string>;
   /** Whose application it is. */
   user_id: string;
-  kind: "submitted" | "replaced" | "status";
-  /** The new one; null where the applicant acted. */
+  kind: "submitted" | "replaced" | "withdrawn" | "status" | "message";
+  /** The new one, of the kind that has one. */
   status: "reviewed" | "accepted" | "rejected" | null;
+  /** The one before. Null, too, in what was decided before this was kept. */
+  previous_status: "pending" | "reviewed" | "accepted" | "rejected" | null;
+  /** When and by whom a decision was taken back. */
+  undone_at: NullableTimestamp;
+  undone_by: string | null;
   /** Null where the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
@@ -237,4 +270,6 @@ export interface Database {
   stats: StatsTable;
   applications: ApplicationsTable;
   application_events: ApplicationEventsTable;
+  application_drafts: ApplicationDraftsTable;
+  application_notes: ApplicationNotesTable;
 }

@@ -56,7 +56,7 @@ const ENGLISH =
   /(?<![\p{L}-])(the|and|of|is|are|with|you|your|yours|this|that|these|for|from|to|has|have|who|which|when|where|their|they|its|it|be|been|or|if|each|every|until|only|please|cannot|does|by|at|as)(?![\p{L}-])/giu;
 
 /** What is the same in every language: placeholders, code, tags, addresses, and a text that is a command with its prefix. */
-const NEUTRAL = /^!\w.*|\{\{.*?\}\}|`[^`]*`|<[^>]*>|https?:\S+|\{\w+\}/g;
+const NEUTRAL = /^!\w.*|\$t\([\w.]+\)|\{\{.*?\}\}|`[^`]*`|<[^>]*>|https?:\S+|\{\w+\}/g;
 
 /** German words in a text that should be English. */
 export function germanIn(text: string): string[] {

@@ -2,17 +2,24 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
-import { chosenLocale } from "#app/i18n/i18n.server.ts";
+import { chosenLocale, localeOf } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
 
-import { httpErrorOf, type HttpError } from "./errors.server.ts";
+import { HttpError, httpErrorOf } from "./errors.server.ts";
+import { readFormData } from "./form-data.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
-import type { Problem } from "./problem.ts";
+import type { KeptForm, Problem, ProblemDetail } from "./problem.ts";
 
 /**
  * The loader of a page. What it throws goes to the error boundary as a `Problem`; a stranger is sent to sign in and
  * comes back to this page.
+ *
+ * @param failed what to say where it is our fault and nothing more precise is known
  */
-export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<Result>) {
+export function pageLoader<Result>(
+  load: (args: LoaderFunctionArgs) => Promise<Result>,
+  { failed }: { failed?: ProblemDetail } = {},
+) {
   return async (args: LoaderFunctionArgs): Promise<Result> => {
     try {
       return await load(args);
@@ -22,7 +29,7 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
       const problem = httpErrorOf(error);
       const here = pathOf(args.request);
       if (problem.code === "invalid_grant") throw await goodbye(problem, args, here);
-      if (problem.code !== "unauthorized") throw boundary(problem, args, { returnTo: here });
+      if (problem.code !== "unauthorized") throw boundary(problem, args, { returnTo: here, failed });
       if (comesFromSignIn(args)) throw boundary(problem, args, { returnTo: here, detail: "cookies_blocked" });
       throw keepLocale(redirect(loginPath(here)), args);
     }
@@ -33,11 +40,13 @@ export function pageLoader<Result>(load: (args: LoaderFunctionArgs) => Promise<R
  * The action of a page. What was sent is kept in the `Problem`, so that the page that says "sign in again" or "the
  * database is away" can offer to send the same form again: nothing typed is lost, with JavaScript or without.
  *
- * @param keepInput false where nobody types the form, and it holds a secret
+ * @param options.keepInput false where nobody types the form, and it holds a secret
+ * @param options.labels what the form calls its fields
+ * @param options.failed what to say where it is our fault and nothing more precise is known
  */
 export function pageAction<Result>(
   act: (args: ActionFunctionArgs) => Promise<Result>,
-  { keepInput = true }: { keepInput?: boolean } = {},
+  { keepInput = true, labels, failed }: ActionOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const sent = args.request.clone();
@@ -46,14 +55,20 @@ export function pageAction<Result>(
     } catch (error) {
       if (error instanceof Response || isDataWithStatus(error)) throw error;
       const here = pathOf(args.request);
-      const fields = keepInput ? await fieldsOf(sent) : [];
-      const kept = fields.length > 0 ? { action: here, fields } : undefined;
+      const kept = keepInput ? await keptForm(sent, here) : undefined;
       throw boundary(httpErrorOf(error), args, {
         returnTo: kept ? here : refererPath(args.request, args.context.config.PUBLIC_URL),
-        kept,
+        kept: kept && { ...kept, labels: labels?.(await localeOf(args.request)) },
+        failed,
       });
     }
   };
+}
+
+interface ActionOptions {
+  keepInput?: boolean;
+  labels?: (locale: Locale) => Record<string, string>;
+  failed?: ProblemDetail;
 }
 
 /** Whether a browser only looks ahead, which must neither begin nor finish anything: HEAD, or a prefetch. */
@@ -103,21 +118,27 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function fieldsOf(request: Request): Promise<[string, string][]> {
-  const isForm = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? [...new URLSearchParams(await request.text())] : [];
+async function keptForm(request: Request, action: string): Promise<KeptForm | undefined> {
+  const form = await readFormData(request).catch((error: unknown) => {
+    // What is no form has nothing that anybody typed.
+    if (error instanceof HttpError) return new FormData();
+    throw error;
+  });
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const multipart = Boolean(request.headers.get("Content-Type")?.startsWith("multipart/"));
+  return fields.length > 0 ? { action, multipart, fields } : undefined;
 }
 
 function boundary(
   error: HttpError,
   { context }: LoaderFunctionArgs,
-  more: Pick<Problem, "returnTo" | "kept"> & Partial<Pick<Problem, "detail">>,
+  { failed, ...more }: Pick<Problem, "returnTo" | "kept" | "detail"> & { failed?: ProblemDetail },
 ) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;
   const problem: Problem = {
     code: error.code,
-    detail: error.detail,
+    detail: error.detail ?? (error.status >= 500 ? failed : undefined),
     requestId: context.requestId,
     retryAfter,
     ...more,

@@ -21,7 +21,14 @@ export type ProblemCode =
   | "timeout";
 
 /** What a page tells apart and the API does not. */
-export type ProblemDetail = "cross_site" | "rights_unchecked" | "owner_only" | "cookies_blocked";
+export type ProblemDetail =
+  | "cross_site"
+  | "rights_unchecked"
+  | "owner_only"
+  | "cookies_blocked"
+  | "applying_failed"
+  | "applications_unavailable"
+  | "deciding_failed";
 
 /** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
 export interface Problem {
@@ -31,10 +38,20 @@ export interface Problem {
   requestId: string;
   /** Seconds. */
   retryAfter?: number;
-  /** The form that could not be taken: where it goes, and its fields as they were sent. */
-  kept?: { action: string; fields: [name: string, value: string][] };
+  /** The form that could not be taken. */
+  kept?: KeptForm;
   /** Where to come back to after signing in. */
   returnTo?: string;
+}
+
+/** A form as it was sent. */
+export interface KeptForm {
+  /** Where it goes. */
+  action: string;
+  multipart: boolean;
+  fields: [name: string, value: string][];
+  /** What to call the fields; with it, those that have no name here are sent along unseen. */
+  labels?: Record<string, string>;
 }
 
 /** Whether what an error boundary caught is a problem that we threw. */

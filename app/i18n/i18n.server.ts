@@ -16,6 +16,7 @@ import {
 import deAccount from "./locales/de/account.json" with { type: "json" };
 import deAdmin from "./locales/de/admin.json" with { type: "json" };
 import deApi from "./locales/de/api.json" with { type: "json" };
+import deApplications from "./locales/de/applications.json" with { type: "json" };
 import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
@@ -23,12 +24,14 @@ import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
 import deHistory from "./locales/de/history.json" with { type: "json" };
 import deModules from "./locales/de/modules.json" with { type: "json" };
 import dePreview from "./locales/de/preview.json" with { type: "json" };
+import deReview from "./locales/de/review.json" with { type: "json" };
 import deSettings from "./locales/de/settings.json" with { type: "json" };
 import deSite from "./locales/de/site.json" with { type: "json" };
 import deTransfer from "./locales/de/transfer.json" with { type: "json" };
 import enAccount from "./locales/en/account.json" with { type: "json" };
 import enAdmin from "./locales/en/admin.json" with { type: "json" };
 import enApi from "./locales/en/api.json" with { type: "json" };
+import enApplications from "./locales/en/applications.json" with { type: "json" };
 import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
@@ -36,6 +39,7 @@ import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
 import enHistory from "./locales/en/history.json" with { type: "json" };
 import enModules from "./locales/en/modules.json" with { type: "json" };
 import enPreview from "./locales/en/preview.json" with { type: "json" };
+import enReview from "./locales/en/review.json" with { type: "json" };
 import enSettings from "./locales/en/settings.json" with { type: "json" };
 import enSite from "./locales/en/site.json" with { type: "json" };
 import enTransfer from "./locales/en/transfer.json" with { type: "json" };
@@ -62,6 +66,8 @@ const instances: Record<Locale, I18n> = {
       preview: enPreview,
       history: enHistory,
       transfer: enTransfer,
+      applications: enApplications,
+      review: enReview,
       auth: enAuth,
       account: enAccount,
       admin: enAdmin,
@@ -81,6 +87,8 @@ const instances: Record<Locale, I18n> = {
       preview: dePreview,
       history: deHistory,
       transfer: deTransfer,
+      applications: deApplications,
+      review: deReview,
       auth: deAuth,
       account: deAccount,
       admin: deAdmin,

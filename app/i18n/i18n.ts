@@ -5,6 +5,7 @@ import { site } from "#app/content/site.ts";
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
 import type api from "./locales/en/api.json";
+import type applications from "./locales/en/applications.json";
 import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
@@ -12,6 +13,7 @@ import type dashboard from "./locales/en/dashboard.json";
 import type history from "./locales/en/history.json";
 import type modules from "./locales/en/modules.json";
 import type preview from "./locales/en/preview.json";
+import type review from "./locales/en/review.json";
 import type settings from "./locales/en/settings.json";
 import type siteTexts from "./locales/en/site.json";
 import type transfer from "./locales/en/transfer.json";
@@ -31,6 +33,8 @@ export const NAMESPACES = [
   "preview",
   "history",
   "transfer",
+  "applications",
+  "review",
   "auth",
   "account",
   "admin",
@@ -51,6 +55,8 @@ declare module "i18next" {
       preview: typeof preview;
       history: typeof history;
       transfer: typeof transfer;
+      applications: typeof applications;
+      review: typeof review;
       auth: typeof auth;
       account: typeof account;
       admin: typeof admin;

@@ -1,14 +1,14 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Problem } from "#app/http/problem.ts";
+import type { KeptForm } from "#app/http/problem.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { isSignedOut, type KnownProblem } from "./problem.ts";
 
 interface KeptInputProps {
-  kept: NonNullable<Problem["kept"]>;
+  kept: KeptForm;
   problem: KnownProblem;
   resendable: boolean;
 }
@@ -21,6 +21,7 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
     <form
       method="post"
       action={kept.action}
+      encType={kept.multipart ? "multipart/form-data" : undefined}
       className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6"
     >
       <div>
@@ -56,7 +57,8 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
   );
 }
 
-/** What a person wrote: the version that a form was made from goes along unseen. */
-function typedIn({ fields }: NonNullable<Problem["kept"]>) {
-  return fields.filter(([name]) => name !== "version");
+/** What a person wrote, by what the form calls it: the version that a form was made from goes along unseen. */
+function typedIn({ fields, labels }: KeptForm): [label: string, value: string][] {
+  if (!labels) return fields.filter(([name]) => name !== "version");
+  return fields.flatMap(([name, value]) => (labels[name] ? [[labels[name], value]] : []));
 }

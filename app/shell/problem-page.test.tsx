@@ -11,6 +11,7 @@ import { ProblemPage } from "./problem-page.tsx";
 
 const kept: Problem["kept"] = {
   action: "/dashboard/guilds/1/prefix",
+  multipart: false,
   fields: [
     ["prefix", '"><b>'],
     ["version", "3"],

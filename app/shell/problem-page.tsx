@@ -16,6 +16,8 @@ const RESENDABLE: ProblemText[] = [
   "network",
   "timeout",
   "discord",
+  "applying_failed",
+  "deciding_failed",
 ];
 /** What was typed is shown for copying. */
 const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent"];

@@ -5,6 +5,7 @@ import * as signIn from "./0002-sign-in.ts";
 import * as botFeed from "./0003-bot-feed.ts";
 import * as history from "./0004-history.ts";
 import * as applications from "./0005-applications.ts";
+import * as applying from "./0006-applying.ts";
 
 /**
  * Every migration by its name, in the order of their names. A list instead of a folder scan, because production runs
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0003-bot-feed": botFeed,
   "0004-history": history,
   "0005-applications": applications,
+  "0006-applying": applying,
 };

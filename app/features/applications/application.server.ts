@@ -21,6 +21,20 @@ export function applicationOf({ user_id, ...row }: Selectable<Database["applicat
     status,
     submittedAt: row.submitted_at,
     updatedAt: row.updated_at,
+    sentAt: row.sent_at,
+    version: row.version,
+    revision: row.revision,
+    message: row.message,
+  };
+}
+
+/** As the API gives it: what the contract names, and nothing of what the owner and the form need beside it. */
+export function representationOf(application: Application) {
+  const { discordId, username, email, experience, projects, skills, whyJoin } = application;
+  const { availability, additionalInfo, status, submittedAt, updatedAt } = application;
+  return {
+    ...{ discordId, username, email, experience, projects, skills, whyJoin },
+    ...{ availability, additionalInfo, status, submittedAt, updatedAt },
   };
 }
 

@@ -3,9 +3,7 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
-/** The most characters of the address, and of every text (design section 10). */
-export const LONGEST_EMAIL = 254;
-export const LONGEST_TEXT = 4_000;
+import { LONGEST_EMAIL, LONGEST_TEXT } from "./fields.ts";
 
 /** What somebody fills in, of the page's form and of the API alike. Texts stay as they were typed. */
 export type ApplicationForm = z.output<typeof applicationSchema>;

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 
-import { applicationSchema, LONGEST_TEXT } from "./form.server.ts";
+import { LONGEST_TEXT } from "./fields.ts";
+import { applicationSchema } from "./form.server.ts";
 
 const form = applicationForm(people.bob);
 const TEXTS = ["experience", "projects", "skills", "whyJoin", "availability"] as const;

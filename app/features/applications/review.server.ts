@@ -44,10 +44,11 @@ export async function setApplicationStatus(
   if (current.status === status) return applicationOf(current);
   const row = await trx
     .updateTable("applications")
-    .set({ status, updated_at: sql<Date>`statement_timestamp()` })
+    .set((eb) => ({ status, updated_at: sql<Date>`statement_timestamp()`, revision: eb("revision", "+", 1) }))
     .where("user_id", "=", discordId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordEvent(trx, { user_id: discordId, kind: "status", status, actor_id: actorId });
+  const previous_status = current.status;
+  await recordEvent(trx, { user_id: discordId, kind: "status", status, previous_status, actor_id: actorId });
   return applicationOf(row);
 }

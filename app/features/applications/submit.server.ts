@@ -3,74 +3,98 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 import { applicationOf, type Application } from "./application.server.ts";
+import { deleteDraft, isOutdated } from "./drafts.server.ts";
 import { recordEvent } from "./events.server.ts";
+import { contentBy, sameContent, type Content } from "./fields.ts";
 import type { ApplicationForm } from "./form.server.ts";
+import { contentOf, lockStanding, nextVersion, type Standing } from "./standing.server.ts";
 import { isUndecided } from "./status.ts";
 
-/** What comes of sending an application: `decided` and `another` changed nothing. */
+/** What comes of sending an application: all but the first two changed nothing. */
 export type Submission =
   | { outcome: "submitted" | "replaced"; application: Application }
   /** It is accepted or rejected: this is the one that stands. */
   | { outcome: "decided"; application: Application }
   /** It was filled in for another person than the one who sends it. */
-  | { outcome: "another" };
+  | { outcome: "another" }
+  /** Something else stands there than the form was made from: this. */
+  | { outcome: "conflict"; current: Standing["current"] };
 
 interface Submit {
   /** Whoever sends it, as their account says. */
   applicant: { id: string; username: string };
   /** Parsed by `applicationSchema`. */
   form: ApplicationForm;
+  /**
+   * The version that the form was made from. Without it nothing is asked, and a draft that says something else stays: who
+   * sends by the API has no part in what the page keeps.
+   */
+  basedOn?: number;
 }
 
 /**
  * Takes somebody's application. Sending again replaces its content while nothing is decided; status and `submittedAt` stay.
- * Several at once go one after the other and make one application.
+ * What says the same already changes nothing. Several at once go one after the other and make one application.
  *
  * @param trx the caller's transaction, because the lock lasts until its end
  */
 export async function submitApplication(
   trx: Transaction<Database>,
-  { applicant, form }: Submit,
+  { applicant, form, basedOn }: Submit,
 ): Promise<Submission> {
   if (form.discordId !== applicant.id) return { outcome: "another" };
-  // The row may not be there yet, so it is the name that is locked.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl application ${applicant.id}`}, 0))`.execute(
-    trx,
-  );
-  const current = await trx
-    .selectFrom("applications")
-    .selectAll()
-    .where("user_id", "=", applicant.id)
-    // A decision waits for this, or this sees the decision.
-    .forUpdate()
-    .executeTakeFirst();
-  if (current && !isUndecided(current.status))
-    return { outcome: "decided", application: applicationOf(current) };
+  const standing = await lockStanding(trx, applicant.id);
+  const { application, draft, current } = standing;
+  if (application && !isUndecided(application.status)) return { outcome: "decided", application };
+  const content = contentBy((name) => form[name] ?? "");
+  const isKnown = current.content !== undefined && sameContent(current.content, content);
+  if (basedOn !== undefined && !isKnown && isOutdated(standing, basedOn))
+    return { outcome: "conflict", current };
 
-  const content = contentOf({ applicant, form });
-  const row = current
-    ? await trx
-        .updateTable("applications")
-        .set({ ...content, updated_at: sql<Date>`statement_timestamp()` })
-        .where("user_id", "=", applicant.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    : await trx
-        .insertInto("applications")
-        .values({ user_id: applicant.id, ...content })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-  const outcome = current ? "replaced" : "submitted";
-  await recordEvent(trx, { user_id: applicant.id, kind: outcome, actor_id: applicant.id });
-  return { outcome, application: applicationOf(row) };
+  if (draft && (basedOn !== undefined || isKnown)) await deleteDraft(trx, applicant.id);
+  if (!application) return { outcome: "submitted", application: await insert(trx, { applicant, content }) };
+  const isSame = sameContent(contentOf(application), content) && application.username === applicant.username;
+  if (isSame) return { outcome: "replaced", application };
+  return { outcome: "replaced", application: await replace(trx, { applicant, content }) };
 }
 
-function contentOf({ applicant, form }: Submit) {
-  const { email, experience, projects, skills, whyJoin, availability, additionalInfo } = form;
+type Sent = { applicant: Submit["applicant"]; content: Content };
+
+async function insert(trx: Transaction<Database>, sent: Sent): Promise<Application> {
+  const user_id = sent.applicant.id;
+  const row = await trx
+    .insertInto("applications")
+    .values({ user_id, ...columnsOf(sent) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, { user_id, kind: "submitted", actor_id: user_id });
+  return applicationOf(row);
+}
+
+async function replace(trx: Transaction<Database>, sent: Sent): Promise<Application> {
+  const user_id = sent.applicant.id;
+  const now = sql<Date>`statement_timestamp()`;
+  const row = await trx
+    .updateTable("applications")
+    .set((eb) => ({
+      ...columnsOf(sent),
+      ...{ updated_at: now, sent_at: now },
+      version: nextVersion,
+      revision: eb("revision", "+", 1),
+    }))
+    .where("user_id", "=", user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, { user_id, kind: "replaced", actor_id: user_id });
+  return applicationOf(row);
+}
+
+function columnsOf({ applicant, content }: Sent) {
+  const { email, experience, projects, skills, whyJoin, availability, additionalInfo } = content;
   return {
     username: applicant.username,
     ...{ email, experience, projects, skills, availability },
     why_join: whyJoin,
-    additional_info: additionalInfo,
+    additional_info: additionalInfo === "" ? null : additionalInfo,
   };
 }

@@ -106,7 +106,7 @@ test("the download has everything that bears this person's name, and nothing of 
       { version: 3, actor_kind: "bot", before: { prefix: "$" }, after: { prefix: "%" } },
     ],
     application: {
-      ...{ email: bob.email, why_join: expect.any(String), status: "accepted" },
+      ...{ email: bob.email, whyJoin: expect.any(String), status: "accepted" },
       events: [{ kind: "submitted" }, { kind: "status", status: "accepted" }],
     },
     applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],

@@ -1,4 +1,5 @@
 import { requireOwnerCaller } from "#app/auth/guards.server.ts";
+import { representationOf } from "#app/features/applications/application.server.ts";
 import { setApplicationStatus, statusSchema } from "#app/features/applications/review.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
@@ -15,7 +16,7 @@ const { loader, action } = resource({
       .transaction()
       .execute((trx) => setApplicationStatus(trx, { discordId, status, actorId: user.id }));
     if (!application) throw new NotFoundError("There is no such application.");
-    return json(application);
+    return json(representationOf(application));
   },
 });
 export { loader, action };

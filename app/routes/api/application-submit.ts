@@ -1,4 +1,5 @@
 import { requirePerson } from "#app/auth/guards.server.ts";
+import { representationOf } from "#app/features/applications/application.server.ts";
 import { applicationSchema } from "#app/features/applications/form.server.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { ForbiddenError, HttpError } from "#app/http/errors.server.ts";
@@ -16,9 +17,10 @@ const { loader, action } = resource({
       .transaction()
       .execute((trx) => submitApplication(trx, { applicant, form }));
     if (result.outcome === "another") throw new ForbiddenError("You can only apply for yourself.");
-    if (result.outcome === "decided")
+    // A conflict needs the version that a form was made from, which this resource does not take.
+    if (result.outcome === "decided" || result.outcome === "conflict")
       throw new HttpError(409, "conflict", "Your application has been decided already.");
-    return json(result.application, { status: result.outcome === "submitted" ? 201 : 200 });
+    return json(representationOf(result.application), { status: result.outcome === "submitted" ? 201 : 200 });
   },
 });
 export { loader, action };

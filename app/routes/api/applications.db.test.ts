@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 
-import { LONGEST_TEXT } from "#app/features/applications/form.server.ts";
+import { LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import { createServices } from "#app/services.server.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";

@@ -1,4 +1,5 @@
 import { requireOwnerCaller } from "#app/auth/guards.server.ts";
+import { representationOf } from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/review.server.ts";
 import { STATUSES, statusIn, type ApplicationStatus } from "#app/features/applications/status.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
@@ -9,7 +10,8 @@ const { loader, action } = resource({
   GET: async (args) => {
     await requireOwnerCaller(args);
     const status = requireStatusQuery(args.request);
-    return json({ applications: await listApplications(args.context.db, { status }) });
+    const applications = await listApplications(args.context.db, { status });
+    return json({ applications: applications.map(representationOf) });
   },
 });
 export { loader, action };

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
 import { CHOICE } from "#app/features/settings/merge.ts";
+import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { LeaveGuard } from "./leave-guard.tsx";
 import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
 import { SettingValue } from "./setting-value.tsx";
 

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
+import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 
 /** Asks before somebody leaves with unsaved changes: here for pages of the app, by the browser for all others. */
 export function LeaveGuard({ active }: { active: boolean }) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
