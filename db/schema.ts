@@ -204,14 +204,19 @@ interface ApplicationsTable {
   sent_at: Timestamp;
   /** What the owner tells the applicant. */
   message: string | null;
+  /** The open form that its content came from, and how many edits that had seen; null where nobody said. */
+  form: string | null;
+  edit: number | null;
 }
 
 /** What somebody has typed and not sent. */
 interface ApplicationDraftsTable {
   user_id: string;
   content: JSONColumnType<Record<string, string>>;
-  /** As that of an application. */
+  /** As those of an application. */
   version: Generated<number>;
+  form: string | null;
+  edit: number | null;
   updated_at: Timestamp;
 }
 

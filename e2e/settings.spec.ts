@@ -4,7 +4,7 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
-const { modules, settings } = words.en;
+const { common, modules, settings } = words.en;
 const teahouse = `/dashboard/guilds/${guilds.teahouse.id}`;
 const one = (count: string) => count.split(":")[0] ?? "";
 
@@ -36,15 +36,15 @@ test("what is changed and not saved is named, thrown away on demand, and asked a
   // Within the app a dialog asks, and beyond it the browser.
   await page.getByLabel(prefix.label).fill("help");
   await page.getByRole("link", { name: modules.autorole.title }).click();
-  await expect(page.getByRole("dialog")).toContainText(settings.leave.title);
-  await page.getByRole("button", { name: settings.leave.stay }).click();
+  await expect(page.getByRole("dialog")).toContainText(common.leave.title);
+  await page.getByRole("button", { name: common.leave.stay }).click();
   await expect(page.getByLabel(prefix.label)).toHaveValue("help");
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => void setTimeout(() => location.reload()));
   await (await asked).dismiss();
   await expect(page.getByLabel(prefix.label)).toHaveValue("help");
   await page.getByRole("link", { name: modules.autorole.title }).click();
-  await page.getByRole("button", { name: settings.leave.leave }).click();
+  await page.getByRole("button", { name: common.leave.leave }).click();
   await page.waitForURL(/\/autorole$/);
 });
 

@@ -59,7 +59,7 @@ for (const lng of languages) {
     await page.getByRole("link", { name: words[lng].modules.autorole.title }).first().click();
     await page.getByRole("dialog").waitFor();
     await look("leaving");
-    await page.getByRole("button", { name: words[lng].settings.leave.leave }).click();
+    await page.getByRole("button", { name: words[lng].common.leave.leave }).click();
     await page.waitForURL(/autorole$/);
     await page.goto(`/dashboard/guilds/${guilds.pottery.id}`);
     await look("denied");

@@ -14,6 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // When the applicant last sent it.
     .addColumn("sent_at", "timestamptz", (c) => c.notNull().defaultTo(sql`statement_timestamp()`))
     .addColumn("message", "text")
+    // Which open form the content came from, and how far it was typed then: a form does not compete with itself.
+    .addColumn("form", "text")
+    .addColumn("edit", "integer")
     .execute();
   await sql`
     update applications a set sent_at = coalesce(
@@ -37,6 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("content", "jsonb", (c) => c.notNull())
     .addColumn("version", "integer", (c) => c.notNull().defaultTo(sql`nextval('application_versions')`))
     .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`statement_timestamp()`))
+    .addColumn("form", "text")
+    .addColumn("edit", "integer")
     .execute();
 
   await db.schema
@@ -70,6 +75,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .alterTable("applications")
+    .dropColumn("edit")
+    .dropColumn("form")
     .dropColumn("message")
     .dropColumn("sent_at")
     .dropColumn("revision")

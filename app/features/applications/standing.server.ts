@@ -1,9 +1,10 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
 import { applicationOf, type Application } from "./application.server.ts";
 import { contentBy, type Content } from "./fields.ts";
+import type { Origin } from "./origin.ts";
 
 /** What somebody has typed and not sent. */
 export interface Draft {
@@ -12,12 +13,20 @@ export interface Draft {
   updatedAt: Date;
 }
 
+/** What a form is made from: the draft, else what was sent. Nothing has the version 0. */
+export interface Current {
+  version: number;
+  content?: Content;
+  at?: Date;
+  /** Where it came from, as far as that was said. */
+  origin?: Origin;
+}
+
 /** Where somebody is with their application. */
 export interface Standing {
   application?: Application;
   draft?: Draft;
-  /** What a form is made from: the draft, else what was sent. Nothing has the version 0. */
-  current: { version: number; content?: Content; at?: Date };
+  current: Current;
 }
 
 /** Somebody's application and their draft. */
@@ -26,7 +35,7 @@ export async function getStanding(db: Kysely<Database>, userId: string): Promise
     db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst(),
     getDraft(db, userId),
   ]);
-  return standingOf(application && applicationOf(application), draft);
+  return standingOf({ application, draft });
 }
 
 /**
@@ -43,7 +52,7 @@ export async function lockStanding(trx: Transaction<Database>, userId: string): 
     // A decision waits for this, or this sees the decision.
     .forUpdate()
     .executeTakeFirst();
-  return standingOf(application && applicationOf(application), await getDraft(trx, userId));
+  return standingOf({ application, draft: await getDraft(trx, userId) });
 }
 
 /** The number of a content that is new. */
@@ -54,23 +63,28 @@ export function contentOf(application: Application): Content {
   return contentBy((name) => application[name] ?? "");
 }
 
-function standingOf(application: Application | undefined, draft: Draft | undefined): Standing {
-  if (draft) {
-    const { version, content, updatedAt } = draft;
-    return { application, draft, current: { version, content, at: updatedAt } };
+type Rows = {
+  application?: Selectable<Database["applications"]>;
+  draft?: Selectable<Database["application_drafts"]>;
+};
+
+function standingOf({ application: row, draft: typed }: Rows): Standing {
+  const application = row && applicationOf(row);
+  if (typed) {
+    const { version, updated_at: updatedAt } = typed;
+    const content = contentBy((name) => typed.content[name] ?? "");
+    const current = { version, content, at: updatedAt, origin: originOf(typed) };
+    return { application, draft: { content, version, updatedAt }, current };
   }
-  if (!application) return { current: { version: 0 } };
-  const { version, sentAt } = application;
-  return { application, current: { version, content: contentOf(application), at: sentAt } };
+  if (!row || !application) return { current: { version: 0 } };
+  const { version, sent_at: at } = row;
+  return { application, current: { version, content: contentOf(application), at, origin: originOf(row) } };
 }
 
-async function getDraft(db: Kysely<Database>, userId: string): Promise<Draft | undefined> {
-  const row = await db
-    .selectFrom("application_drafts")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { content, version, updated_at } = row;
-  return { content: contentBy((name) => content[name] ?? ""), version, updatedAt: updated_at };
+function originOf({ form, edit }: { form: string | null; edit: number | null }): Origin | undefined {
+  return form === null ? undefined : { form, edit: edit ?? 0 };
+}
+
+function getDraft(db: Kysely<Database>, userId: string) {
+  return db.selectFrom("application_drafts").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }

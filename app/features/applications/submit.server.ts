@@ -3,11 +3,12 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 import { applicationOf, type Application } from "./application.server.ts";
-import { deleteDraft, isOutdated } from "./drafts.server.ts";
+import { deleteDraft } from "./drafts.server.ts";
 import { recordEvent } from "./events.server.ts";
 import { contentBy, sameContent, type Content } from "./fields.ts";
 import type { ApplicationForm } from "./form.server.ts";
-import { contentOf, lockStanding, nextVersion, type Standing } from "./standing.server.ts";
+import { relationOf, type Basis, type Origin } from "./origin.ts";
+import { contentOf, lockStanding, nextVersion, type Current } from "./standing.server.ts";
 import { isUndecided } from "./status.ts";
 
 /** What comes of sending an application: all but the first two changed nothing. */
@@ -18,7 +19,7 @@ export type Submission =
   /** It was filled in for another person than the one who sends it. */
   | { outcome: "another" }
   /** Something else stands there than the form was made from: this. */
-  | { outcome: "conflict"; current: Standing["current"] };
+  | { outcome: "conflict"; current: Current };
 
 interface Submit {
   /** Whoever sends it, as their account says. */
@@ -26,10 +27,10 @@ interface Submit {
   /** Parsed by `applicationSchema`. */
   form: ApplicationForm;
   /**
-   * The version that the form was made from. Without it nothing is asked, and a draft that says something else stays: who
-   * sends by the API has no part in what the page keeps.
+   * What the form was made from. Without it nothing is asked, and a draft that says something else stays: who sends by the API
+   * has no part in what the page keeps.
    */
-  basedOn?: number;
+  basis?: Basis;
 }
 
 /**
@@ -40,25 +41,23 @@ interface Submit {
  */
 export async function submitApplication(
   trx: Transaction<Database>,
-  { applicant, form, basedOn }: Submit,
+  { applicant, form, basis }: Submit,
 ): Promise<Submission> {
   if (form.discordId !== applicant.id) return { outcome: "another" };
-  const standing = await lockStanding(trx, applicant.id);
-  const { application, draft, current } = standing;
+  const { application, draft, current } = await lockStanding(trx, applicant.id);
   if (application && !isUndecided(application.status)) return { outcome: "decided", application };
   const content = contentBy((name) => form[name] ?? "");
   const isKnown = current.content !== undefined && sameContent(current.content, content);
-  if (basedOn !== undefined && !isKnown && isOutdated(standing, basedOn))
-    return { outcome: "conflict", current };
+  if (basis && !isKnown && relationOf(current, basis) !== "newer") return { outcome: "conflict", current };
 
-  if (draft && (basedOn !== undefined || isKnown)) await deleteDraft(trx, applicant.id);
-  if (!application) return { outcome: "submitted", application: await insert(trx, { applicant, content }) };
+  if (draft && (basis || isKnown)) await deleteDraft(trx, applicant.id);
+  const sent = { applicant, content, origin: basis?.origin };
+  if (!application) return { outcome: "submitted", application: await insert(trx, sent) };
   const isSame = sameContent(contentOf(application), content) && application.username === applicant.username;
-  if (isSame) return { outcome: "replaced", application };
-  return { outcome: "replaced", application: await replace(trx, { applicant, content }) };
+  return { outcome: "replaced", application: isSame ? application : await replace(trx, sent) };
 }
 
-type Sent = { applicant: Submit["applicant"]; content: Content };
+type Sent = { applicant: Submit["applicant"]; content: Content; origin?: Origin };
 
 async function insert(trx: Transaction<Database>, sent: Sent): Promise<Application> {
   const user_id = sent.applicant.id;
@@ -89,12 +88,13 @@ async function replace(trx: Transaction<Database>, sent: Sent): Promise<Applicat
   return applicationOf(row);
 }
 
-function columnsOf({ applicant, content }: Sent) {
+function columnsOf({ applicant, content, origin }: Sent) {
   const { email, experience, projects, skills, whyJoin, availability, additionalInfo } = content;
   return {
     username: applicant.username,
     ...{ email, experience, projects, skills, availability },
     why_join: whyJoin,
     additional_info: additionalInfo === "" ? null : additionalInfo,
+    ...{ form: origin?.form ?? null, edit: origin?.edit ?? null },
   };
 }
