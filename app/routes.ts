@@ -56,6 +56,9 @@ export default [
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx"),
   ]),
 
+  layout("routes/applications/layout.tsx", [route("apply", "routes/applications/apply.tsx")]),
+  route("apply/draft", "routes/applications/apply-draft.ts"),
+
   // Resources: JSON, for our own pages, other clients and the bot.
   ...prefix("api", [
     route("discord/oauth/refresh", "routes/api/oauth-refresh.ts"),

@@ -1,0 +1,132 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Content } from "#app/features/applications/fields.ts";
+import { TextField } from "#app/ui/field.tsx";
+
+import { AnswerField } from "./answer-field.tsx";
+import { FormBar } from "./form-bar.tsx";
+import { FormNews } from "./form-news.tsx";
+import { HowItGoes } from "./how-it-goes.tsx";
+import type { LocalDraft, Saved } from "./local-draft.ts";
+import { BASED_ON, EDIT, FORM, INTENT } from "./names.ts";
+import type { ApplyAnswer, ApplyData } from "./page-data.ts";
+import { PersonFields } from "./person-fields.tsx";
+import { contentOf, useDraftKeeper } from "./use-draft-keeper.ts";
+
+interface ApplicationFormProps {
+  page: ApplyData;
+  /** What the server has, and what the form begins with. */
+  saved: Content;
+  initial: Content;
+  /** The form begins with what this browser had kept. */
+  restored: boolean;
+  answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
+  /** Two versions are to be compared. */
+  onQuestion: (question: { mine: Content; current: Saved; origin?: LocalDraft["origin"] }) => void;
+}
+
+const WORK = ["experience", "projects", "skills"] as const;
+const TEAM = ["whyJoin", "availability", "additionalInfo"] as const;
+
+/** The application form: a plain post first; hydrated it keeps every change as a draft and stays where it is if sending fails. */
+export function ApplicationForm({
+  page,
+  saved,
+  initial,
+  restored,
+  answer,
+  onQuestion,
+}: ApplicationFormProps) {
+  const { t } = useTranslation("applications");
+  const { person, current, application } = page;
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useNavigation().formMethod === "POST";
+  const kept = answer && "content" in answer ? answer : undefined;
+  const errors = answer?.outcome === "invalid" ? answer.errors : {};
+  const begin = kept?.content ?? initial;
+  const basedOn = kept && "basedOn" in kept ? kept.basedOn : current.version;
+  const { state, typed, keepNow, origin } = useDraftKeeper({ form, userId: person.id, basedOn, saved });
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const keeps = submitter instanceof HTMLButtonElement && submitter.value === "draft";
+    if (keeps) keepNow();
+    if (keeps || sending) event.preventDefault();
+  };
+  const compare = () => {
+    if (state.kind === "conflict" && form.current)
+      onQuestion({ mine: contentOf(form.current), current: state.current, origin: origin() });
+  };
+  const field = (name: (typeof WORK)[number] | (typeof TEAM)[number]) => (
+    <AnswerField key={name} name={name} text={begin[name]} errors={errors[name]} />
+  );
+  return (
+    <div className="apply">
+      <Form
+        ref={form}
+        method="post"
+        action="/apply"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        aria-labelledby="apply"
+        noValidate
+        onInput={typed}
+        onSubmit={submit}
+      >
+        {/* What Enter presses, whatever other buttons there are. */}
+        <button type="submit" name={INTENT} value="submit" hidden tabIndex={-1} />
+        <input type="hidden" name={BASED_ON} defaultValue={basedOn} />
+        <input type="hidden" name={FORM} defaultValue="" />
+        <input type="hidden" name={EDIT} defaultValue="" />
+        <div className="grid gap-3">
+          <h1 id="apply" className="page-title">
+            {t("title")}
+          </h1>
+          <p className="max-w-prose text-lg text-muted">{t("intro")}</p>
+        </div>
+        <FormNews page={page} restored={restored} answer={answer} />
+        <p className="text-sm text-muted">{t("allButOne")}</p>
+        <Section title={t("sections.you")}>
+          <PersonFields person={person} />
+          <TextField
+            type="email"
+            name="email"
+            label={t("fields.email.label")}
+            hint={t("fields.email.hint")}
+            errors={errors.email}
+            defaultValue={begin.email}
+            autoComplete="email"
+            required
+          />
+        </Section>
+        <Section title={t("sections.work")}>{WORK.map(field)}</Section>
+        <Section title={t("sections.team")}>{TEAM.map(field)}</Section>
+        <FormBar
+          state={state}
+          sending={sending}
+          isSent={application !== undefined}
+          failure={answer?.outcome === "failed" ? answer.reason : undefined}
+          onCompare={compare}
+        />
+      </Form>
+      <HowItGoes />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="card grid gap-6 p-5 sm:p-7" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

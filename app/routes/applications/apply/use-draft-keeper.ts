@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+import { contentBy, sameContent, type Content } from "#app/features/applications/fields.ts";
+
+import { createDraftKeeper, type DraftKeeper, type DraftState } from "./draft-keeper.ts";
+import { forgetLocalDraft, writeLocalDraft } from "./local-draft.ts";
+import { BASED_ON, EDIT, FORM } from "./names.ts";
+import { sendDraft } from "./send-draft.ts";
+
+interface Keeping {
+  form: RefObject<HTMLFormElement>;
+  userId: string;
+  /** The version that the form is made from, and what that says. */
+  basedOn: number;
+  saved: Content;
+}
+
+/**
+ * Keeps what is typed into a form of the browser's own controls, and tells the form what it has to say of itself when it is
+ * sent. What stands there and is not what was saved counts as typed: it may be from before the scripts ran.
+ */
+export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
+  const [state, setState] = useState<DraftState>({ kind: "untouched" });
+  const keeper = useRef<DraftKeeper>();
+
+  const typed = () => {
+    if (!form.current || !keeper.current) return;
+    keeper.current.typed(contentOf(form.current));
+    note(form.current, keeper.current);
+  };
+
+  useEffect(() => {
+    const own = createDraftKeeper({
+      form: nameOfForm(),
+      basedOn,
+      write: (draft) => writeLocalDraft(userId, draft),
+      forget: () => forgetLocalDraft(userId),
+      send: (draft, options) => sendDraft(userId, draft, options),
+      onState: (now) => {
+        setState(now);
+        if (form.current) note(form.current, own);
+      },
+    });
+    keeper.current = own;
+    if (form.current && !sameContent(contentOf(form.current), saved)) typed();
+
+    const events = new AbortController();
+    const leave = () => document.hidden && own.flush({ leaving: true });
+    const comeBack = () => own.flush();
+    document.addEventListener("visibilitychange", leave, events);
+    window.addEventListener("pagehide", () => own.flush({ leaving: true }), events);
+    window.addEventListener("online", comeBack, events);
+    window.addEventListener("focus", comeBack, events);
+    return () => {
+      events.abort();
+      own.flush({ leaving: true });
+      own.stop();
+    };
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps
+
+  return {
+    state,
+    typed,
+    keepNow: () => keeper.current?.flush(),
+    origin: () => keeper.current?.basis().origin,
+  };
+}
+
+/** What stands in the form now. */
+export function contentOf(form: HTMLFormElement): Content {
+  const entries = new FormData(form);
+  return contentBy((name) => String(entries.get(name) ?? "").replaceAll("\r\n", "\n"));
+}
+
+/** Not React's: what it would set with the next rendering has to be there when the form is sent now. */
+function note(form: HTMLFormElement, keeper: DraftKeeper): void {
+  const { basedOn, origin } = keeper.basis();
+  const values: Record<string, string | number> = {
+    [BASED_ON]: basedOn,
+    [FORM]: origin.form,
+    [EDIT]: origin.edit,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = String(value);
+  }
+}
+
+/** `crypto.randomUUID` is for secure pages only, which a site in somebody's own network may not be. */
+function nameOfForm(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+import type { CountWords } from "#app/ui/counted-area.tsx";
+
+/** How the characters of a text are spoken of in the reader's language. */
+export function useCountWords(): CountWords {
+  const { t } = useTranslation();
+  return {
+    left: (count) => t("characters.left", { count }),
+    over: (count) => t("characters.over", { count }),
+  };
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react";
+
+import { Field } from "./field.tsx";
+
+/** How the characters of a text are spoken of. */
+export interface CountWords {
+  left: (count: number) => string;
+  over: (count: number) => string;
+}
+
+type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
+  name: string;
+  label: React.ReactNode;
+  /** Names the bound, too: it is there before it is met. */
+  hint: string;
+  errors?: string[];
+  /** The most characters, as people count them. Nothing is cut off: more can be typed, and is told. */
+  most: number;
+  words: CountWords;
+  /** Hears what stands in it, with every change. */
+  onText?: (text: string) => void;
+};
+
+/** So few left characters are worth telling. */
+const FEW = 200;
+
+/** Several lines of text, with how many characters are left as soon as those are few. Its id is `field-` and its name. */
+export function CountedArea({
+  label,
+  hint,
+  errors = [],
+  most,
+  words,
+  onText,
+  className = "",
+  ...area
+}: CountedAreaProps) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(String(area.defaultValue ?? ""));
+  const hear = (value: string) => {
+    setText(value);
+    onText?.(value);
+  };
+  // What was typed before the scripts ran counts, too.
+  useEffect(() => hear(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
+  const left = most - [...text].length;
+  return (
+    <div className="grid gap-2">
+      <Field id={`field-${area.name}`} label={label} hint={hint} errors={errors}>
+        {(wiring) => (
+          <textarea
+            {...area}
+            {...wiring}
+            ref={control}
+            onChange={(event) => hear(event.currentTarget.value)}
+            className={`input textarea ${className}`}
+          />
+        )}
+      </Field>
+      {left < FEW && (left >= 0 || errors.length === 0) && (
+        <p role="status" className={left < 0 ? "text-sm text-danger" : "text-sm text-muted"}>
+          {left < 0 ? words.over(-left) : words.left(left)}
+        </p>
+      )}
+    </div>
+  );
+}
