@@ -12,8 +12,10 @@ const echo: Handle = async (request, context) =>
   context.refusal ? page(request, context) : new Response(String((await request.arrayBuffer()).byteLength));
 
 const limits: [method: string, path: string, bytes: number][] = [
-  ["POST", "/apply", 64 * KIB],
-  ["POST", "/apply.data", 64 * KIB],
+  ["POST", "/apply", 256 * KIB],
+  ["POST", "/apply.data", 256 * KIB],
+  ["PUT", "/apply/draft", 256 * KIB],
+  ["POST", "/apply/draft", 64 * KIB],
   ["PUT", "/api/levels/123456789012345678", 64 * KIB],
   ["POST", "/api/bot/guilds", 64 * KIB],
   ["PUT", "/api/bot/guilds/123456789012345678", 256 * KIB],

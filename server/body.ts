@@ -10,6 +10,9 @@ const LARGER: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
+  // The same as a form, and while it is written.
+  { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
+  { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
   // Settings with several messages of 2,000 characters in any script, and files of them.
   { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
 ];

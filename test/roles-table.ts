@@ -24,6 +24,7 @@ const WORDS = [
   "home",
   "saved",
   "dashboard",
+  "thanks",
   "server",
   "account",
 ] as const;

@@ -43,6 +43,12 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
     user_id: people.bob.id,
   }),
   "POST /api/discord/oauth/callback": codeOfAnotherClient,
+  "POST /apply": (sender = people.bob) => new URLSearchParams(applicationForm(sender)),
+  "PUT /apply/draft": ({ id: discordId, ...sender } = people.bob) => {
+    const { discordId: _, username: __, ...content } = applicationForm({ id: discordId, ...sender });
+    const origin = { form: "test", edit: 1 };
+    return { discordId, basedOn: 0, origin, content: { ...content, additionalInfo: "" } };
+  },
   "POST /api/discord/applications/submit": (sender = people.bob) => applicationForm(sender),
   "PUT /api/discord/applications/:discordId/status": () => ({ status: "reviewed" }),
 };
@@ -156,6 +162,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to === loginPath(here)) return "login";
   if (to && new URL(to, PUBLIC_URL).pathname === "/account") return "account";
   if (to === "/dashboard") return "dashboard";
+  if (to === "/apply?sent") return "thanks";
   if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Content } from "#app/features/applications/fields.ts";
@@ -14,6 +14,7 @@ import { BASED_ON, EDIT, FORM, INTENT } from "./names.ts";
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { contentOf, useDraftKeeper } from "./use-draft-keeper.ts";
+import { useErrors } from "./use-errors.ts";
 
 interface ApplicationFormProps {
   page: ApplyData;
@@ -44,14 +45,15 @@ export function ApplicationForm({
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().formMethod === "POST";
   const kept = answer && "content" in answer ? answer : undefined;
-  const errors = answer?.outcome === "invalid" ? answer.errors : {};
+  const { errors, mend } = useErrors(form, answer);
   const begin = kept?.content ?? initial;
   const basedOn = kept && "basedOn" in kept ? kept.basedOn : current.version;
   const { state, typed, keepNow, origin } = useDraftKeeper({ form, userId: person.id, basedOn, saved });
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [answer]);
 
+  const input = ({ target }: FormEvent<HTMLFormElement>) => {
+    typed();
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const keeps = submitter instanceof HTMLButtonElement && submitter.value === "draft";
@@ -75,7 +77,7 @@ export function ApplicationForm({
         className="grid gap-6"
         aria-labelledby="apply"
         noValidate
-        onInput={typed}
+        onInput={input}
         onSubmit={submit}
       >
         {/* What Enter presses, whatever other buttons there are. */}

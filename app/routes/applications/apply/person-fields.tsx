@@ -19,7 +19,7 @@ export function PersonFields({ person: { id, username }, hidden = false }: Perso
       </>
     );
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField name="username" label={t("fields.username.label")} defaultValue={username} readOnly />
       <TextField
         name="discordId"
