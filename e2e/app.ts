@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { deleteApplication } from "#app/features/applications/held.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { startDiscord, type Discord, type DiscordOptions } from "#dev/discord/start.ts";
@@ -21,6 +22,8 @@ export interface App {
   discord: Discord;
   /** Makes Postgres seem away and back again. Whoever stops it starts it. */
   database: { stop(): Promise<void>; start(): Promise<void> };
+  /** Takes away what people have applied with, so that they can apply anew. */
+  forgetApplications(): Promise<void>;
   /** What the server wrote so far, line by line, and what other processes of it did. */
   serverLog: string[];
   /** Another process of the same site, on another port; stopped with the first. */
@@ -86,8 +89,15 @@ export async function startApp(
       return { url: `http://localhost:${at}` };
     };
     const database = { stop: gate.shut, start: gate.open };
+    const forgetApplications = async () => {
+      const direct = createDatabase({ url: databaseUrl, max: 1 });
+      const people = await direct.selectFrom("users").select("id").execute();
+      for (const { id } of people) await deleteApplication(direct, id);
+      await direct.destroy();
+    };
     const serverSecrets = [env.SESSION_SECRET, standInApplication.secret];
-    return { app: { url, botToken, serverSecrets, discord, database, serverLog, startAnother }, stop };
+    const app = { url, botToken, serverSecrets, discord, database, serverLog, startAnother };
+    return { app: { ...app, forgetApplications }, stop };
   } catch (error) {
     await stop();
     throw error;

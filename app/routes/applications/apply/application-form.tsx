@@ -48,7 +48,7 @@ export function ApplicationForm({
   const { errors, mend } = useErrors(form, answer);
   const begin = kept?.content ?? initial;
   const basedOn = kept && "basedOn" in kept ? kept.basedOn : current.version;
-  const { state, typed, keepNow, origin } = useDraftKeeper({ form, userId: person.id, basedOn, saved });
+  const { state, typed, keepNow, sign, origin } = useDraftKeeper({ form, userId: person.id, basedOn, saved });
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
     typed();
@@ -59,6 +59,7 @@ export function ApplicationForm({
     const keeps = submitter instanceof HTMLButtonElement && submitter.value === "draft";
     if (keeps) keepNow();
     if (keeps || sending) event.preventDefault();
+    else sign();
   };
   const compare = () => {
     if (state.kind === "conflict" && form.current)

@@ -1,4 +1,4 @@
-import { data, type ClientActionFunctionArgs } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 
 import { failureOf } from "#app/shell/action-failure.ts";
 
@@ -12,6 +12,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>();
   } catch (thrown) {
     // With this status nothing else is asked anew, which would fail, too.
-    return data<Failed>({ outcome: "failed", reason: failureOf(thrown) }, { status: 503 });
+    return Response.json({ outcome: "failed", reason: failureOf(thrown) } satisfies Failed, { status: 503 });
   }
 }

@@ -82,8 +82,8 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
             <TypedText text={message} />
           </section>
         )}
-        <section className="card grid gap-5 p-6 sm:p-8" aria-labelledby="content">
-          <h2 id="content" className="text-xl">
+        <section className="card grid gap-5 p-6 sm:p-8" aria-labelledby="sent-texts">
+          <h2 id="sent-texts" className="text-xl">
             {t("yours.content")}
           </h2>
           <dl className="grid gap-5">

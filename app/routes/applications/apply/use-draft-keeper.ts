@@ -16,17 +16,15 @@ interface Keeping {
 }
 
 /**
- * Keeps what is typed into a form of the browser's own controls, and tells the form what it has to say of itself when it is
- * sent. What stands there and is not what was saved counts as typed: it may be from before the scripts ran.
+ * Keeps what is typed into a form of the browser's own controls. What stands there and is not what was saved counts as typed:
+ * it may be from before the scripts ran. `sign`, right before the form is sent, has it say what it was made from.
  */
 export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
   const [state, setState] = useState<DraftState>({ kind: "untouched" });
   const keeper = useRef<DraftKeeper>();
 
   const typed = () => {
-    if (!form.current || !keeper.current) return;
-    keeper.current.typed(contentOf(form.current));
-    note(form.current, keeper.current);
+    if (form.current) keeper.current?.typed(contentOf(form.current));
   };
 
   useEffect(() => {
@@ -36,10 +34,7 @@ export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
       write: (draft) => writeLocalDraft(userId, draft),
       forget: () => forgetLocalDraft(userId),
       send: (draft, options) => sendDraft(userId, draft, options),
-      onState: (now) => {
-        setState(now);
-        if (form.current) note(form.current, own);
-      },
+      onState: setState,
     });
     keeper.current = own;
     if (form.current && !sameContent(contentOf(form.current), saved)) typed();
@@ -62,6 +57,7 @@ export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
     state,
     typed,
     keepNow: () => keeper.current?.flush(),
+    sign: () => form.current && keeper.current && sign(form.current, keeper.current),
     origin: () => keeper.current?.basis().origin,
   };
 }
@@ -72,8 +68,8 @@ export function contentOf(form: HTMLFormElement): Content {
   return contentBy((name) => String(entries.get(name) ?? "").replaceAll("\r\n", "\n"));
 }
 
-/** Not React's: what it would set with the next rendering has to be there when the form is sent now. */
-function note(form: HTMLFormElement, keeper: DraftKeeper): void {
+/** Not React's: what it sets with the next rendering has to be there when the form is sent now. */
+function sign(form: HTMLFormElement, keeper: DraftKeeper): void {
   const { basedOn, origin } = keeper.basis();
   const values: Record<string, string | number> = {
     [BASED_ON]: basedOn,

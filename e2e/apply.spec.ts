@@ -1,0 +1,208 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { displayName, people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { chooseAtDiscord, signInAt } from "./people.ts";
+import { filled, languages, words } from "./words.ts";
+
+type Words = (typeof words)["en" | "de"]["applications"];
+
+const answers = ["experience", "projects", "skills", "whyJoin", "availability"] as const;
+const hostile = "<b>=1+1</b> \u0627\u0644\u0633\u0644\u0627\u0645 🐉";
+
+test.beforeEach(({ app }) => app.forgetApplications());
+
+for (const lng of languages) {
+  const { applications: said, common } = words[lng];
+
+  test(`somebody applies, reads what they sent, changes it, takes it back and sends it again (${lng})`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/status of 400/);
+    await signInAt(page, `/apply?lng=${lng}`, "carol");
+    await expect(page.getByLabel(said.fields.username.label)).toHaveValue(people.carol.username);
+    await expect(page.getByLabel(said.fields.discordId.label)).toHaveValue(people.carol.id);
+    await fillIn(page, said, "");
+    await page.getByLabel(said.fields.email.label).fill("nobody");
+    await page.getByRole("button", { name: said.submit }).click();
+    const email = page.getByLabel(said.fields.email.label);
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(said.fields.skills.label)).toHaveValue(hostile);
+
+    await email.fill("carol@example.com");
+    await page.getByRole("button", { name: said.submit }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      filled(said.thanks.title, { name: displayName(people.carol) }),
+    );
+    await expect(page.getByRole("link", { name: said.thanks.home })).toHaveAttribute("href", "/");
+    await page.getByRole("link", { name: said.thanks.see }).click();
+    await expect(page.getByText(common.application.status.pending, { exact: true })).toBeVisible();
+    await expect(page.getByText(hostile).first()).toBeVisible();
+
+    await page.getByRole("link", { name: said.yours.edit }).click();
+    await page.getByLabel(said.fields.projects.label).fill("Another one.");
+    await page.getByRole("button", { name: said.submitChanges }).click();
+    await page.waitForURL(/\?sent$/);
+    await page.goto("/apply");
+    await expect(page.getByText("Another one.")).toBeVisible();
+
+    await page.getByRole("link", { name: said.withdraw.open }).click();
+    await page.getByRole("button", { name: said.withdraw.confirm }).click();
+    await expect(page.getByText(said.withdraw.done)).toBeVisible();
+    await expect(page.getByLabel(said.fields.projects.label)).toHaveValue("Another one.");
+    await page.getByRole("button", { name: said.submit }).click();
+    await page.waitForURL(/\?sent$/);
+  });
+}
+
+test("a session that ends, a database that is down and a double click: the text is there, and one application", async ({
+  page,
+  context,
+  app,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(/status of (401|503)|ERR_/);
+  const scripts = project.name === "js";
+  const { applications: said, common } = words.en;
+  await signInAt(page, "/apply", "bob");
+  await fillIn(page, said, "Mine.");
+  await endSession(context);
+  await page.getByRole("button", { name: said.submit }).click();
+  if (scripts) {
+    await expect(page.getByText(said.signedOut)).toBeVisible();
+    await expect(page.getByLabel(said.fields.skills.label)).toHaveValue(`${hostile}Mine.`);
+  } else {
+    await expect(page.getByText(`${hostile}Mine.`).first()).toBeVisible();
+    await expect(page.getByText(said.fields.whyJoin.label)).toBeVisible();
+  }
+  const signIn = page.getByRole("link", { name: scripts ? said.signIn : common.problem.signIn });
+  const [other] = await Promise.all([context.waitForEvent("page"), signIn.first().click()]);
+  await chooseAtDiscord(other, "bob");
+  await other.waitForURL(/\/apply$/);
+  await other.close();
+
+  await app.database.stop();
+  const send = page.getByRole("button", { name: scripts ? said.submit : common.problem.kept.resend });
+  try {
+    await send.click();
+    await expect(page.getByText(common.application.errorSubmitting)).toBeVisible();
+    await expect(
+      scripts ? page.getByLabel(said.fields.skills.label) : page.getByText(`${hostile}Mine.`).first(),
+    ).toBeVisible();
+  } finally {
+    await app.database.start();
+  }
+  await expect.poll(async () => (await context.request.get("/readyz")).status()).toBe(200);
+  await send.dblclick();
+  await page.waitForURL(/\?sent$/);
+  expect(await listed(app.url, app.discord.mintToken(people.alice))).toEqual([
+    { discordId: people.bob.id, skills: `${hostile}Mine.` },
+  ]);
+});
+
+test("two devices, two drafts: both are shown, and what was chosen is sent", async ({
+  page,
+  browser,
+  app,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(/status of 409/);
+  const scripts = project.name === "js";
+  const { applications: said } = words.en;
+  const { skills, projects } = said.fields;
+  await signInAt(page, "/apply", "bob");
+  const phone = await browser.newContext({ javaScriptEnabled: scripts, baseURL: app.url });
+  const there = await phone.newPage();
+  await signInAt(there, "/apply", "bob");
+
+  await there.getByLabel(projects.label).fill("Typed there.");
+  if (scripts) await expect(there.getByText(said.draft.saved)).toBeVisible();
+  else await there.getByRole("button", { name: said.saveDraft }).click();
+  await expect.poll(() => draftOf(there, projects.label)).toBe("Typed there.");
+
+  await fillIn(page, said, "Typed here.");
+  if (scripts) await page.getByRole("button", { name: said.draft.compare }).click();
+  else await page.getByRole("button", { name: said.submit }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
+  if (scripts) expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const question = page.getByRole("group", { name: projects.label });
+  await question.getByText("Typed there.").click();
+  await page.getByRole("button", { name: said.conflict.keep }).click();
+  await expect(page.getByLabel(projects.label)).toHaveValue("Typed there.");
+  await expect(page.getByLabel(skills.label)).toHaveValue(`${hostile}Typed here.`);
+  await page.getByRole("button", { name: said.submit }).click();
+  await page.waitForURL(/\?sent$/);
+  await there.goto("/apply");
+  await expect(there.getByText("Typed there.")).toBeVisible();
+  await phone.close();
+});
+
+test("what is typed is in the browser at once and with the server soon, and is found again @js", async ({
+  page,
+  app,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_|status of 503/);
+  const { applications: said } = words.de;
+  const skills = page.getByLabel(said.fields.skills.label);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInAt(page, "/apply?lng=de", "bob");
+  await skills.fill("Erst das.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  await page.reload();
+  await expect(skills).toHaveValue("Erst das.");
+
+  // The server takes nothing, and the page goes at once.
+  await app.database.stop();
+  await skills.fill("Dann das.");
+  await expect(page.getByText(said.draft.kept)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  await skills.fill("Und zuletzt das.");
+  await page.goto("/").finally(() => app.database.start());
+  await expect.poll(async () => (await page.request.get("/readyz")).status()).toBe(200);
+  await page.goto("/apply");
+  await expect(page.getByText(said.draft.restored)).toBeVisible();
+  await expect(skills).toHaveValue("Und zuletzt das.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.reload();
+  await expect(skills).toHaveValue("Und zuletzt das.");
+});
+
+async function fillIn(page: Page, said: Words, more: string): Promise<void> {
+  for (const name of answers) await page.getByLabel(said.fields[name].label).fill(hostile + more);
+  await page.getByLabel(said.fields.email.label).fill("somebody@example.com");
+}
+
+/** What the server has, as somebody who opens the page gets it. */
+async function draftOf(page: Page, label: string): Promise<string> {
+  const again = await page.context().newPage();
+  await again.goto("/apply");
+  const value = await again.getByLabel(label).inputValue();
+  await again.close();
+  return value;
+}
+
+/** The applications as the owner gets them. */
+async function listed(url: string, token: string): Promise<{ discordId: string; skills: string }[]> {
+  const answer = await fetch(`${url}/api/discord/applications`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { applications } = (await answer.json()) as { applications: { discordId: string; skills: string }[] };
+  return applications.map(({ discordId, skills }) => ({ discordId, skills }));
+}
+
+/** Logs out where the page does not see it: its cookie stays, and is worth nothing any more. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies();
+  const origin = new URL(context.pages()[0]?.url() ?? "").origin;
+  await context.request.post("/logout", { headers: { Origin: origin }, maxRedirects: 0 });
+  await context.addCookies(cookies);
+}
