@@ -68,6 +68,26 @@ test("what was typed is shown, and can be sent once more", () => {
   expect(textOf(html)).toContain("Request request-1");
 });
 
+test("what a form calls its fields is what is shown; the rest goes along unseen, in the form's own encoding", () => {
+  const labels = { prefix: "Prefix of <all> commands" };
+  const html = page(thrown(503, { code: "unavailable", kept: { ...kept, multipart: true, labels } }));
+  expect(html).toMatch(/enctype="multipart\/form-data"/i);
+  expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
+    "Prefix of &lt;all&gt; commands",
+  ]);
+  expect(html).toContain('<input type="hidden" name="version" value="3"/>');
+});
+
+test.each([
+  ["applying_failed", "There was an error submitting your application. Please try again later."],
+  ["deciding_failed", "Error updating status. Please try again later."],
+  ["applications_unavailable", "Error loading applications. Please try again later."],
+] as const)("%s says the specification's sentence, and keeps what was typed", (detail, sentence) => {
+  const html = page(thrown(503, { code: "unavailable", detail, kept }));
+  expect(textOf(html)).toContain(sentence);
+  expect(html.includes('name="prefix"')).toBe(detail !== "applications_unavailable");
+});
+
 test("who was signed out signs in in another tab first", () => {
   const html = page(thrown(401, { code: "unauthorized", kept }), "de");
   expect(html).toContain('href="/login?redirect=%2Fdashboard%3Fa%3Db" target="_blank"');

@@ -161,10 +161,12 @@ describe("drafts", () => {
     expect([await sent(), (await drafts())[0]?.content.skills]).toEqual([[], "phone"]);
 
     const choice = { skills: "laptop", projects: "Mine.", basedOn: String(first.version) };
-    const choices = { "choice.skills": "theirs", "choice.projects": "mine" };
+    const both = { "choice.availability": "both", availability: "Always." };
+    const choices = { "choice.skills": "theirs", "choice.projects": "mine", ...both };
     const chosen = await post(form({ ...choice, ...choices, intent: "draft" }));
     expect(to(chosen)).toEqual([303, "/apply?edit&draft=saved"]);
-    expect(await drafts()).toMatchObject([{ content: { skills: "phone", projects: "Mine." } }]);
+    const availability = `Always.\n\n${content.availability}`;
+    expect(await drafts()).toMatchObject([{ content: { skills: "phone", projects: "Mine.", availability } }]);
   });
 
   test("what changed while somebody chose is asked about anew", async () => {

@@ -78,17 +78,21 @@ async function withdraw({ context }: ActionFunctionArgs, { user }: Parameters<Ac
   return redirect(outcome === "withdrawn" ? "/apply?draft=withdrawn" : "/apply", 303);
 }
 
-/** What was typed, with the saved version of the fields for which that was chosen, while it is still the one that was asked about. */
+/** What was typed, with what was chosen of the saved version, while that is still the one that was asked about. */
 async function choose(
   { db }: ActionFunctionArgs["context"],
   userId: string,
-  { theirs, content, basedOn }: ApplyPost,
+  { chosen, content, basedOn }: ApplyPost,
 ): Promise<{ content: Content } | { current: Current }> {
-  if (!theirs || theirs.length === 0) return { content };
+  if (chosen.length === 0) return { content };
   const { current } = await getStanding(db, userId);
   const { content: saved } = current;
   if (!saved || current.version !== basedOn) return { current };
-  return { content: { ...content, ...Object.fromEntries(theirs.map((name) => [name, saved[name]])) } };
+  const choices = chosen.map(({ name, side }) => [
+    name,
+    side === "theirs" ? saved[name] : `${content[name]}\n\n${saved[name]}`,
+  ]);
+  return { content: { ...content, ...Object.fromEntries(choices) } };
 }
 
 function conflict({ content, origin }: ApplyPost, current: Current) {

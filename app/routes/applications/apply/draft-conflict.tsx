@@ -109,6 +109,12 @@ function Question({ name, mine, theirs }: { name: FieldName; mine: string; their
             </span>
           </label>
         ))}
+        {name !== "email" && mine !== "" && theirs !== "" && (
+          <label className="conflict-side sm:col-span-2">
+            <input type="radio" name={`${CHOICE}${name}`} value="both" className="tick" />
+            <span className="text-sm font-semibold">{t("conflict.both")}</span>
+          </label>
+        )}
       </div>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { contentBy, type Content } from "#app/features/applications/fields.ts";
+import { contentBy, FIELDS, type Content, type FieldName } from "#app/features/applications/fields.ts";
 import type { Basis } from "#app/features/applications/origin.ts";
 import { readFormData } from "#app/http/form-data.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
@@ -13,8 +13,8 @@ export interface ApplyPost extends Basis {
   /** Whom the form was made for. */
   discordId: string;
   username: string;
-  /** The fields of which the saved version was chosen instead; undefined where nobody was asked. */
-  theirs?: (keyof Content)[];
+  /** The fields for which the saved version was chosen, alone or below one's own; empty where nobody was asked. */
+  chosen: { name: FieldName; side: "theirs" | "both" }[];
 }
 
 /** @throws HttpError for a body that is no form; BadRequestError for a form that is none of ours */
@@ -28,21 +28,19 @@ export async function readApplyPost(request: Request): Promise<ApplyPost> {
   if (!intent) throw new BadRequestError("The form does not say what to do.");
   // Browsers send the line breaks of a text area as CRLF, whatever was typed.
   const content = contentBy((name) => text(name).replaceAll("\r\n", "\n"));
-  const asked = [...form.keys()].some((name) => name.startsWith(CHOICE));
   return {
     ...{ intent, content },
     ...{ discordId: text("discordId"), username: text("username") },
     basedOn: numberIn(text(BASED_ON)),
     origin: text(FORM) ? { form: text(FORM).slice(0, 64), edit: numberIn(text(EDIT)) } : undefined,
-    theirs: asked ? fieldsIn(content).filter((name) => text(CHOICE + name) === "theirs") : undefined,
+    chosen: FIELDS.flatMap((name) => {
+      const side = text(CHOICE + name);
+      return side === "theirs" || side === "both" ? [{ name, side }] : [];
+    }),
   };
 }
 
 /** A form without a number is based on nothing: where something stands, that is asked about. */
 function numberIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
-}
-
-function fieldsIn(content: Content) {
-  return Object.keys(content) as (keyof Content)[];
 }
