@@ -101,6 +101,7 @@ export function standInEnvironment(discord: Discord, base: Environment = {}): En
     DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
     DISCORD_CDN_URL: discord.cdnUrl,
     DISCORD_ISSUER: "https://discord.com",
+    APPLICATIONS_WEBHOOK_URL: discord.webhookUrl,
     BOT_OWNER_ID: base.BOT_OWNER_ID ?? people.alice.id,
   };
 }

@@ -32,6 +32,7 @@ function places({ env, databaseUrl, postgres, discord, log }: ScreenOptions): st
       ? [
           ["Discord, stand-in", discord.origin],
           ["  break it at", `${discord.origin}/__faults`],
+          ["  its webhook", `${discord.origin}/__webhook`],
         ]
       : [["Discord", `application ${env.DISCORD_CLIENT_ID}`]]),
     ["server log", readable(log)],

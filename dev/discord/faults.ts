@@ -16,6 +16,7 @@ export const operations = [
   "GET /guilds/{guild}/members/{user}",
   "POST /oauth2/token",
   "POST /oauth2/token/revoke",
+  "POST /webhooks/{id}/{token}",
 ] as const;
 
 export type Operation = (typeof operations)[number];
@@ -24,7 +25,8 @@ export type Operation = (typeof operations)[number];
 export function operationOf(method: string, path: string, authorization: string | null): string {
   const name = `${method} ${path}`
     .replace(/(?<=\/guilds\/)\d+/, "{guild}")
-    .replace(/(?<=\/members\/)\d+/, "{user}");
+    .replace(/(?<=\/members\/)\d+/, "{user}")
+    .replace(/(?<=\/webhooks\/)[^/]+\/[^/]+$/, "{id}/{token}");
   return path.startsWith("/users/@me") && authorization?.startsWith("Bot ") ? `${name} as bot` : name;
 }
 

@@ -74,6 +74,7 @@ const style = `
   :focus-visible { outline: 3px solid #7c86ff; outline-offset: 2px; }
   small { display: block; color: light-dark(#55586a, #b8bac8); }
   label { display: grid; gap: .25rem; font-weight: 600; }
+  ul { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
   table { width: 100%; border-collapse: collapse; }
   th { overflow-wrap: anywhere; }
   th, td { padding: .5rem .5rem .5rem 0; text-align: start; vertical-align: top; }

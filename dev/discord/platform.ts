@@ -2,6 +2,7 @@ import { type Faults } from "./faults.ts";
 import { type Grants } from "./grants.ts";
 import { type Guild } from "./guild.ts";
 import { type Person } from "./people.ts";
+import { type Webhook } from "./webhook.ts";
 
 /** The one application that is registered here, as Discord's developer portal knows it. */
 export type Application = {
@@ -23,6 +24,7 @@ export type Platform = {
   /** The ids of the servers that the bot is in. */
   botGuilds: Set<string>;
   grants: Grants;
+  webhook: Webhook;
   faults: Faults;
   /** Milliseconds since 1970. */
   now(): number;

@@ -5,6 +5,7 @@ import { listMyGuilds } from "./my-guilds.ts";
 import { getPerson, type Platform } from "./platform.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import { invalidField, methodNotAllowed, notFound, restError } from "./refusals.ts";
+import { requireUserAgent } from "./user-agent.ts";
 
 /** Who reaches a row: people with a bearer that has the scope, the bot with its token. */
 type Row = {
@@ -39,13 +40,6 @@ export function answerRest(http: Request, platform: Platform): Response {
   const limits = rateLimitHeaders(`GET ${path.replace(/(?<=\/members\/)\d+/, "")}`, platform.now());
   for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
   return response;
-}
-
-/** Discord docs: Reference, User Agent. What Cloudflare answers to anything else is in discord-api-docs #6473. */
-function requireUserAgent(http: Request): void {
-  const agent = http.headers.get("user-agent") ?? "";
-  if (!/^DiscordBot \([^,()\s]+, [^,()]+\)/.test(agent))
-    throw restError(403, 40333, "internal network error");
 }
 
 function answerRow(asked: Asked): Response {

@@ -7,11 +7,13 @@ import { type Platform } from "./platform.ts";
 import { methodNotAllowed, notFound } from "./refusals.ts";
 import { answerRest } from "./rest.ts";
 import { answerRevoke, answerToken } from "./token-endpoint.ts";
+import { showWebhook } from "./webhook-page.ts";
+import { executeWebhook } from "./webhook.ts";
 
 type Handler = (http: Request, platform: Platform) => Response | Promise<Response>;
 type Endpoint = { path: RegExp; methods: Record<string, Handler> };
 
-/** Everything but the REST rows, which check the User-Agent before anything else. */
+/** Everything but the REST rows that need a token in a header. */
 const endpoints: Endpoint[] = [
   {
     path: /^(\/api(\/v10)?)?\/oauth2\/authorize$/,
@@ -19,6 +21,8 @@ const endpoints: Endpoint[] = [
   },
   { path: /^\/api(\/v10)?\/oauth2\/token$/, methods: { POST: answerToken } },
   { path: /^\/api(\/v10)?\/oauth2\/token\/revoke$/, methods: { POST: answerRevoke } },
+  { path: /^\/api(\/v10)?\/webhooks\/[^/]+\/[^/]+$/, methods: { POST: executeWebhook } },
+  { path: /^\/__webhook$/, methods: { GET: showWebhook } },
   { path: /^\/(avatars|icons|embed)\//, methods: { GET: answerImage } },
   {
     path: /^\/__faults$/,

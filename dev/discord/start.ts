@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 
 import { Faults } from "./faults.ts";
@@ -8,6 +9,7 @@ import { bridge, type RecordedRequest } from "./http-bridge.ts";
 import { people as allPeople, type Person } from "./people.ts";
 import { type Application, type Platform } from "./platform.ts";
 import { answer } from "./router.ts";
+import { type Webhook } from "./webhook.ts";
 
 export type DiscordOptions = {
   application: Application;
@@ -38,6 +40,10 @@ export type Discord = {
   apiUrl: string;
   authorizeUrl: string;
   cdnUrl: string;
+  /** Of the one webhook that there is, and a secret as Discord's are. */
+  webhookUrl: string;
+  /** What that was told, oldest first. */
+  told: Webhook["told"];
   faults: Faults;
   /** The last thousand requests, oldest first. */
   requests: RecordedRequest[];
@@ -63,7 +69,7 @@ export type Discord = {
 
 /**
  * Starts a small HTTP server that speaks Discord's contract: sign-in, tokens, the REST rows of people's own tokens
- * and of the bot's, and pictures. It is as strict as Discord is, and fails on demand. Rejects with node's error when the port is taken.
+ * and of the bot's, a webhook, and pictures. It is as strict as Discord is, and fails on demand. Rejects with node's error when the port is taken.
  */
 export async function startDiscord(options: DiscordOptions): Promise<Discord> {
   const platform = buildPlatform(options);
@@ -80,6 +86,8 @@ export async function startDiscord(options: DiscordOptions): Promise<Discord> {
     apiUrl: `${origin}/api/v10`,
     authorizeUrl: `${origin}/oauth2/authorize`,
     cdnUrl: origin,
+    webhookUrl: `${origin}/api/webhooks/${platform.webhook.id}/${platform.webhook.token}`,
+    told: platform.webhook.told,
     faults: platform.faults,
     requests,
     mintToken: (person, mint) => mintGrant(person, mint).accessToken,
@@ -109,6 +117,7 @@ function buildPlatform({
     guilds,
     botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),
     grants: new Grants(now),
+    webhook: { id: "900000000000000001", token: randomBytes(51).toString("base64url"), told: [] },
     faults: new Faults(),
     now,
     onBotAdded,

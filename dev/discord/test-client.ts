@@ -72,3 +72,16 @@ export function getAsBot(
 ): Promise<Response> {
   return getRest(discord, path, token, { kind: "Bot", userAgent });
 }
+
+type Telling = { url?: string; method?: string; headers?: Record<string, string>; body?: string };
+
+/** Tells the webhook as a well-behaved client. */
+export function tellWebhook(
+  discord: Discord,
+  message: unknown,
+  { url = discord.webhookUrl, headers, ...more }: Telling = {},
+): Promise<Response> {
+  const usual = { "User-Agent": "DiscordBot (https://example.com, 1.0)", "Content-Type": "application/json" };
+  const body = JSON.stringify(message);
+  return fetch(url, { method: "POST", headers: { ...usual, ...headers }, body, ...more });
+}

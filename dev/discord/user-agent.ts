@@ -1,0 +1,8 @@
+import { restError } from "./refusals.ts";
+
+/** Discord docs: Reference, User Agent. What Cloudflare answers to anything else is in discord-api-docs #6473. */
+export function requireUserAgent(http: Request): void {
+  const agent = http.headers.get("user-agent") ?? "";
+  if (!/^DiscordBot \([^,()\s]+, [^,()]+\)/.test(agent))
+    throw restError(403, 40333, "internal network error");
+}

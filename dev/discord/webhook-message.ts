@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { invalidField, restError } from "./refusals.ts";
+
+export type Message = z.infer<typeof messageSchema>;
+
+/**
+ * What a webhook is told. Throws for any content type but JSON's (files are not taken here), for what is no JSON, for what
+ * is empty, and for what is longer than Discord allows.
+ */
+export async function requireMessage(http: Request): Promise<Message> {
+  const type = http.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw restError(400, 50035, 'Expected "Content-Type" header to be application/json.');
+  const body: unknown = await http.json().catch(() => {
+    throw restError(400, 50109, "The request body contains invalid JSON.");
+  });
+  const message = messageSchema.safeParse(body);
+  if (!message.success) {
+    const [issue] = message.error.issues;
+    throw invalidField(issue?.path.join(".") ?? "", codeOf(issue?.code), issue?.message ?? "");
+  }
+  const { content = "", embeds = [] } = message.data;
+  if (content.trim() === "" && embeds.length === 0)
+    throw restError(400, 50006, "Cannot send an empty message");
+  if (lettersIn(embeds) > LONGEST_EMBEDS)
+    throw invalidField("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000");
+  return message.data;
+}
+
+/** Of all embeds of a message together (Discord docs: Message, Embed Limits). */
+const LONGEST_EMBEDS = 6_000;
+
+const text = (longest: number) =>
+  z.string().refine((value) => [...value].length <= longest, `Must be ${longest} or fewer in length.`);
+
+/** Discord docs: Webhook, Execute Webhook; Message, Embed Limits and Allowed Mentions Object. What is unknown is passed over. */
+const messageSchema = z.object({
+  content: text(2_000).optional(),
+  username: text(80).optional(),
+  flags: z.int().optional(),
+  allowed_mentions: z
+    .object({
+      parse: z.array(z.enum(["roles", "users", "everyone"])).optional(),
+      users: z.array(z.string()).max(100).optional(),
+      roles: z.array(z.string()).max(100).optional(),
+    })
+    .optional(),
+  embeds: z
+    .array(
+      z.object({
+        title: text(256).optional(),
+        description: text(4_096).optional(),
+        url: z.url({ protocol: /^https?$/ }).optional(),
+        timestamp: z.iso.datetime({ offset: true }).optional(),
+        color: z.int().min(0).max(0xffffff).optional(),
+        footer: z.object({ text: text(2_048) }).optional(),
+        author: z.object({ name: text(256) }).optional(),
+        fields: z
+          .array(z.object({ name: text(256), value: text(1_024) }))
+          .max(25)
+          .optional(),
+      }),
+    )
+    .max(10)
+    .optional(),
+});
+
+function codeOf(code: string | undefined): string {
+  return code === "custom" || code === "too_big" ? "BASE_TYPE_BAD_LENGTH" : "BASE_TYPE_CHOICES";
+}
+
+function lettersIn(embeds: NonNullable<Message["embeds"]>): number {
+  const texts = embeds.flatMap(({ title, description, footer, author, fields = [] }) => [
+    ...[title, description, footer?.text, author?.name],
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]);
+  return texts.reduce((sum, text = "") => sum + [...text].length, 0);
+}

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { type Discord } from "./start.ts";
+import { startForTests, tellWebhook } from "./test-client.ts";
+
+let discord: Discord;
+let clock: { now: number };
+beforeAll(async () => void ({ discord, clock } = await startForTests()));
+afterEach(() => {
+  discord.faults.clear();
+  discord.told.length = 0;
+});
+afterAll(() => discord.stop());
+
+const tell = (message: unknown, how?: Telling) => tellWebhook(discord, message, how);
+type Telling = Parameters<typeof tellWebhook>[2];
+
+test("without `wait` the answer is empty, with it the message", async () => {
+  const silent = await tell({ content: "One." });
+  expect([silent.status, await silent.text()]).toEqual([204, ""]);
+  expect(silent.headers.get("X-RateLimit-Remaining")).toBe("49");
+  const versioned = discord.webhookUrl.replace("/api/", "/api/v10/");
+  const told = await tell({ embeds: [{ title: "Two." }] }, { url: `${versioned}?wait=true` });
+  const message = { content: "", embeds: [{ title: "Two." }], timestamp: new Date(clock.now).toISOString() };
+  expect([told.status, await told.json()]).toMatchObject([200, message]);
+  expect(discord.told).toMatchObject([{ content: "One." }, message]);
+});
+
+test.each([
+  ["another webhook", 404, 10015, { id: "900000000000000009" }],
+  ["another token", 401, 50027, { token: "wrong" }],
+])("%s is refused with %d", async (_, status, code, changes) => {
+  const url = new URL(discord.webhookUrl);
+  const [id, token] = url.pathname.split("/").slice(-2);
+  const path = { id, token, ...changes };
+  url.pathname = `/api/webhooks/${path.id}/${path.token}`;
+  const answer = await tell({ content: "One." }, { url: url.href });
+  expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+  expect(discord.told).toEqual([]);
+});
+
+const embeds = (embed: object, times = 1) => ({ embeds: Array.from({ length: times }, () => embed) });
+test.each([
+  ["nothing", {}, 50006],
+  ["white space", { content: " \n" }, 50006],
+  ["no embed", { embeds: [] }, 50006],
+  ["a long content", { content: "x".repeat(2_001) }, 50035],
+  ["what is no text", { content: 1 }, 50035],
+  ["many embeds", embeds({ title: "x" }, 11), 50035],
+  ["a long title", embeds({ title: "x".repeat(257) }), 50035],
+  ["a long description", embeds({ description: "x".repeat(4_097) }), 50035],
+  ["many fields", embeds({ fields: Array(26).fill({ name: "x", value: "x" }) }), 50035],
+  ["a field without a name", embeds({ fields: [{ value: "x" }] }), 50035],
+  ["embeds that are long together", embeds({ description: "x".repeat(3_001) }, 2), 50035],
+  ["an embed's link that is none", embeds({ url: "javascript:alert(1)" }), 50035],
+  ["a mention that does not exist", { content: "x", allowed_mentions: { parse: ["all"] } }, 50035],
+])("%s is refused", async (_, message, code) => {
+  const answer = await tell(message);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
+  expect(discord.told).toEqual([]);
+});
+
+test.each([
+  ["a form", 400, 50035, { headers: { "Content-Type": "application/x-www-form-urlencoded" } }],
+  ["what is no JSON", 400, 50109, { body: "{" }],
+  ["a client without a name", 403, 40333, { headers: { "User-Agent": "node" } }],
+  ["another method", 405, 0, { method: "PUT" }],
+  ["a `wait` that is neither", 400, 50035, { query: "?wait=perhaps" }],
+])(
+  "%s is refused",
+  async (_, status, code, { query = "", ...how }: NonNullable<Telling> & { query?: string }) => {
+    const answer = await tell({ content: "One." }, { url: discord.webhookUrl + query, ...how });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+    expect(discord.told).toEqual([]);
+  },
+);
+
+test("as long as Discord allows is taken, counted as people count", async () => {
+  expect((await tell({ content: "🐉".repeat(2_000) })).status).toBe(204);
+});
+
+test("it fails on demand, and what came in is remembered without the token", async () => {
+  discord.faults.set("POST /webhooks/{id}/{token}", { kind: "status", status: 429, retryAfter: 3.2 });
+  const answer = await tell({ content: "One." });
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "4"]);
+  const { id } = new URL(discord.webhookUrl).pathname.match(/webhooks\/(?<id>\d+)/)?.groups ?? {};
+  expect(discord.requests.at(-1)).toEqual({
+    method: "POST",
+    path: `/api/webhooks/${id}/{token}`,
+    status: 429,
+  });
+});
+
+test("a page shows what it was told, as text, the newest first", async () => {
+  const read = async () => (await fetch(`${discord.origin}/__webhook`)).text();
+  expect(await read()).toContain("told nothing yet");
+  for (const content of ["<b>One</b>", "Two"]) await tell({ content });
+  const page = await read();
+  expect(page).toContain("&#60;b&#62;One");
+  expect(page.indexOf("Two")).toBeLessThan(page.indexOf("One"));
+  expect(page).not.toContain(discord.webhookUrl);
+});
