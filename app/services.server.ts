@@ -19,6 +19,8 @@ import { createCdn, type Cdn } from "./discord/cdn.server.ts";
 import { createDiscordBotClient, type DiscordBotClient } from "./discord/bot-client.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts";
+import { createDiscordWebhook } from "./discord/webhook.server.ts";
+import type { ApplicationNews } from "./features/applications/announce.server.ts";
 import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
@@ -36,6 +38,8 @@ export interface Services {
   oauth: DiscordOAuth;
   /** Undefined without a bot token. */
   discordBot?: DiscordBotClient;
+  /** Undefined where the owner is not told about new applications. */
+  applicationNews?: ApplicationNews;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
   guildLists: GuildLists;
@@ -125,6 +129,8 @@ export function createServices(
   });
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
+  const webhookUrl = config.APPLICATIONS_WEBHOOK_URL;
+  const webhook = webhookUrl ? createDiscordWebhook({ url: webhookUrl, publicUrl }) : undefined;
   const services: Services = {
     config,
     db,
@@ -134,6 +140,7 @@ export function createServices(
     clientTokens: createClientTokens({ db, locks, sealer, oauth, discord }),
     oauth,
     discordBot,
+    applicationNews: webhook && { webhook, publicUrl },
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     guildLists: createGuildLists(discord),

@@ -4,6 +4,7 @@ import type { Response } from "@playwright/test";
 
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
 
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord } from "./people.ts";
@@ -35,6 +36,10 @@ test("S20: no code, token or key is in a page, in JSON, in a header but the cook
     await answered;
     await page.waitForLoadState("networkidle");
   };
+  const apply = `${app.url}/api/discord/applications/submit`;
+  const headers = { Origin: app.url };
+  expect((await page.request.post(apply, { data: applicationForm(people.bob), headers })).status()).toBe(201);
+  await expect.poll(() => app.discord.told.length).toBe(1);
   app.discord.expireAll();
   await save("a");
   await page.goto(`${app.url}/auth/session`);
@@ -48,7 +53,11 @@ test("S20: no code, token or key is in a page, in JSON, in a header but the cook
   await page.goto(`${app.url}/no-such-page`);
 
   const cookies = (await context.cookies(app.url)).map(({ value }) => value);
-  const canaries = [...app.discord.secrets, app.botToken, ...app.serverSecrets, ...cookies];
+  const webhookToken = app.discord.webhookUrl.split("/").at(-1) ?? "";
+  const canaries = [
+    ...[...app.discord.secrets, app.botToken, webhookToken],
+    ...[...app.serverSecrets, ...cookies],
+  ];
   const texts = [...(await Promise.all(sent)), app.serverLog.join("\n"), ...(await clientFiles())];
   const hits = canaries.filter((canary) => texts.some((text) => text.includes(canary)));
   expect(hits).toEqual([]);

@@ -36,8 +36,11 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const { services, close } = createServices(config, log);
   const app = createApp({ config, services, log, pageCache: {}, ...options });
   const server = createHttpServer(app.listener, { config, log });
-  const { discordBot } = services;
-  const jobs = createJobs({ url: config.DATABASE_URL, log: log.child({ part: "jobs" }), discordBot });
+  const { discordBot, applicationNews } = services;
+  const jobs = createJobs({
+    ...{ url: config.DATABASE_URL, log: log.child({ part: "jobs" }) },
+    ...{ discordBot, applicationNews },
+  });
   endOnSignals({
     server,
     drain() {

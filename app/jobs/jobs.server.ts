@@ -16,7 +16,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface JobsOptions extends Pick<WorkerOptions, "log" | "discordBot" | "jobs" | "lookEvery"> {
+interface JobsOptions extends Pick<
+  WorkerOptions,
+  "log" | "discordBot" | "applicationNews" | "jobs" | "lookEvery"
+> {
   /** The database. */
   url: string;
   /** The longest pause before the next try, in milliseconds. */

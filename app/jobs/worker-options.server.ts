@@ -3,9 +3,11 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import type { ApplicationNews } from "#app/features/applications/announce.server.ts";
 import { databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA } from "#db/job-queue.server.ts";
 
+import { asked } from "./asked.ts";
 import { workerLogger } from "./worker-log.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
@@ -18,6 +20,8 @@ export interface WorkerOptions {
   log: Logger;
   /** What asks Discord as the bot, where the site has a token for it. */
   discordBot?: DiscordBotClient;
+  /** Where the owner is told about applications, where they want to be. */
+  applicationNews?: ApplicationNews;
   /** Those of the schedule, unless a test has others. */
   jobs?: readonly Job[];
   /** New jobs announce themselves; this often those are looked for whose announcement was lost, in milliseconds. */
@@ -26,13 +30,17 @@ export interface WorkerOptions {
 
 /** What graphile-worker is to know: our jobs and when they run, our pool and log, and that signals are ours to handle. */
 export function workerOptions(options: WorkerOptions): RunnerOptions {
-  const { worker, pool, log, discordBot, lookEvery = 10_000 } = options;
+  const { worker, pool, log, discordBot, applicationNews, lookEvery = 10_000 } = options;
   const { jobs = schedule({ discordBot }) } = options;
   const tools = { db: databaseOn(pool), log, discordBot };
+  const onSchedule = jobs.map(({ name, task }) => [name, () => task(tools)] as const);
+  const onDemand = asked({ applicationNews }).map(
+    ({ name, task }) => [name, (payload: unknown) => task(payload, tools)] as const,
+  );
   return {
     pgPool: pool,
     schema: JOB_QUEUE_SCHEMA,
-    taskList: Object.fromEntries(jobs.map(({ name, task }) => [name, () => task(tools)])),
+    taskList: Object.fromEntries([...onSchedule, ...onDemand]),
     parsedCronItems: worker.parseCronItems(jobs.map(cronItem)),
     logger: workerLogger(worker, log),
     noHandleSignals: true,

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
 import * as session from "#app/routes/auth/session.ts";
+import { createServices } from "#app/services.server.ts";
 import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { useSite } from "#test/site.ts";
+import { silent, useSite } from "#test/site.ts";
 
 import { countFigure } from "./figure.ts";
 
@@ -30,6 +33,13 @@ test("no table holds a token, a verifier, a state or the id of a session, in any
     body: { refresh_token: minted[1].refreshToken, user_id: people.alice.id },
   });
   const underWay = await begin("/login", bob);
+  const webhook = site.discord.webhookUrl;
+  const told = createServices({ ...site.config, APPLICATIONS_WEBHOOK_URL: webhook }, silent);
+  onTestFinished(told.close);
+  await site.call(submitApi, {
+    ...{ method: "POST", path: "/api/discord/applications/submit", services: told.services },
+    ...{ cookie: bob, body: applicationForm(people.bob) },
+  });
   const open = await Promise.all(
     [bob, dora, fresh.cookie].map((cookie) => site.services.sessions.getSession(cookie)),
   );
@@ -40,11 +50,13 @@ test("no table holds a token, a verifier, a state or the id of a session, in any
     ...[bob, dora, fresh.cookie].map((cookie) => decodeURIComponent(cookie.slice("session=".length))),
     ...Object.values(traded.body as Record<string, unknown>).filter((value) => typeof value === "string"),
     ...["state", "code_challenge"].map((name) => underWay.discord.searchParams.get(name)),
+    webhook.split("/").at(-1),
   ].filter((canary) => canary !== null && canary !== undefined);
   expect(canaries.length).toBeGreaterThan(20);
 
   const dump = await dumpAll();
   expect(dump).toContain(people.bob.id);
+  expect(dump).toContain(`announce-application ${people.bob.id}`);
   for (const canary of canaries) {
     const bytes = Buffer.from(canary);
     const spellings = [canary, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, "")];

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 
+import { announceApplication } from "#app/features/applications/announce.server.ts";
+import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as exchangeApi from "#app/routes/api/oauth-callback.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
@@ -13,6 +15,7 @@ import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { createServices } from "#app/services.server.ts";
 import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { silent, useSite } from "#test/site.ts";
 
@@ -80,6 +83,31 @@ test("whatever is asked of us, we ask Discord and nobody else, and never follow 
   }
   const allowed = [site.config.DISCORD_API_URL, site.config.DATABASE_URL].map(portOf);
   expect([...ports].filter((port) => !allowed.includes(port))).toEqual([]);
+});
+
+test("the webhook's address is the only other one, and a submit does not ask it", async () => {
+  const config = { ...site.config, APPLICATIONS_WEBHOOK_URL: site.discord.webhookUrl };
+  const { services, close } = createServices(config, silent);
+  onTestFinished(close);
+  const cookie = await site.signIn(people.bob);
+  const body = applicationForm(people.bob);
+  const sent = await record(() =>
+    site.call(submitApi, {
+      ...{ method: "POST", path: "/api/discord/applications/submit" },
+      ...{ body, cookie, services },
+    }),
+  );
+  expect(sent.calls).toEqual([]);
+  const { calls } = await record(() =>
+    announceApplication(services.db, services.applicationNews!, people.bob.id),
+  );
+  expect(calls).toHaveLength(1);
+  for (const { url, redirect, userAgent } of calls)
+    await goes(() => {
+      expect(url.href).toBe(`${site.discord.webhookUrl}?wait=true`);
+      expect([redirect, userAgent]).toEqual(["error", expect.stringMatching(/^DiscordBot \(/)]);
+    });
+  expect(site.discord.told).toHaveLength(1);
 });
 
 test.each([301, 302, 303, 307, 308])(

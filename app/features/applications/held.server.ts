@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
+import { dropAnnouncement } from "./announce.server.ts";
 import { representationOf } from "./application.server.ts";
 import { getStanding } from "./standing.server.ts";
 
@@ -30,9 +31,10 @@ export async function countApplicationsHeld(db: Kysely<Database>, userId: string
   return (await getApplicationHeld(db, userId)) ? 1 : 0;
 }
 
-/** Deletes it, and all that is known of what became of it and was noted about it. */
+/** Deletes it, all that is known of what became of it and was noted about it, and the job that still was to tell of it. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
   for (const table of HELD_IN) await db.deleteFrom(table).where("user_id", "=", userId).execute();
+  await dropAnnouncement(db, userId);
 }
 
 /** Every table about somebody's application. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
+import { queueAnnouncement } from "./announce.server.ts";
 import { applicationOf, type Application } from "./application.server.ts";
 import { deleteDraft } from "./drafts.server.ts";
 import { recordEvent } from "./events.server.ts";
@@ -31,6 +32,8 @@ interface Submit {
    * has no part in what the page keeps.
    */
   basis?: Basis;
+  /** Whether the owner is told about it where it is new, once the transaction has committed. */
+  announce?: boolean;
 }
 
 /**
@@ -41,7 +44,7 @@ interface Submit {
  */
 export async function submitApplication(
   trx: Transaction<Database>,
-  { applicant, form, basis }: Submit,
+  { applicant, form, basis, announce = false }: Submit,
 ): Promise<Submission> {
   if (form.discordId !== applicant.id) return { outcome: "another" };
   const { application, draft, current } = await lockStanding(trx, applicant.id);
@@ -52,7 +55,11 @@ export async function submitApplication(
 
   if (draft && (basis || isKnown)) await deleteDraft(trx, applicant.id);
   const sent = { applicant, content, origin: basis?.origin };
-  if (!application) return { outcome: "submitted", application: await insert(trx, sent) };
+  if (!application) {
+    const submitted = await insert(trx, sent);
+    if (announce) await queueAnnouncement(trx, applicant.id);
+    return { outcome: "submitted", application: submitted };
+  }
   const isSame = sameContent(contentOf(application), content) && application.username === applicant.username;
   return { outcome: "replaced", application: isSame ? application : await replace(trx, sent) };
 }

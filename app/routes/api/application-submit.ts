@@ -13,9 +13,10 @@ const { loader, action } = resource({
     const { request, context } = args;
     await context.limits.submitApplication(applicant.id);
     const form = await readJson(request, applicationSchema);
+    const announce = context.applicationNews !== undefined;
     const result = await context.db
       .transaction()
-      .execute((trx) => submitApplication(trx, { applicant, form }));
+      .execute((trx) => submitApplication(trx, { applicant, form, announce }));
     if (result.outcome === "another") throw new ForbiddenError("You can only apply for yourself.");
     // A conflict needs the version that a form was made from, which this resource does not take.
     if (result.outcome === "decided" || result.outcome === "conflict")

@@ -40,9 +40,12 @@ async function submit({ request, context }: ActionFunctionArgs, { user, post }: 
   // Who fills it in and who is signed in when it arrives can be two people at one computer.
   const form = { ...parsed.data, discordId: post.discordId || user.id };
   await limits.submitApplication(user.id);
+  const announce = context.applicationNews !== undefined;
   const result = await db
     .transaction()
-    .execute((trx) => submitApplication(trx, { applicant: user, form, basis: { basedOn, origin } }));
+    .execute((trx) =>
+      submitApplication(trx, { applicant: user, form, basis: { basedOn, origin }, announce }),
+    );
   if (result.outcome === "another")
     return data({ outcome: "another" as const, content, basedOn }, { status: 403 });
   if (result.outcome === "decided") return data({ outcome: "decided" as const, content }, { status: 409 });

@@ -1,0 +1,311 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import * as worker from "graphile-worker";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
+import { withdrawApplication } from "#app/features/applications/withdraw.server.ts";
+import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
+import * as submit from "#app/routes/api/application-submit.ts";
+import * as apply from "#app/routes/applications/apply.tsx";
+import { createServices, type Services } from "#app/services.server.ts";
+import { createPool } from "#db/client.server.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { createLogger } from "#server/log.ts";
+import { applicationForm } from "#test/application-form.ts";
+import { PUBLIC_URL, silent, useSite } from "#test/site.ts";
+
+import { workerOptions } from "./worker-options.server.ts";
+
+const site = useSite();
+const { bob, carol } = people;
+const EXECUTE = "POST /webhooks/{id}/{token}";
+
+/** A process that has been told of the webhook. */
+let services: Services;
+let close: () => Promise<void>;
+let pool: ReturnType<typeof createPool>;
+beforeAll(() => {
+  const { discord, config } = site;
+  ({ services, close } = createServices({ ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl }, silent));
+  pool = createPool({ url: config.DATABASE_URL });
+});
+afterAll(async () => {
+  await close();
+  await pool.end();
+});
+beforeEach(async () => {
+  for (const table of ["applications", "application_events", "application_drafts"] as const)
+    await site.db.deleteFrom(table).execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(site.db);
+  site.discord.told.length = 0;
+});
+
+const send = async (person: Person, { skills = "Patience.", by = services } = {}) => {
+  const cookie = await site.signIn(person);
+  const body = { ...applicationForm(person), skills };
+  const path = "/api/discord/applications/submit";
+  const { status } = await site.call(submit, { path, method: "POST", body, cookie, services: by });
+  return status;
+};
+const sendPage = async (person: Person, by = services) => {
+  const cookie = await site.signIn(person);
+  const body = new URLSearchParams({ ...applicationForm(person), basedOn: "0", intent: "submit" });
+  const answer = await site.call(apply, { path: "/apply", method: "POST", body, cookie, services: by });
+  return [answer.status, answer.headers.get("Location")];
+};
+const withdraw = (person: Person) =>
+  site.db.transaction().execute((trx) => withdrawApplication(trx, person.id));
+
+interface Job {
+  attempts: number;
+  key: string;
+  /** Seconds from now until it may run. */
+  due: number;
+  last_error: string | null;
+}
+const jobs = async () => {
+  const { rows } = await sql<Job>`
+    select attempts, key, last_error, extract(epoch from run_at - now())::float8 as due
+    from graphile_worker.jobs order by id`.execute(site.db);
+  return rows;
+};
+
+/** Runs what is due, or all that waits, and gives what was logged, in which the webhook's URL never is. */
+async function work({ due = false, news = services.applicationNews, url = site.discord.webhookUrl } = {}) {
+  const text: string[] = [];
+  const log = createLogger("trace", { write: (line) => void text.push(line) });
+  if (!due)
+    await sql`
+      select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
+      site.db,
+    );
+  await worker.runOnce(workerOptions({ worker, pool, log, applicationNews: news }));
+  const token = url.split("/").at(-1) ?? "";
+  expect(token.length).toBeGreaterThan(8);
+  expect([text.join(""), JSON.stringify(await jobs())].filter((all) => all.includes(token))).toEqual([]);
+  return text
+    .map((line): { level: string; msg: string } => JSON.parse(line))
+    .filter(({ level }) => level !== "debug" && level !== "trace");
+}
+const contents = () => site.discord.told.map(({ content }) => content);
+
+test("a new application is told by the process that works, in one sentence without what was written", async () => {
+  expect(await send(bob)).toBe(201);
+  expect(await jobs()).toMatchObject([{ attempts: 0, key: `announce-application ${bob.id}` }]);
+  expect(contents()).toEqual([]);
+  expect(await work({ due: true })).toMatchObject([
+    { level: "info", msg: "told the owner about a new application" },
+  ]);
+  expect(contents()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^\\*\\*\u2068.*\u2069\\*\\* has applied to join the team \\(<t:\\d+:f>\\): <${PUBLIC_URL}/admin/applications/${bob.id}>$`,
+      ),
+    ),
+  ]);
+  expect(await jobs()).toEqual([]);
+  expect(site.discord.requests.at(-1)).toMatchObject({
+    path: expect.stringContaining("/api/webhooks/"),
+    status: 200,
+  });
+});
+
+test("what replaces an application is not told, nor what is refused, nor anything without a webhook", async () => {
+  await send(bob);
+  await work();
+  expect(await send(bob, { skills: "Others." })).toBe(200);
+  expect(await send(bob, { skills: " " })).toBe(400);
+  await site.db.updateTable("applications").set({ status: "rejected" }).execute();
+  expect(await send(bob)).toBe(409);
+  expect(await send(carol, { by: site.services })).toBe(201);
+  expect(await jobs()).toEqual([]);
+});
+
+test("the page tells as the API does, and only of what is new", async () => {
+  expect(await sendPage(carol, site.services)).toEqual([303, "/apply?sent"]);
+  expect(await jobs()).toEqual([]);
+  expect(await sendPage(bob)).toEqual([303, "/apply?sent"]);
+  await work();
+  expect(await sendPage(bob)).toEqual([303, "/apply?sent"]);
+  expect([contents().length, await jobs()]).toEqual([1, []]);
+});
+
+test("twenty at once are one new application, and told once", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(bob, { skills: `${i}` })));
+  expect(answers.filter((status) => status === 201)).toHaveLength(1);
+  await work();
+  expect(contents()).toHaveLength(1);
+});
+
+test("what does not commit is not told", async () => {
+  const { queueAnnouncement } = await import("#app/features/applications/announce.server.ts");
+  const failing = site.db.transaction().execute(async (trx) => {
+    await queueAnnouncement(trx, bob.id);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await jobs()).toEqual([]);
+});
+
+test("who withdraws and sends again within an hour is told about once, later once more", async () => {
+  await send(bob);
+  await work();
+  await withdraw(bob);
+  expect(await send(bob)).toBe(201);
+  await work();
+  expect(contents()).toHaveLength(1);
+
+  await withdraw(bob);
+  await site.db
+    .updateTable("application_events")
+    .set({ created_at: sql<Date>`created_at - interval '61 minutes'` })
+    .execute();
+  expect(await send(bob)).toBe(201);
+  await work();
+  expect(contents()).toHaveLength(2);
+});
+
+test("one that is gone is not told; where it comes back within the hour, it is", async () => {
+  await send(bob);
+  await withdraw(bob);
+  await work();
+  expect(contents()).toEqual([]);
+  const [waits] = await jobs();
+  expect(waits?.due).toBeGreaterThan(3_000);
+  expect(waits?.due).toBeLessThanOrEqual(3_600);
+  expect(await send(bob)).toBe(201);
+  expect(await jobs()).toHaveLength(1);
+  await work();
+  expect(contents()).toHaveLength(1);
+  expect(await jobs()).toEqual([]);
+
+  await send(carol);
+  await withdraw(carol);
+  await site.db
+    .updateTable("application_events")
+    .set({ created_at: sql<Date>`created_at - interval '61 minutes'` })
+    .execute();
+  await work();
+  expect([contents().length, await jobs()]).toEqual([1, []]);
+});
+
+test("who deletes their data takes the job with them", async () => {
+  await send(bob);
+  await site.db.transaction().execute((trx) => deletePersonalData(trx, bob.id));
+  expect(await jobs()).toEqual([]);
+});
+
+test("429: again when Discord's pause is over, no try is used up, and nobody else's asks before", async () => {
+  site.discord.faults.set(EXECUTE, { kind: "status", status: 429, retryAfter: 1_800 }, { times: 1 });
+  // Pauses are remembered by a process: this test has its own.
+  const { discord, config } = site;
+  let now = Date.now();
+  const news = {
+    webhook: createDiscordWebhook({ url: discord.webhookUrl, publicUrl: config.PUBLIC_URL, now: () => now }),
+    publicUrl: config.PUBLIC_URL,
+  };
+  const asked = () => discord.requests.filter(({ path }) => path.includes("/webhooks/")).length;
+  const before = asked();
+  await send(bob);
+  expect(await work({ news })).toMatchObject([{ level: "info", until: expect.any(String) }]);
+  await send(carol);
+  await work({ due: true, news });
+  expect(asked() - before).toBe(1);
+  for (const { attempts, due } of await jobs()) {
+    expect(attempts).toBe(0);
+    expect(due).toBeGreaterThan(1_700);
+    expect(due).toBeLessThanOrEqual(1_801);
+  }
+  now += 1_800_000;
+  await work({ news });
+  expect(contents()).toHaveLength(2);
+  expect(await jobs()).toEqual([]);
+});
+
+test.each([
+  ["500", { kind: "status", status: 500 }],
+  ["a proxy's page", { kind: "html", status: 502 }],
+  ["no connection", { kind: "reset" }],
+] as const)("%s: an error in the log, and the queue tries again", async (_, fault) => {
+  site.discord.faults.set(EXECUTE, fault, { times: 2 });
+  await send(bob);
+  for (const attempts of [1, 2]) {
+    expect(await work()).toMatchObject([
+      { level: "error", msg: expect.stringContaining("announce-application") },
+    ]);
+    expect(await jobs()).toMatchObject([{ attempts, last_error: expect.stringContaining("Discord") }]);
+  }
+  const [{ due } = { due: 0 }] = await jobs();
+  expect(due).toBeGreaterThan(0);
+  await work();
+  expect([contents().length, await jobs()]).toEqual([1, []]);
+});
+
+test("no answer in time counts as none", async () => {
+  site.discord.faults.set(EXECUTE, { kind: "hang" });
+  const { publicUrl } = services.applicationNews!;
+  const webhook = createDiscordWebhook({ url: site.discord.webhookUrl, publicUrl, timeout: 1 });
+  await send(bob);
+  expect(await work({ news: { webhook, publicUrl } })).toMatchObject([
+    { level: "error", err: { type: "DiscordTimeoutError" } },
+  ]);
+  expect(await jobs()).toMatchObject([{ attempts: 1 }]);
+});
+
+test.each([
+  ["401", { kind: "status", status: 401 }],
+  ["403", { kind: "status", status: 403 }],
+  ["404", { kind: "body", status: 404, body: { message: "Unknown Webhook", code: 10015 } }],
+  ["400", { kind: "body", status: 400, body: { message: "Cannot send an empty message", code: 50006 } }],
+] as const)("%s: said once, with what to do, and not tried again", async (_, fault) => {
+  site.discord.faults.set(EXECUTE, fault);
+  await send(bob);
+  expect(await work()).toMatchObject([
+    { level: "error", msg: expect.stringContaining("APPLICATIONS_WEBHOOK_URL") },
+  ]);
+  expect(await jobs()).toEqual([]);
+  expect(await work()).toEqual([]);
+});
+
+test("an address that nobody answers, one that leads elsewhere and one with a password are in no log", async () => {
+  const elsewhere: string[] = [];
+  const server = createServer((req, res) => {
+    if (req.url?.startsWith("/stolen")) elsewhere.push(req.url);
+    res.writeHead(307, { Location: "/stolen" }).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const path = "/api/webhooks/900000000000000001/a-secret-that-is-in-no-log";
+  const { publicUrl } = services.applicationNews!;
+  await send(bob);
+  for (const origin of [
+    "http://127.0.0.1:1",
+    `http://127.0.0.1:${port}`,
+    `http://me:word@127.0.0.1:${port}`,
+  ]) {
+    const url = origin + path;
+    const news = { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl };
+    expect(await work({ news, url })).toMatchObject([
+      { level: "error", err: { type: "DiscordNetworkError" } },
+    ]);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test("what is in the queue and no job of ours fails, and is kept", async () => {
+  await sql`select graphile_worker.add_job('announce-application', '{"userId": 7}')`.execute(site.db);
+  expect(await work()).toMatchObject([{ level: "error", msg: expect.stringContaining("Failed task") }]);
+  expect(await jobs()).toMatchObject([{ attempts: 1 }]);
+});
+
+test("where the webhook was taken away, what waits goes on waiting", async () => {
+  await send(bob);
+  const log = createLogger("silent");
+  await worker.runOnce(workerOptions({ worker, pool, log }));
+  expect(await jobs()).toMatchObject([{ attempts: 0 }]);
+});
