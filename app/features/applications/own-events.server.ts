@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
@@ -26,4 +26,20 @@ export async function listOwnEvents(
     const what = kind === "status" ? status : kind;
     return what ? [{ what, at }] : [];
   });
+}
+
+/** The events that are somebody's own doing, or its end. */
+export type Milestone = Exclude<OwnEvent["what"], "message" | "reviewed">;
+
+/** The latest of those, newest first, to be asked for together with what else somebody did. */
+export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {
+  return db
+    .selectFrom("application_events")
+    .select([sql<Milestone>`coalesce(status, kind)`.as("milestone"), "created_at"])
+    .where("user_id", "=", userId)
+    .where("undone_at", "is", null)
+    .where("kind", "!=", "message")
+    .where((eb) => eb.or([eb("status", "is", null), eb("status", "!=", "reviewed")]))
+    .orderBy("id", "desc")
+    .limit(limit);
 }

@@ -20,8 +20,8 @@ export async function getChange(db: Kysely<Database>, guildId: string, module: s
   return { at: created_at, by: actor_kind, user: username === null ? undefined : { username, global_name } };
 }
 
-/** Somebody's latest changes in the dashboard, newest first. */
-export async function listChangesBy(db: Kysely<Database>, userId: string, limit: number) {
+/** Somebody's latest changes in the dashboard, newest first, to be asked for together with what else they did. */
+export function latestChangesBy(db: Kysely<Database>, userId: string, limit: number) {
   return db
     .selectFrom("settings_versions as v")
     .leftJoin("guilds as g", "g.id", "v.guild_id")
@@ -29,8 +29,7 @@ export async function listChangesBy(db: Kysely<Database>, userId: string, limit:
     .where("v.actor_id", "=", userId)
     .where("v.actor_kind", "=", "user")
     .orderBy("v.created_at", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** The latest changes in a server, newest first. A name is there as far as the person has signed in here. */

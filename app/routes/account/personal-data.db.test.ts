@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { setApplicationStatus } from "#app/features/applications/review.server.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
-import { getChange, listChangesBy } from "#app/features/settings/history.server.ts";
+import { getChange } from "#app/features/settings/history.server.ts";
+import { listActivity } from "#app/features/users/activity.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
@@ -192,7 +193,7 @@ test("their changes stay with the servers, by nobody", async () => {
   });
   const again = await finish(await begin("/login"), bob);
   expect(again.answer.status).toBe(200);
-  expect(await listChangesBy(site.db, bob.id, 9)).toEqual([]);
+  expect(await listActivity(site.db, bob.id, 9)).toEqual([]);
 });
 
 test("their application is gone with its events, and what they decided stays, by nobody", async () => {

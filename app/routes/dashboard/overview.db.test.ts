@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 
 import * as overview from "./overview.tsx";
+
+type Entry = { title: string; guild?: string; to: string; at: Date };
 
 const site = useSite();
 beforeAll(() => site.reportGuilds());
@@ -19,6 +22,84 @@ test("the servers with the bot, then those that wait for it, and how old the lis
   expect(names(page.addable).sort()).toEqual([guilds.harbour.name, guilds.repairs.name].sort());
   expect(page.user).toMatchObject({ username: people.bob.username, connectedServers: 2 });
   expect(page).toMatchObject({ asOf: expect.any(Date), failure: undefined });
+});
+
+/** What happens one after the other, a minute apart. */
+const minute = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, minutes));
+const saved = (minutes: number, actor_id: string, guild_id: string = guilds.teahouse.id) =>
+  site.db
+    .insertInto("settings_versions")
+    .values({
+      ...{ guild_id, module: "prefix", version: minutes, actor_kind: "user" as const, actor_id },
+      ...{ before: "{}", after: "{}", created_at: minute(minutes) },
+    })
+    .execute();
+const happened = (minutes: number, user_id: string, event: object) =>
+  site.db
+    .insertInto("application_events")
+    .values({ user_id, actor_id: user_id, kind: "status", created_at: minute(minutes), ...event })
+    .execute();
+
+test("the card's activity: their latest changes and what became of their application, three of both", async () => {
+  const { dora, alice, carol } = people;
+  const cookie = await site.signIn(dora);
+  const activity = async (lng = "en") => {
+    const answer = await site.call(overview, { path: `/dashboard?lng=${lng}`, cookie });
+    return (answer.body as { activity: Entry[] }).activity;
+  };
+  expect(await activity()).toEqual([]);
+
+  const byOwner = { actor_id: alice.id };
+  await happened(1, dora.id, { kind: "submitted" });
+  await saved(2, dora.id);
+  await saved(3, dora.id, "700000000000000009");
+  const link = {
+    title: "Command prefix · ",
+    to: `/dashboard/guilds/${guilds.teahouse.id}/prefix`,
+    at: minute(2),
+  };
+  const unknown = { guild: "700000000000000009", to: "/dashboard/guilds/700000000000000009/prefix" };
+  const sent = { title: "Application to join the team: sent", to: "/apply", at: minute(1) };
+  expect(await activity()).toMatchObject([unknown, { ...link, guild: guilds.teahouse.name }, sent]);
+
+  await happened(4, dora.id, { kind: "replaced" });
+  await happened(5, dora.id, { kind: "withdrawn" });
+  // Nobody else's business, and nothing that the applicant is told here.
+  await saved(6, carol.id);
+  await happened(7, carol.id, { kind: "submitted" });
+  await happened(8, carol.id, { status: "accepted", actor_id: dora.id });
+  await happened(9, dora.id, { status: "reviewed", ...byOwner });
+  await happened(10, dora.id, { kind: "message", ...byOwner });
+  await happened(11, dora.id, { status: "rejected", undone_at: minute(12), undone_by: alice.id, ...byOwner });
+  expect((await activity()).map(({ title, at }) => [title, at])).toEqual([
+    ["Application to join the team: withdrawn", minute(5)],
+    ["Application to join the team: changed", minute(4)],
+    ["Command prefix · ", minute(3)],
+  ]);
+
+  await happened(13, dora.id, { status: "rejected", ...byOwner });
+  await happened(14, dora.id, { status: "accepted", ...byOwner });
+  const titles = async (lng: string) => (await activity(lng)).map(({ title }) => title);
+  expect(await titles("de")).toEqual([
+    "Bewerbung fürs Team: angenommen",
+    "Bewerbung fürs Team: abgelehnt",
+    "Bewerbung fürs Team: zurückgezogen",
+  ]);
+  expect(JSON.stringify((await open(cookie)).body)).not.toContain(alice.id);
+});
+
+test("the page asks the database three times at most, however much there is to show", async () => {
+  const cookie = await site.signIn(people.bob);
+  await open(cookie);
+  const asked: string[] = [];
+  const real = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [query] = given;
+    asked.push(typeof query === "string" ? query : ((query as { text?: string }).text ?? ""));
+    return Reflect.apply(real, this, given);
+  } as typeof real);
+  expect((await open(cookie)).status).toBe(200);
+  expect(asked.filter((text) => !/^set /i.test(text))).toHaveLength(3);
 });
 
 const reload = (cookie?: string, path = "/dashboard") =>

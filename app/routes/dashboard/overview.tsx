@@ -9,11 +9,12 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { GuildList } from "#app/features/guilds/guild-lists.server.ts";
 import { GuildLoadTimeoutError } from "#app/features/guilds/patience.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
-import { listChangesBy } from "#app/features/settings/history.server.ts";
+import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
@@ -31,9 +32,9 @@ export const loader = pageLoader(async (args) => {
   const t = fixedT(locale, "dashboard");
 
   const list = await guildLists.list({ user, token }).catch(orUnavailable);
-  const [counted, changes] = await Promise.all([
+  const [counted, activity] = await Promise.all([
     listBotGuilds(db, { among: list.guilds.map(({ id }) => id) }),
-    listChangesBy(db, user.id, 3),
+    listActivity(db, user.id, 3),
   ]);
   const { managed, addable } = groupGuilds(list.guilds, counted);
   return {
@@ -48,13 +49,7 @@ export const loader = pageLoader(async (args) => {
       lastActive: session.get("previous_used_at") ?? undefined,
       connectedServers: list.fetchedAt && managed.length,
     },
-    changes: changes.map(({ guild_id, guild_name, module, created_at }) => ({
-      guildId: guild_id,
-      guildName: guild_name ?? guild_id,
-      module,
-      title: moduleTitle(locale, module),
-      at: created_at,
-    })),
+    activity: activity.map((one) => ({ at: one.at, ...entryOf(one, locale) })),
     managed: managed.map(shown),
     addable: addable.map(shown),
     asOf: list.fetchedAt,
@@ -84,6 +79,18 @@ export const action = pageAction(async (args) => {
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
+/** What it was, in words, and where it can be seen. */
+function entryOf(one: Activity, locale: Locale): { title: string; guild?: string; to: string } {
+  if (one.kind !== "change")
+    return { title: fixedT(locale, "account")(`activity.${one.kind}`), to: "/apply" };
+  const { module, guildId, guildName = guildId } = one;
+  return {
+    title: `${moduleTitle(locale, module)} · `,
+    guild: guildName,
+    to: `/dashboard/guilds/${guildId}/${module}`,
+  };
+}
+
 /** Without any list the page still has its card, and says why the servers are missing. */
 function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetchedAt?: Date } {
   if (!(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError) throw failure;
@@ -100,12 +107,12 @@ function failureOf(failure: DiscordError) {
 
 export default function Overview() {
   const { t } = useTranslation("dashboard");
-  const { user, changes, managed, addable, asOf, failure } = useLoaderData<typeof loader>();
+  const { user, activity, managed, addable, asOf, failure } = useLoaderData<typeof loader>();
   const tooFast = useActionData<typeof action>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
-      <UserCard user={user} changes={changes} />
+      <UserCard user={user} activity={activity} />
       <GuildSections
         managed={managed}
         addable={addable}

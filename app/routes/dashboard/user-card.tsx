@@ -17,11 +17,11 @@ interface UserCardProps {
     /** Undefined where Discord did not tell. */
     connectedServers?: number;
   };
-  changes: { guildId: string; guildName: string; module: string; title: string; at: Date }[];
+  activity: { title: string; guild?: string; to: string; at: Date }[];
 }
 
 /** The signed-in person: status, activity, last active, connected servers, joined (design section 10). */
-export function UserCard({ user, changes }: UserCardProps) {
+export function UserCard({ user, activity }: UserCardProps) {
   const { t, i18n } = useTranslation("dashboard");
   const time = (value: Date, format?: "date") => (
     <Time value={value} locale={i18n.language} format={format} />
@@ -60,16 +60,17 @@ export function UserCard({ user, changes }: UserCardProps) {
           </span>
         </Fact>
         <Fact term={t("card.activity")} wide>
-          {changes.length === 0 ? (
+          {activity.length === 0 ? (
             <span className="text-muted">{t("card.noActivity")}</span>
           ) : (
             <ul className="grid gap-1">
-              {changes.map((change) => (
-                <li key={`${change.guildId}${change.at.toISOString()}`}>
-                  <Link to={`/dashboard/guilds/${change.guildId}/${change.module}`} className="link">
-                    {change.title} · <bdi>{change.guildName}</bdi>
+              {activity.map(({ title, guild, to, at }) => (
+                <li key={`${to}${at.toISOString()}`}>
+                  <Link to={to} className="link">
+                    {title}
+                    {guild && <bdi>{guild}</bdi>}
                   </Link>{" "}
-                  <span className="text-sm text-muted">{time(change.at)}</span>
+                  <span className="text-sm text-muted">{time(at)}</span>
                 </li>
               ))}
             </ul>
