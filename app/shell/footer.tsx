@@ -8,7 +8,13 @@ import { ElsewhereLink } from "./elsewhere-links.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { useShellData } from "./shell-data.ts";
 
-const PAGES = { home: "/", commands: "/commands", team: "/team", dashboard: "/dashboard" } as const;
+const PAGES = [
+  ["home", "/"],
+  ["commands", "/commands"],
+  ["team", "/team"],
+  ["dashboard", "/dashboard"],
+  ["apply", "/apply"],
+] as const;
 
 /** The end of every page. */
 export function Footer() {
@@ -22,8 +28,8 @@ export function Footer() {
         </div>
         <nav aria-label={t("footer.pages")}>
           <p className="footer-label">{t("footer.pages")}</p>
-          {(["home", "commands", "team", "dashboard"] as const).map((name) => (
-            <a key={name} href={PAGES[name]} className="footer-link">
+          {PAGES.map(([name, path]) => (
+            <a key={name} href={path} className="footer-link">
               {t(`nav.${name}`)}
             </a>
           ))}

@@ -59,7 +59,7 @@ export default function Team() {
   );
 }
 
-/** For whoever wants to talk to them. */
+/** For whoever wants to talk to them, or to become one of them. */
 function Community() {
   const { t } = useTranslation("site");
   return (
@@ -72,9 +72,14 @@ function Community() {
           </h2>
           <p className="section-text mt-4">{t("team.community.text")}</p>
         </div>
-        <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
-          {t("team.community.join")}
-        </ButtonLink>
+        <div className="community-ways">
+          <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
+            {t("team.community.join")}
+          </ButtonLink>
+          <ButtonLink href="/apply" size="large" variant="secondary">
+            {t("team.community.apply")}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );
