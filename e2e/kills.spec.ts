@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { Stoppable } from "#dev/lifetime.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
+import { inventPeople } from "#test/faults/applicants.ts";
 import { runKills } from "#test/faults/kills.ts";
 import { startFaultySite } from "#test/faults/site.ts";
+import { runSubmits } from "#test/faults/submits.ts";
 import { openGate } from "#test/gate.ts";
 
 import { databaseOfRun, expect, test } from "./harness.ts";
@@ -11,8 +13,10 @@ import { databaseOfRun, expect, test } from "./harness.ts";
 /** Of each kind. `npm run test:faults` is the long form, which kills Postgres itself. */
 const EACH = 2;
 const SEED = 20;
+/** People who apply, twenty for each kill. */
+const SUBMITS = 40;
 
-test("a site, a bot and a connection to Postgres that are cut off lose no change @js", async () => {
+test("a site, a bot and a connection to Postgres that are cut off lose no application and no change @js", async () => {
   const stops: (() => Promise<void>)[] = [];
   const hold = async <T extends Stoppable>(start: () => Promise<T>) => {
     const started = await start();
@@ -29,7 +33,11 @@ test("a site, a bot and a connection to Postgres that are cut off lose no change
     stops.push(() => gate.shut());
     const gated = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(gate.port) });
     const said: string[] = [];
-    const site = await startFaultySite(hold, gated.href, (text) => void said.push(text));
+    const people = inventPeople(SUBMITS);
+    const site = await startFaultySite(hold, gated.href, (text) => void said.push(text), people);
+    const applied = await runSubmits({ site, databaseUrl, people, seed: SEED });
+    console.log(applied.line);
+    expect(applied.wrong, said.join("")).toEqual([]);
     const postgres = { kill: gate.shut, revive: gate.open };
     const { line, saves, lost } = await runKills({ site, databaseUrl, postgres, each: EACH, seed: SEED });
     console.log(line);

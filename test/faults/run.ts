@@ -9,19 +9,24 @@ import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
 
+import { inventPeople } from "./applicants.ts";
 import { runKills } from "./kills.ts";
 import { startFaultySite } from "./site.ts";
+import { runSubmits } from "./submits.ts";
 
 /**
- * `npm run test:faults [-- --seed 7 --each 20]`: kills the site, the bot and Postgres itself while settings are saved, and
- * counts what a bot that keeps to docs/bot-api.md has lost in the end.
+ * `npm run test:faults [-- --seed 7 --each 20 --submits 1000]`: kills the site while people apply, and counts who is lost;
+ * then the site, the bot and Postgres itself while settings are saved, and counts what a bot that keeps to docs/bot-api.md has
+ * lost in the end.
  */
 async function run(life: Lifetime): Promise<number> {
-  const { values } = parseArgs({ options: { seed: { type: "string" }, each: { type: "string" } } });
+  const number = { type: "string" } as const;
+  const { values } = parseArgs({ options: { seed: number, each: number, submits: number } });
   const seed = Number(values.seed ?? randomInt(1_000_000));
   const each = Number(values.each ?? 20);
-  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(each) || each < 1)
-    throw new Error("--seed and --each are whole numbers.");
+  const submits = Number(values.submits ?? 1_000);
+  if (![seed, each, submits].every((one) => Number.isSafeInteger(one) && one >= 0))
+    throw new Error("--seed, --each and --submits are whole numbers.");
   if (isBuildStale(root)) {
     console.log("Building …");
     await build(life);
@@ -30,16 +35,23 @@ async function run(life: Lifetime): Promise<number> {
   await migrateToLatest(postgres.url);
   let said = "";
   const log = (text: string) => void (said = (said + text).slice(-4_000));
-  const site = await startFaultySite(life.hold, postgres.url, log);
-  console.log(`Seed ${seed}: ${each * 3} kills …`);
+  const people = inventPeople(submits);
+  const site = await startFaultySite(life.hold, postgres.url, log, people);
+  const explain = (error: unknown) => {
+    throw new Error(`${said}\n${error instanceof Error ? error.stack : error}`, { cause: error });
+  };
+  console.log(`Seed ${seed}: ${submits} submits, ${each * 3} kills …`);
+  const applied = await runSubmits({
+    ...{ site, databaseUrl: postgres.url, people, seed, signal: life.signal },
+  }).catch(explain);
+  console.log(applied.line);
   const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };
   const options = { site, databaseUrl: postgres.url, postgres: mortal, each, seed, signal: life.signal };
-  const { line, saves, lost } = await runKills(options).catch((error: unknown) => {
-    throw new Error(`${said}\n${error instanceof Error ? error.stack : error}`, { cause: error });
-  });
-  if (lost.length > 0) console.error(`${said}\n${lost.join("\n")}`);
+  const { line, saves, lost } = await runKills(options).catch(explain);
+  const wrong = [...applied.wrong, ...lost];
+  if (wrong.length > 0) console.error(`${said}\n${wrong.join("\n")}`);
   console.log(`Saves that were confirmed: ${saves}\n${line}`);
-  return lost.length > 0 ? 1 : 0;
+  return wrong.length > 0 ? 1 : 0;
 }
 
 /** What a commit has confirmed outlives the death of the server's processes; only the machine's would need fsync. */

@@ -3,7 +3,8 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startDiscord } from "#dev/discord/start.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Stoppable } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
@@ -16,6 +17,8 @@ import { mortalProgram, type Mortal } from "./mortal.ts";
 export interface FaultySite {
   urls: string[];
   botToken: string;
+  sessionSecret: string;
+  discord: Discord;
   webs: Mortal[];
   bot: Mortal;
   /** The file in which the bot keeps what it has. */
@@ -24,9 +27,13 @@ export interface FaultySite {
 
 type Hold = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
 
+/** What nobody's patience is tried with here: everybody comes from one address. */
+const RATE_LIMIT_SCALE = "10000";
+
 /**
  * Starts them, on free ports.
  *
+ * @param more people at Discord beside the usual
  * @param hold stops in the end what was started
  * @param log gets what they say
  */
@@ -34,15 +41,18 @@ export async function startFaultySite(
   hold: Hold,
   databaseUrl: string,
   log: (text: string) => void,
+  more: readonly Person[] = [],
 ): Promise<FaultySite> {
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://localhost:${port}`);
   const [port = 0] = ports;
   const [url = ""] = urls;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
-  const discord = await hold(() => startDiscord({ application }));
+  const discord = await hold(() =>
+    startDiscord({ application, people: [...Object.values(people), ...more] }),
+  );
   const botToken = randomBytes(32).toString("base64url");
-  const env = isolatedEnvironment({ port, databaseUrl, discord, botToken });
+  const env = { ...isolatedEnvironment({ port, databaseUrl, discord, botToken }), RATE_LIMIT_SCALE };
 
   const startWeb = (at: number) =>
     mortalProgram(
@@ -54,7 +64,7 @@ export async function startFaultySite(
   const botState = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}.json`);
   await hold(async () => ({ stop: async () => rmSync(botState, { force: true }) }));
   const bot = await hold(() => startBot({ url, botToken, botState, log }));
-  return { urls, botToken, webs, bot, botState };
+  return { urls, botToken, sessionSecret: env.SESSION_SECRET, discord, webs, bot, botState };
 }
 
 /** The example bot, without Discord. It is up as soon as it runs: whether it follows is what is tried. */

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { sql } from "kysely";
+
+import { createDatabase } from "#db/client.server.ts";
+import { people } from "#dev/discord/people.ts";
+import type { Person } from "#dev/discord/people.ts";
+
+import { inviteApplicants, type Applicant } from "./applicants.ts";
+import { createRandom } from "./random.ts";
+import type { FaultySite } from "./site.ts";
+
+interface SubmitsOptions {
+  site: FaultySite;
+  /** Past whatever stands for a dead Postgres. */
+  databaseUrl: string;
+  /** Who applies: known to the site's Discord. */
+  people: readonly Person[];
+  seed: number;
+  /** Aborted when nobody wants to know any more. */
+  signal?: AbortSignal;
+}
+
+export interface SubmitsResult {
+  /** `Submits: 1000 under 50 kills (213 without an answer): 0 lost, 0 twice, 0 changed, 0 untold` */
+  line: string;
+  /** What is wrong, a line each. */
+  wrong: string[];
+}
+
+/** So many apply at once, to one process, which is killed meanwhile. */
+const WAVE = 20;
+/** About as long as they take, in milliseconds: the kill comes before, amid or after them. */
+const SPAN = 200;
+/** One in so many presses the button twice. */
+const DOUBLE_CLICKS = 5;
+
+/**
+ * Kills the process that people send their applications to, at random moments. Who gets no answer sends it again, until the
+ * site says that it has arrived. In the end everybody is in the owner's list, once, with what they typed, and the owner was
+ * told of each or will be.
+ */
+export async function runSubmits({
+  site,
+  databaseUrl,
+  seed,
+  signal,
+  ...options
+}: SubmitsOptions): Promise<SubmitsResult> {
+  // Applicants take their chances when they come to it: with them the kills would be others each time.
+  const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
+  const applicants = await inviteApplicants({ ...site, databaseUrl, people: options.people, random: theirs });
+  let kills = 0;
+  for (let first = 0; first < applicants.length; first += WAVE) {
+    signal?.throwIfAborted();
+    const at = random.below(site.webs.length);
+    const [web, url] = [site.webs[at], site.urls[at]];
+    if (!web || !url) throw new Error("There is no process to kill.");
+    const moment = random.below(SPAN);
+    const applying = Promise.all(
+      applicants
+        .slice(first, first + WAVE)
+        .map((one) => one.apply(url, { twice: theirs.below(DOUBLE_CLICKS) === 0, signal })),
+    );
+    // Awaited below; until then it must not end the process.
+    applying.catch(() => {});
+    await wait(moment);
+    await web.kill();
+    kills++;
+    await web.revive();
+    await applying;
+  }
+  return judge(applicants, { kills, databaseUrl, site });
+}
+
+async function judge(
+  applicants: Applicant[],
+  { kills, databaseUrl, site }: { kills: number; databaseUrl: string; site: FaultySite },
+): Promise<SubmitsResult> {
+  const listed = await listedByOwner(site);
+  const { submitted, others, queued } = await whatHappened(databaseUrl);
+  const told = site.discord.told.map(({ content }) => content.match(/\/(\d+)>$/)?.[1]);
+  const found = applicants.map(({ person: { id }, form }) => {
+    const mine = listed.filter((one) => one.discordId === id);
+    return {
+      id,
+      lost: mine.length === 0,
+      twice: mine.length > 1 || submitted.filter((one) => one === id).length > 1 || others.includes(id),
+      changed: mine.some((one) => Object.entries(form).some(([name, value]) => one[name] !== value)),
+      untold: told.filter((one) => one === id).length + (queued.includes(id) ? 1 : 0) === 0,
+    };
+  });
+  const kinds = ["lost", "twice", "changed", "untold"] as const;
+  const counts = kinds.map((kind) => `${found.filter((one) => one[kind]).length} ${kind}`).join(", ");
+  const failures = applicants.reduce((sum, one) => sum + one.failures, 0);
+  return {
+    line: `Submits: ${applicants.length} under ${kills} kills (${failures} without an answer): ${counts}`,
+    wrong: found.flatMap(({ id, ...is }) => kinds.filter((kind) => is[kind]).map((kind) => `${id}: ${kind}`)),
+  };
+}
+
+/** As the owner gets them. */
+async function listedByOwner({ urls, discord }: FaultySite): Promise<Record<string, unknown>[]> {
+  const answer = await fetch(`${urls[0]}/api/discord/applications`, {
+    headers: { Authorization: `Bearer ${discord.mintToken(people.alice)}` },
+  });
+  if (!answer.ok) throw new Error(`The list was not given: ${answer.status}`);
+  const { applications } = (await answer.json()) as { applications: Record<string, unknown>[] };
+  return applications;
+}
+
+/** Whose applications are noted as sent, each time; whose as anything else; and of whom the owner still is to be told. */
+async function whatHappened(databaseUrl: string) {
+  const db = createDatabase({ url: databaseUrl, max: 1 });
+  try {
+    const events = await db.selectFrom("application_events").select(["user_id", "kind"]).execute();
+    const { rows } = await sql<{ key: string | null }>`select key from graphile_worker.jobs`.execute(db);
+    const whose = (isSubmitted: boolean) =>
+      events.filter(({ kind }) => (kind === "submitted") === isSubmitted).map((event) => event.user_id);
+    const queued = rows.flatMap(({ key }) => key?.match(/^announce-application (\d+)$/)?.[1] ?? []);
+    return { submitted: whose(true), others: whose(false), queued };
+  } finally {
+    await db.destroy();
+  }
+}
