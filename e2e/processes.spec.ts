@@ -1,11 +1,17 @@
+import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
+
 import { chooseAtDiscord } from "./people.ts";
 import { expect, test } from "./harness.ts";
 
 /** How many processes share the site, and how many requests each gets at once. */
 const PROCESSES = 4;
 const REQUESTS = 25;
+/** How often the same application is sent at once, to how many of them. */
+const SUBMITS = 50;
+const SUBMITTED_TO = 3;
 
-test("four processes, 25 requests each, one token that is over: one refresh, and no failure @js", async ({
+test("four processes: one refresh of a token that is over, one application of fifty submits, and no failure @js", async ({
   page,
   context,
   startOwn,
@@ -32,5 +38,28 @@ test("four processes, 25 requests each, one token that is over: one refresh, and
   expect(refreshes() - before).toBe(1);
   console.log(
     `Refresh: ${PROCESSES} processes × ${REQUESTS} requests, ${refreshes() - before} refresh, ${statuses.filter((status) => status !== 200).length} failures`,
+  );
+
+  const form = applicationForm(people.bob);
+  const headers = { Cookie: cookie, Origin: app.url };
+  const sent = await Promise.all(
+    Array.from({ length: SUBMITS }, async (_, i) => {
+      const { url } = [app, ...others][i % SUBMITTED_TO] ?? app;
+      const body = new URLSearchParams({ ...form, basedOn: "0", intent: "submit" });
+      const answer = await fetch(`${url}/apply`, { method: "POST", redirect: "manual", headers, body });
+      return `${answer.status} ${answer.headers.get("Location")}`;
+    }),
+  );
+  expect(new Set(sent)).toEqual(new Set(["303 /apply?sent"]));
+  const owner = { Authorization: `Bearer ${app.discord.mintToken(people.alice)}` };
+  const list = await fetch(`${app.url}/api/discord/applications`, { headers: owner });
+  const { applications } = (await list.json()) as { applications: object[] };
+  expect(applications).toMatchObject([form]);
+  const held = await fetch(`${app.url}/account/data`, { headers: { Cookie: cookie } });
+  const { application } = (await held.json()) as { application: { events: { kind: string }[] } };
+  expect(application.events.map(({ kind }) => kind)).toEqual(["submitted"]);
+  await expect.poll(() => app.discord.told.length).toBe(1);
+  console.log(
+    `Submits: ${SUBMITS} at once over ${SUBMITTED_TO} processes, ${applications.length} application, ${application.events.length} event, ${new Set(sent).size} outcome`,
   );
 });

@@ -152,6 +152,18 @@ test("twenty at once, over two processes, make one application, and every one is
   expect((await events()).map(([kind]) => kind)).toEqual(["submitted", ...Array(19).fill("replaced")]);
 });
 
+test("fifty at once that say the same, over three processes, have the same outcome and are one event", async () => {
+  const processes = [1, 2, 3].map(() => createServices(site.config, silent));
+  onTestFinished(async () => void (await Promise.all(processes.map(({ close }) => close()))));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => send({ ...by(bob), services: processes[i % 3]?.services }, form)),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(49).fill(200), 201]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await rows()).toHaveLength(1);
+  expect(await events()).toEqual([["submitted", null, bob.id]]);
+});
+
 test("a decision and a new content at once: one sees the other, whichever comes first", async () => {
   for (let i = 0; i < 10; i++) {
     await site.db.deleteFrom("applications").execute();
