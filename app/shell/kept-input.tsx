@@ -60,5 +60,10 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
 /** What a person wrote, by what the form calls it: the version that a form was made from goes along unseen. */
 function typedIn({ fields, labels }: KeptForm): [label: string, value: string][] {
   if (!labels) return fields.filter(([name]) => name !== "version");
-  return fields.flatMap(([name, value]) => (labels[name] ? [[labels[name], value]] : []));
+  // Whoever posts names the fields: "constructor" is in every object.
+  const known = new Map(Object.entries(labels));
+  return fields.flatMap(([name, value]) => {
+    const label = known.get(name);
+    return label ? [[label, value]] : [];
+  });
 }
