@@ -7,7 +7,7 @@ import { filled, languages, project, words } from "./words.ts";
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 
 for (const lng of languages) {
-  const { common, dashboard, modules, settings } = words[lng];
+  const { common, dashboard, errors, modules, settings } = words[lng];
 
   test(
     `bob changes the prefix, and the bot has it (${lng})`,
@@ -79,7 +79,7 @@ for (const lng of languages) {
       await page.getByRole("button", { name: settings.save }).click();
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveValue("a b");
-      await expect(field).toHaveAccessibleDescription(new RegExp(common.errors.noSpaces));
+      await expect(field).toHaveAccessibleDescription(new RegExp(errors.noSpaces));
     },
   );
 

@@ -23,7 +23,7 @@ test("what is changed and not saved is named, thrown away on demand, and asked a
   // What the browser can see is said at once, and no longer than it is true.
   await page.getByLabel(maxTickets.label).fill("99");
   await page.getByLabel(prefix.label).focus();
-  const range = filled(words.en.common.errors.outOfRange, { min: 1, max: 50 });
+  const range = filled(words.en.errors.outOfRange, { min: 1, max: 50 });
   await expect(page.getByLabel(maxTickets.label)).toHaveAccessibleDescription(new RegExp(range));
   await page.getByLabel(maxTickets.label).fill("1");
   await page.getByLabel(prefix.label).focus();

@@ -6,6 +6,7 @@ import deAuth from "#app/i18n/locales/de/auth.json" with { type: "json" };
 import deCommands from "#app/i18n/locales/de/commands.json" with { type: "json" };
 import deCommon from "#app/i18n/locales/de/common.json" with { type: "json" };
 import deDashboard from "#app/i18n/locales/de/dashboard.json" with { type: "json" };
+import deErrors from "#app/i18n/locales/de/errors.json" with { type: "json" };
 import deHistory from "#app/i18n/locales/de/history.json" with { type: "json" };
 import deModules from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import dePreview from "#app/i18n/locales/de/preview.json" with { type: "json" };
@@ -20,6 +21,7 @@ import enAuth from "#app/i18n/locales/en/auth.json" with { type: "json" };
 import enCommands from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import enCommon from "#app/i18n/locales/en/common.json" with { type: "json" };
 import enDashboard from "#app/i18n/locales/en/dashboard.json" with { type: "json" };
+import enErrors from "#app/i18n/locales/en/errors.json" with { type: "json" };
 import enHistory from "#app/i18n/locales/en/history.json" with { type: "json" };
 import enModules from "#app/i18n/locales/en/modules.json" with { type: "json" };
 import enPreview from "#app/i18n/locales/en/preview.json" with { type: "json" };
@@ -38,6 +40,7 @@ export const words = {
     commands: enCommands,
     common: enCommon,
     dashboard: enDashboard,
+    errors: enErrors,
     history: enHistory,
     modules: enModules,
     preview: enPreview,
@@ -54,6 +57,7 @@ export const words = {
     commands: deCommands,
     common: deCommon,
     dashboard: deDashboard,
+    errors: deErrors,
     history: deHistory,
     modules: deModules,
     preview: dePreview,

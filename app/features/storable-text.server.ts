@@ -4,7 +4,7 @@ import { z } from "zod";
  * Text that Postgres can keep: no U+0000, which it refuses, and no halves of surrogate pairs, which JSON can carry and
  * `jsonb` cannot.
  *
- * Messages are keys of `common:errors`, like those of every schema.
+ * Messages are keys of the texts `errors`, like those of every schema.
  *
  * @param max characters as people count them (code points), as Discord does
  */

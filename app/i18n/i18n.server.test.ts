@@ -36,7 +36,7 @@ test("texts know the bot's name", () => {
   expect(fixedT("de", "common")("problem.bot_absent.title")).toBe(
     `${site.name} ist noch nicht auf diesem Server`,
   );
-  expect(fixedT("en", "common")("errors.tooLong", { max: 5 })).toBe("At most 5 characters.");
+  expect(fixedT("en", "errors")("tooLong", { max: 5 })).toBe("At most 5 characters.");
 });
 
 test("a missing key shows itself, and somebody hears of it", () => {

@@ -21,6 +21,7 @@ import deAuth from "./locales/de/auth.json" with { type: "json" };
 import deCommands from "./locales/de/commands.json" with { type: "json" };
 import deCommon from "./locales/de/common.json" with { type: "json" };
 import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
+import deErrors from "./locales/de/errors.json" with { type: "json" };
 import deHistory from "./locales/de/history.json" with { type: "json" };
 import deModules from "./locales/de/modules.json" with { type: "json" };
 import dePreview from "./locales/de/preview.json" with { type: "json" };
@@ -36,6 +37,7 @@ import enAuth from "./locales/en/auth.json" with { type: "json" };
 import enCommands from "./locales/en/commands.json" with { type: "json" };
 import enCommon from "./locales/en/common.json" with { type: "json" };
 import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
+import enErrors from "./locales/en/errors.json" with { type: "json" };
 import enHistory from "./locales/en/history.json" with { type: "json" };
 import enModules from "./locales/en/modules.json" with { type: "json" };
 import enPreview from "./locales/en/preview.json" with { type: "json" };
@@ -72,6 +74,7 @@ const instances: Record<Locale, I18n> = {
       account: enAccount,
       admin: enAdmin,
       commands: enCommands,
+      errors: enErrors,
       api: enApi,
     },
     hear,
@@ -93,6 +96,7 @@ const instances: Record<Locale, I18n> = {
       account: deAccount,
       admin: deAdmin,
       commands: deCommands,
+      errors: deErrors,
       api: deApi,
     },
     hear,

@@ -10,6 +10,7 @@ import type auth from "./locales/en/auth.json";
 import type commands from "./locales/en/commands.json";
 import type common from "./locales/en/common.json";
 import type dashboard from "./locales/en/dashboard.json";
+import type errors from "./locales/en/errors.json";
 import type history from "./locales/en/history.json";
 import type modules from "./locales/en/modules.json";
 import type preview from "./locales/en/preview.json";
@@ -39,6 +40,7 @@ export const NAMESPACES = [
   "account",
   "admin",
   "commands",
+  "errors",
   "api",
 ] as const;
 export type AppNamespace = "common" | "dashboard" | "settings";
@@ -61,6 +63,7 @@ declare module "i18next" {
       account: typeof account;
       admin: typeof admin;
       commands: typeof commands;
+      errors: typeof errors;
       api: typeof api;
     };
   }

@@ -7,7 +7,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import type { FieldForm, LevelRole, Unit } from "./field.ts";
 
 /**
- * The kinds of field that modules are made of: schema, default and form in one. Messages are keys of `common:errors`.
+ * The kinds of field that modules are made of: schema, default and form in one. Messages are keys of the texts `errors`.
  * Whether a channel or role exists is not a schema's business, because it depends on the server: `refusals.ts`.
  */
 export interface Field<Value = unknown> {

@@ -16,7 +16,7 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   /** Its place and its picture in the dashboard. */
   order: number;
   icon: ModuleIcon;
-  /** Refuses unknown and missing fields. Messages are keys of `common:errors`. */
+  /** Refuses unknown and missing fields. Messages are keys of the texts `errors`. */
   schema: z.ZodType<Settings>;
   /** What holds until somebody saves. */
   defaults: Settings;
@@ -41,7 +41,7 @@ interface Definition<Of extends Fields> {
   fields: Of;
   /** The name of a section, and its first field: without any, all fields stand together. */
   sections?: Record<string, keyof Of & string>;
-  /** What has to fit together: the field that does not, and a key of `common:errors`. */
+  /** What has to fit together: the field that does not, and a key of the texts `errors`. */
   rule?: (settings: SettingsOf<Of>) => { field: keyof Of & string; message: string } | undefined;
   needs?: (settings: SettingsOf<Of>) => PermissionName[];
   simulates?: readonly EventName[];

@@ -5,7 +5,7 @@ import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
 import type { LevelRole, SettingsField } from "./field.ts";
 
-/** What is wrong with a setting in this server. `message` is a key of `common:errors`. */
+/** What is wrong with a setting in this server. `message` is a key of the texts `errors`. */
 export interface Refusal {
   /** As in the JSON: `roles[0].roleId`. */
   path: string;

@@ -1,5 +1,5 @@
 /**
- * What the browser itself finds wrong with a field: a key of `common:errors` with its values. It only says earlier what the
+ * What the browser itself finds wrong with a field: a key of the texts `errors` with its values. It only says earlier what the
  * server says anyway; what depends on other fields or on the server, the server alone knows.
  */
 export function complaintOf({ validity, min, max }: HTMLInputElement) {

@@ -65,6 +65,7 @@ export const loader = pageLoader(async (args) => {
     simulates: module.simulates,
     state,
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
+    errorTexts: textsOf(locale, "errors"),
     previewTexts: textsOf(locale, "preview"),
     facts,
     givesAnyRole,
@@ -117,6 +118,7 @@ export default function Settings() {
   const { t } = useTranslation("settings");
   const page = useLoaderData<typeof loader>();
   const { guild, modules, module, simulates, state, facts, givesAnyRole, missing } = page;
+  useTexts("errors", page.errorTexts);
   useTexts("preview", page.previewTexts);
   const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();

@@ -26,7 +26,7 @@ const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, bu
  * replaced by what comes from the server meanwhile: the form is made anew only where nothing is lost by it.
  */
 export function useSettingsForm({ fields, state, justSaved, answer, onValues }: FormInputs) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("errors");
   const form = useRef<HTMLFormElement>(null);
   /** What the form was made from; `round` makes it anew. */
   const [base, setBase] = useState({
@@ -93,7 +93,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
     const complaint = complaintOf(target);
     if (!complaint && !errors[target.name]) return;
-    const said = complaint ? [t(`errors.${complaint.key}`, complaint.values)] : [];
+    const said = complaint ? [t(complaint.key, complaint.values)] : [];
     setChecked((others) => ({ ...others, [target.name]: said }));
   };
 

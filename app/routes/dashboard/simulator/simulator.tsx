@@ -33,7 +33,7 @@ const ANCHOR = "simulator";
  * goes with what is being typed. It is a form: it stands beside the settings' own, not inside.
  */
 export function Simulator({ events, event, settings, facts }: SimulatorProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation(["preview", "errors"]);
   const title = useId();
   const asked = event && events.includes(nameOf(event)) ? event : undefined;
   const [name, setName] = useState<EventName>(asked ? nameOf(asked) : events[0]);
@@ -92,9 +92,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
           {t("simulator.play")}
         </Button>
       </form>
-      {plays && !isLevel && (
-        <p className="text-danger">{t("common:errors.outOfRange", { min: 1, max: 1_000 })}</p>
-      )}
+      {plays && !isLevel && <p className="text-danger">{t("errors:outOfRange", { min: 1, max: 1_000 })}</p>}
       {shown && <SimulatedSteps event={shown} settings={settings} facts={facts} />}
     </section>
   );
