@@ -9,7 +9,7 @@ import { live, type Lifetime } from "./lifetime.ts";
 import { startProgram, type Program } from "./program.ts";
 import { untilReady } from "./ready.ts";
 import { demoScreen } from "./screen.ts";
-import { seedHistory } from "./seed-history.ts";
+import { seedPast } from "./seed-past.ts";
 import { seed } from "./seed.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
@@ -38,7 +38,7 @@ async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise
   // The stand-in's past has no place in a site that speaks to the real Discord.
   if (!discord) return;
   const db = createDatabase({ url, max: 1 });
-  await seedHistory(db).finally(() => db.destroy());
+  await seedPast(db).finally(() => db.destroy());
 }
 
 async function startServer(life: Lifetime, { env, origin }: Services): Promise<Program> {

@@ -9,7 +9,7 @@ import type { Database } from "#db/schema.ts";
 
 import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
-import { seedHistory } from "./seed-history.ts";
+import { seedPast } from "./seed-past.ts";
 import { seed } from "./seed.ts";
 import { root, startServices } from "./services.ts";
 
@@ -28,7 +28,7 @@ async function dev(life: Lifetime): Promise<number> {
 
   const site = await life.hold(async () => new Site(vite));
   await migrateToLatest(databaseUrl);
-  if (discord) await site.prepareDatabase(seedHistory);
+  if (discord) await site.prepareDatabase(seedPast);
   const http = await life.hold(async () => {
     const server = createHttpServer((req, res) =>
       vite.middlewares(req, res, () => void site.listener(req, res)),
