@@ -16,6 +16,9 @@ export const OPTIONAL = "additionalInfo" satisfies FieldName;
 /** The most characters of the address, and of every text (design section 10). */
 export const LONGEST_EMAIL = 254;
 export const LONGEST_TEXT = 4_000;
+/** The most of what the owner tells the applicant, as in Discord's messages, and of what they note for themselves. */
+export const LONGEST_MESSAGE = 2_000;
+export const LONGEST_NOTE = 4_000;
 
 /** The most characters of a field, as people count them (code points). */
 export function longest(name: FieldName): number {
