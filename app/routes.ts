@@ -56,8 +56,15 @@ export default [
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx"),
   ]),
 
-  layout("routes/applications/layout.tsx", [route("apply", "routes/applications/apply.tsx")]),
+  layout("routes/applications/layout.tsx", [
+    route("apply", "routes/applications/apply.tsx"),
+    route("admin/applications", "routes/applications/admin.tsx", [
+      route(":discordId", "routes/applications/admin-detail.tsx"),
+    ]),
+  ]),
   route("apply/draft", "routes/applications/apply-draft.ts"),
+  route("admin/applications.csv", "routes/applications/admin-csv.ts"),
+  route("admin/applications.json", "routes/applications/admin-json.ts"),
 
   // Resources: JSON, for our own pages, other clients and the bot.
   ...prefix("api", [

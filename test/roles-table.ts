@@ -23,6 +23,7 @@ const WORDS = [
   "elsewhere",
   "home",
   "saved",
+  "decided",
   "dashboard",
   "thanks",
   "server",

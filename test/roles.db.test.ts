@@ -34,6 +34,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /dashboard/guilds/:guildId/history": () =>
     new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),
   "POST /dashboard/guilds/:guildId/transfer": () => new URLSearchParams({ intent: "check", text: emptyFile }),
+  "POST /admin/applications/:discordId": reviewOfCarol,
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
@@ -164,12 +165,28 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to === "/dashboard") return "dashboard";
   if (to === "/apply?sent") return "thanks";
   if (to && here.startsWith(`${to}/`)) return "server";
+  if (to?.includes("?done=decided#")) return "decided";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";
   if (to) return "elsewhere";
   const { code, error = code, returnTo } = body as { code?: string; error?: string; returnTo?: string };
   if (status === 401) return returnTo && "sign in";
   return { forbidden: "denied", bot_absent: "no bot" }[error ?? ""];
+}
+
+/** The owner's form, as it stands when it is sent: after it she can still send her application anew. */
+async function reviewOfCarol(): Promise<URLSearchParams> {
+  const { revision } = await site.db
+    .selectFrom("applications")
+    .select("revision")
+    .where("user_id", "=", people.carol.id)
+    .executeTakeFirstOrThrow();
+  return new URLSearchParams({
+    intent: "decide",
+    status: "reviewed",
+    message: "",
+    seen: String(revision),
+  });
 }
 
 /** A code as another client gets it: by a sign-in of its own, to one of our redirect URIs. */

@@ -20,7 +20,7 @@ import { LanguageSwitcher } from "./language-switcher.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
-import { AccountItem, BotItem, LogoutItem, SignedInAs } from "./user-menu.tsx";
+import { AccountItem, LogoutItem, OwnerItems, SignedInAs } from "./user-menu.tsx";
 
 /** All that the bar offers on a wide screen, behind one button on a small one. */
 export function MobileMenu() {
@@ -53,7 +53,7 @@ export function MobileMenu() {
         {user && <NavLink to="dashboard" className="menu-item" icon={LayoutDashboard} />}
         {user ? (
           <>
-            {user.isOwner && <BotItem />}
+            {user.isOwner && <OwnerItems />}
             <AccountItem />
             <LogoutItem />
           </>

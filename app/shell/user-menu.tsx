@@ -1,4 +1,4 @@
-import { Bot, LayoutDashboard, LogOut, UserRoundCog } from "lucide-react";
+import { Bot, Inbox, LayoutDashboard, LogOut, UserRoundCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: Person }) {
         <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
         {t("nav.dashboard")}
       </a>
-      {user.isOwner && <BotItem />}
+      {user.isOwner && <OwnerItems />}
       <AccountItem />
       <LogoutItem />
     </BarMenu>
@@ -50,15 +50,21 @@ export function SignedInAs({ user }: { user: Person }) {
   );
 }
 
-/** Where the bot's owner sees whether the bot is heard. */
-export function BotItem() {
+/** Where the bot's owner decides who joins the team, and sees whether the bot is heard. */
+export function OwnerItems() {
   const { t } = useTranslation();
   const currentness = useCurrentness();
   return (
-    <a href="/admin/bot" className="menu-item" aria-current={currentness("/admin/bot")}>
-      <Bot aria-hidden="true" size={20} className="menu-icon" />
-      {t("nav.bot")}
-    </a>
+    <>
+      <a href="/admin/applications" className="menu-item" aria-current={currentness("/admin/applications")}>
+        <Inbox aria-hidden="true" size={20} className="menu-icon" />
+        {t("nav.applications")}
+      </a>
+      <a href="/admin/bot" className="menu-item" aria-current={currentness("/admin/bot")}>
+        <Bot aria-hidden="true" size={20} className="menu-icon" />
+        {t("nav.bot")}
+      </a>
+    </>
   );
 }
 

@@ -1,0 +1,100 @@
+import type { MetaFunction } from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useParams,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { requireOwner } from "#app/auth/guards.server.ts";
+import { getDossier } from "#app/features/applications/dossier.server.ts";
+import { getNeighbours } from "#app/features/applications/search.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { requireApplicantId } from "#app/http/params.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { sayIn } from "#app/i18n/say.server.ts";
+import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import { answerPost } from "./review/act.server.ts";
+import { Detail } from "./review/detail.tsx";
+import { doneIn } from "./review/done.ts";
+import { actOrFail, loadOrFail, useLastGood } from "./review/keep.ts";
+import { reviewPostIn } from "./review/post.server.ts";
+import { reviewQueryIn } from "./review/query.ts";
+
+export const meta: MetaFunction<typeof loader> = titleMeta;
+
+/** `/admin/applications/:discordId`: all that the owner reads about one applicant, and what they decide. */
+export const loader = pageLoader(
+  async (args) => {
+    await requireOwner(args);
+    const discordId = requireApplicantId(args.params.discordId);
+    const { db } = args.context;
+    const search = new URL(args.request.url).searchParams;
+    const query = reviewQueryIn(search);
+    const [dossier, neighbours] = await Promise.all([
+      getDossier(db, discordId),
+      getNeighbours(db, discordId, query),
+    ]);
+    if (!dossier) throw new NotFoundError("There is no such application.");
+    const t = fixedT(await localeOf(args.request), "review");
+    const title = `${dossier.name ?? dossier.username ?? discordId} · ${t("title")}`;
+    return { title, query, dossier, neighbours, done: doneIn(search) };
+  },
+  { failed: "applications_unavailable" },
+);
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(() => serverLoader<typeof loader>());
+
+/** Decides, tells, takes back, notes: whatever one of the page's forms asks for. */
+export const action = pageAction(
+  async (args) => {
+    const { user } = await requireOwner(args);
+    const discordId = requireApplicantId(args.params.discordId);
+    const { request, context } = args;
+    const post = reviewPostIn(await readForm(request), sayIn(await localeOf(request)));
+    const query = reviewQueryIn(new URL(request.url).searchParams);
+    return answerPost(context.db, { discordId, actorId: user.id, query }, post);
+  },
+  {
+    failed: "deciding_failed",
+    labels: (locale) => {
+      const t = fixedT(locale, "review");
+      return { message: t("decision.message"), note: t("notes.add") };
+    },
+  },
+);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  actOrFail(() => serverAction<typeof action>());
+
+export default function Applicant() {
+  const { discordId } = useParams();
+  const { page, failed } = useLastGood(useLoaderData<typeof clientLoader>());
+  const answer = useAnswer(useActionData<typeof action>());
+  if (page?.dossier.discordId !== discordId || !page) return failed ? <NotLoaded /> : null;
+  return <Detail {...page} answer={answer} />;
+}
+
+function NotLoaded() {
+  const { t } = useTranslation(["review", "common"]);
+  const { pathname, search } = useLocation();
+  return (
+    <div className="card review-empty">
+      <Notice kind="danger">{t("common:application.errorLoading")}</Notice>
+      <Link to={pathname + search} className={buttonClass("secondary")}>
+        {t("again")}
+      </Link>
+    </div>
+  );
+}

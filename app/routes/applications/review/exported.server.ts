@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireOwner, requireUser } from "#app/auth/guards.server.ts";
+import { site } from "#app/content/site.ts";
+import type { Application } from "#app/features/applications/application.server.ts";
+import { listApplications } from "#app/features/applications/search.server.ts";
+import { answering } from "#app/http/resource.server.ts";
+
+import { reviewQueryIn } from "./query.ts";
+
+interface FileFormat {
+  type: string;
+  extension: string;
+  write: (applications: Application[]) => string;
+}
+
+/**
+ * The loader of a file of applications, those of the page's filter and search, for the bot's owner. A resource for a person
+ * at a browser: it shows a stranger the way to sign in, like a page; whatever else goes wrong is told in JSON.
+ */
+export function exportedFile({ type, extension, write }: FileFormat) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    await requireUser(args);
+    return answering(async () => {
+      await requireOwner(args);
+      const filter = reviewQueryIn(new URL(args.request.url).searchParams);
+      const applications = await listApplications(args.context.db, filter);
+      return new Response(write(applications), {
+        headers: {
+          "Content-Type": `${type}; charset=utf-8`,
+          "Content-Disposition": `attachment; filename="${fileName(extension)}"`,
+          "Cache-Control": "no-store",
+        },
+      });
+    })(args);
+  };
+}
+
+function fileName(extension: string): string {
+  return `${site.name.toLowerCase().replace(/[^a-z\d]+/g, "-")}-applications.${extension}`;
+}

@@ -1,0 +1,4 @@
+/** Somebody's profile on Discord. */
+export function profileUrl(discordId: string): string {
+  return `https://discord.com/users/${discordId}`;
+}

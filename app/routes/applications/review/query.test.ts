@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { exportPath, reviewPath, reviewQueryIn } from "./query.ts";
+
+const read = (text: string) => reviewQueryIn(new URLSearchParams(text));
+
+test("a query is read, and written as it was", () => {
+  const query = read("status=accepted&q=%3D1%2B1+%26&from=1~2");
+  expect(query).toEqual({ status: "accepted", q: "=1+1 &", from: "1~2" });
+  expect(read(reviewPath(query).split("?")[1] ?? "")).toEqual(query);
+  expect(reviewPath(query, "318902374650118144", "decided")).toBe(
+    "/admin/applications/318902374650118144?status=accepted&q=%3D1%2B1+%26&from=1%7E2&done=decided",
+  );
+  expect(reviewPath({})).toBe("/admin/applications");
+});
+
+test("what means nothing filters nothing, and what is too long is cut whole", () => {
+  expect(read("status=lost&q=+%00+&from=&done=decided")).toEqual({});
+  expect(read(`q=${"🐉".repeat(500)}`).q?.isWellFormed()).toBe(true);
+  expect(read(`q=${"x".repeat(500)}`).q).toHaveLength(200);
+});
+
+test("a file has all pages of what is looked for", () => {
+  expect(exportPath(read("status=pending&q=a&from=1~2"), "csv")).toBe(
+    "/admin/applications.csv?status=pending&q=a",
+  );
+});

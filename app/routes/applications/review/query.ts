@@ -1,0 +1,36 @@
+import { statusIn, type ApplicationStatus } from "#app/features/applications/status.ts";
+
+/** What the owner looks at: which applications, from where in their list. All of it stands in the address. */
+export interface ReviewQuery {
+  status?: ApplicationStatus;
+  q?: string;
+  from?: string;
+}
+
+/** More than anybody types; what is longer is cut. */
+const LONGEST_QUERY = 200;
+
+/** The same in a query. What means nothing filters nothing. */
+export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
+  const q = (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_QUERY).toWellFormed();
+  return {
+    status: statusIn(query.get("status") ?? ""),
+    q: q || undefined,
+    from: query.get("from") || undefined,
+  };
+}
+
+/** The list, and beside it somebody's application; `done` says what has just happened there. */
+export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
+  return `/admin/applications${discordId ? `/${discordId}` : ""}${searchOf({ ...query, done })}`;
+}
+
+/** The same applications as a file, all pages of them. */
+export function exportPath({ status, q }: ReviewQuery, format: "csv" | "json"): string {
+  return `/admin/applications.${format}${searchOf({ status, q })}`;
+}
+
+function searchOf(entries: Record<string, string | undefined>): string {
+  const given = Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+}

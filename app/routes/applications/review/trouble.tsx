@@ -1,0 +1,53 @@
+import { useRevalidator } from "@remix-run/react";
+import { ExternalLink } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+import { loginPath } from "#app/auth/login-path.ts";
+import { useShellData } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import type { Answer } from "./answer.ts";
+
+/** Why nothing was done. What has changed meanwhile is fetched, and what was typed stays in its field. */
+export function Trouble({ answer }: { answer: Answer }) {
+  const { t } = useTranslation(["review", "common"]);
+  const { revalidate } = useRevalidator();
+  const { outcome } = answer;
+  const isOutdated = outcome === "stale" || outcome === "gone" || outcome === "notUndone";
+  useEffect(() => {
+    if (isOutdated) revalidate();
+  }, [answer]); // eslint-disable-line react-hooks/exhaustive-deps
+  if (outcome === "invalid") return null;
+  if (outcome === "failed") return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
+  if (outcome === "signedOut") return <SignedOut />;
+  return (
+    <Notice kind="warning" title={t(`trouble.${outcome}`)}>
+      {t(`trouble.${outcome}Text`)}
+      {outcome === "gone" && answer.message && (
+        <p dir="auto" className="review-text mt-2">
+          {answer.message}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function SignedOut() {
+  const { t } = useTranslation(["review", "common"]);
+  const { path } = useShellData();
+  return (
+    <Notice kind="danger" title={t("common:problem.session_expired.text")}>
+      <p>{t("trouble.signedOut")}</p>
+      <a
+        href={loginPath(path)}
+        target="_blank"
+        rel="noopener"
+        className={`mt-2 ${buttonClass("primary", "small")}`}
+      >
+        {t("common:problem.signIn")} <ExternalLink aria-hidden="true" size={16} />
+      </a>
+    </Notice>
+  );
+}

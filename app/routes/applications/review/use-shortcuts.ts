@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+
+/** Where the browser remembers that single keys are switched off. */
+const STORED = "review-keys";
+
+/**
+ * Single keys press what names them in `data-shortcut`, or go into it where it is a field: only while nobody types and no
+ * other key is held. `ready` once scripts run.
+ */
+export function useShortcuts() {
+  const [state, setState] = useState({ ready: false, enabled: false });
+  useEffect(() => setState({ ready: true, enabled: localStorage.getItem(STORED) !== "off" }), []);
+  useEffect(() => {
+    if (!state.enabled) return;
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [state.enabled]);
+  const enable = (enabled: boolean) => {
+    if (enabled) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, "off");
+    setState({ ready: true, enabled });
+  };
+  return { ...state, enable };
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // A key that is held must not decide about one after the other.
+  if (event.repeat || isTyping(event.target)) return;
+  const target = document.querySelector<HTMLElement>(
+    `[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`,
+  );
+  if (!target) return;
+  event.preventDefault();
+  if (target.matches("input, textarea")) target.focus();
+  else target.click();
+}
+
+/** In a field a letter is a letter; in a dialog the question comes first, and a menu finds its entries by letters. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select, dialog, [popover]") !== null)
+  );
+}
