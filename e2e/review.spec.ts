@@ -1,0 +1,220 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { displayName, people, type Person } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
+
+import type { App } from "./app.ts";
+import { expect, test } from "./harness.ts";
+import { chooseAtDiscord } from "./people.ts";
+import { filled, words } from "./words.ts";
+
+const { bob, carol, dora } = people;
+
+test("alice reads, decides by key, takes it back, and loses nothing to an outage @js", async ({
+  page,
+  context,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (503|401|409)|ERR_INTERNET_DISCONNECTED/);
+  const app = await startOwn({});
+  for (const person of [bob, carol, dora]) await apply(app, person);
+  const { common, review } = words.en;
+  const { status } = common.application;
+  const message = page.getByLabel(review.decision.message);
+  const decision = page.getByRole("region", { name: review.decision.title });
+  const entry = (person: Person) =>
+    page.getByRole("region", { name: review.list.label }).getByRole("link", { name: person.username });
+
+  await openAsAlice(page, app);
+  // It is there once keys are heard.
+  await expect(page.getByText(review.keys.title, { exact: true })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(dora.username);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(carol.username);
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  await message.fill("Come in!\n=1+1 <b>");
+  await message.blur();
+  await page.keyboard.press("2");
+  await expect(decision.getByRole("status")).toContainText(
+    filled(review.done.decided, { status: status.accepted }),
+  );
+  await expect(entry(carol)).toContainText(status.accepted);
+  await expect(decision.getByRole("button", { name: status.accepted })).toBeDisabled();
+  await expectGoodLooks(page);
+  await page.keyboard.press("u");
+  await expect(decision.getByRole("status")).toContainText(
+    filled(review.done.undone, { status: status.pending }),
+  );
+  await expect(message).toHaveValue("Come in!\n=1+1 <b>");
+
+  await apply(app, { ...carol, experience: "Brand new." });
+  await message.fill("Not lost.");
+  await message.blur();
+  await page.keyboard.press("1");
+  await expect(decision.getByText(review.trouble.stale)).toBeVisible();
+  await expect(page.getByText("Brand new.")).toBeVisible();
+  await expect(message).toHaveValue("Not lost.");
+  await context.setOffline(true);
+  await page.keyboard.press("1");
+  await expect(decision.getByRole("alert")).toHaveText(common.application.errorUpdating);
+  await context.setOffline(false);
+  await page.keyboard.press("1");
+  await expect(entry(carol)).toContainText(status.reviewed);
+  await apply(app, { ...carol, experience: "Newer." });
+
+  await message.fill("Not lost, either.");
+  await app.database.stop();
+  try {
+    await decision.getByRole("button", { name: status.rejected }).click();
+    await expect(decision.getByRole("alert")).toHaveText(common.application.errorUpdating);
+    await page.getByRole("link", { name: new RegExp(`^${status.accepted}`) }).click();
+    await expect(page.getByText(common.application.errorLoading)).toBeVisible();
+    await expect(entry(dora)).toBeVisible();
+    await expect(message).toHaveValue("Not lost, either.");
+  } finally {
+    await app.database.start();
+  }
+  await endSession(context, app);
+  await expect(async () => {
+    await decision.getByRole("button", { name: status.rejected }).click();
+    await expect(decision.getByRole("link", { name: common.problem.signIn })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    decision.getByRole("link", { name: common.problem.signIn }).click(),
+  ]);
+  await chooseAtDiscord(other, "alice");
+  await other.waitForURL(/\/admin\/applications/);
+  await other.close();
+  await decision.getByRole("button", { name: status.rejected }).click();
+  // The applicant was faster: what they sent last is there now, and is decided about.
+  await expect(page.getByText("Newer.")).toBeVisible();
+  await decision.getByRole("button", { name: status.rejected }).click();
+  await expect(decision.getByRole("status")).toContainText(
+    filled(review.done.decided, { status: status.rejected }),
+  );
+  await expect(entry(carol)).toContainText(status.rejected);
+  await expect(message).toHaveValue("Not lost, either.");
+
+  await page.getByText(review.keys.title).click();
+  await page.getByLabel(review.keys.enabled).uncheck();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("1");
+  await page.reload();
+  await expect(page.getByText(review.keys.title, { exact: true })).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(decision.getByRole("button", { name: status.rejected })).toBeDisabled();
+  await message.fill("Typed and not sent");
+  await page.getByRole("link", { name: review.detail.next }).click();
+  await page.getByRole("dialog").getByRole("button", { name: common.leave.stay }).click();
+  await expect(message).toHaveValue("Typed and not sent");
+});
+
+test("alice decides without scripts, on a phone, in German @no-js", async ({
+  page,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503/);
+  const app = await startOwn({});
+  for (const person of [bob, carol]) await apply(app, person);
+  const { common, review } = words.de;
+  const { status } = common.application;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAsAlice(page, app, "?lng=de");
+  await expectNothingSideways(page);
+  await page.getByRole("link", { name: new RegExp(`^${status.pending}`) }).click();
+  await page.getByRole("searchbox").fill(bob.email.toUpperCase());
+  await page.getByRole("button", { name: review.search.do }).click();
+  await expect(page.getByRole("link", { name: carol.username })).toHaveCount(0);
+  await page.getByRole("link", { name: bob.username }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toBeInViewport();
+  await expectNothingSideways(page);
+  await page.getByLabel(review.decision.message).fill("Willkommen!");
+  await page.getByRole("button", { name: status.accepted }).click();
+  const decided = page.getByText(filled(review.done.decided, { status: status.accepted }));
+  await expect(decided).toBeInViewport();
+  await expect(page).toHaveURL(/status=pending&q=BOB%40EXAMPLE.COM&done=decided#decision$/);
+  await page.getByRole("button", { name: review.undo.do }).first().click();
+  await expect(page.getByText(filled(review.done.undone, { status: status.pending }))).toBeInViewport();
+  await expect(page.getByLabel(review.decision.message)).toHaveValue("Willkommen!");
+
+  await page.getByLabel(review.notes.add).fill("Nett.");
+  await page.getByRole("button", { name: review.notes.do }).click();
+  await expect(page.getByText("Nett.", { exact: true })).toBeInViewport();
+  await page.getByText(review.notes.delete, { exact: true }).click();
+  await page.getByRole("button", { name: review.notes.confirm }).click();
+  await expect(page.getByText(review.done.noteDeleted)).toBeVisible();
+
+  await page.getByLabel(review.decision.message).fill("Nicht verloren.");
+  await app.database.stop();
+  try {
+    await page.getByRole("button", { name: status.rejected }).click();
+    await expect(page.getByText(common.application.errorUpdating)).toBeVisible();
+    await expect(page.getByText("Nicht verloren.")).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/admin/applications`);
+    await expect(other.getByText(common.application.errorLoading)).toBeVisible();
+    await other.close();
+  } finally {
+    await app.database.start();
+  }
+  await expect(async () => {
+    await page.getByRole("button", { name: common.problem.kept.resend }).click();
+    await expect(page.getByText(filled(review.done.decided, { status: status.rejected }))).toBeInViewport({
+      timeout: 2_000,
+    });
+  }).toPass();
+});
+
+/** Sends somebody's application, or another content of it. */
+async function apply(app: App, person: Person & { experience?: string }): Promise<void> {
+  const { experience = "Years of it." } = person;
+  const answer = await fetch(`${app.url}/api/discord/applications/submit`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${app.discord.mintToken(person)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ ...applicationForm(person), experience }),
+  });
+  expect(answer.ok, displayName(person)).toBe(true);
+}
+
+async function openAsAlice(page: Page, app: App, query = ""): Promise<void> {
+  await page.goto(`${app.url}/admin/applications${query}`);
+  await chooseAtDiscord(page, "alice");
+  await page.waitForURL((url) => url.pathname === "/admin/applications");
+}
+
+/** Logs out where the page does not see it: its cookie stays, and is worth nothing any more. */
+async function endSession(context: BrowserContext, app: App): Promise<void> {
+  const cookies = await context.cookies();
+  await context.request.post(`${app.url}/logout`, { headers: { Origin: app.url }, maxRedirects: 0 });
+  await context.addCookies(cookies);
+}
+
+/** Nothing for axe to find in both appearances, and nothing that scrolls sideways. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNothingSideways(page);
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (usual) await page.setViewportSize(usual);
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+}
