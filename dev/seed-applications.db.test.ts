@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { applicationSchema } from "#app/features/applications/form.server.ts";
 import { contentOf } from "#app/features/applications/standing.server.ts";
-import { listApplications } from "#app/features/applications/review.server.ts";
+import { listApplications } from "#app/features/applications/search.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { useDatabase } from "#test/database/clone.ts";
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { z } from "zod";
 
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -6,7 +7,10 @@ import type { Database } from "#db/schema.ts";
 import { applicationOf, type Application } from "./application.server.ts";
 import { recordEvent } from "./events.server.ts";
 import { LONGEST_MESSAGE } from "./fields.ts";
-import type { SettableStatus } from "./status.ts";
+import { SETTABLE, type SettableStatus } from "./status.ts";
+
+/** Body of `PUT /api/discord/applications/{discordId}/status`. */
+export const statusSchema = z.strictObject({ status: z.enum(SETTABLE, "notAnOption") });
 
 /** What the owner tells the applicant; white space alone says nothing, and takes it away. */
 export const messageSchema = storableText(LONGEST_MESSAGE).transform((text) => text.trim() && text);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { setApplicationStatus } from "#app/features/applications/review.server.ts";
+import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
@@ -47,9 +47,9 @@ beforeEach(async () => {
         applicant,
         form: { ...applicationForm(applicant), additionalInfo: null },
       });
-    await setApplicationStatus(trx, { discordId: bob.id, status: "accepted", actorId: people.alice.id });
+    await decideApplication(trx, { discordId: bob.id, status: "accepted", actorId: people.alice.id });
     // Whoever owned the bot once.
-    await setApplicationStatus(trx, { discordId: carol.id, status: "rejected", actorId: bob.id });
+    await decideApplication(trx, { discordId: carol.id, status: "rejected", actorId: bob.id });
   });
 });
 

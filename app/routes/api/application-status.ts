@@ -1,6 +1,6 @@
 import { requireOwnerCaller } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
-import { setApplicationStatus, statusSchema } from "#app/features/applications/review.server.ts";
+import { decideApplication, statusSchema } from "#app/features/applications/decide.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -12,11 +12,11 @@ const { loader, action } = resource({
     const { user } = await requireOwnerCaller(args);
     const discordId = requireApplicantId(args.params.discordId);
     const { status } = await readJson(args.request, statusSchema);
-    const application = await args.context.db
+    const decision = await args.context.db
       .transaction()
-      .execute((trx) => setApplicationStatus(trx, { discordId, status, actorId: user.id }));
-    if (!application) throw new NotFoundError("There is no such application.");
-    return json(representationOf(application));
+      .execute((trx) => decideApplication(trx, { discordId, status, actorId: user.id }));
+    if (!decision) throw new NotFoundError("There is no such application.");
+    return json(representationOf(decision.application));
   },
 });
 export { loader, action };

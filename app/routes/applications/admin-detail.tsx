@@ -19,15 +19,17 @@ import { requireApplicantId } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
-import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
+import { useAnswer } from "#app/shell/use-answer.ts";
+import { actOrFail } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { answerPost } from "./review/act.server.ts";
+import type { Answer } from "./review/answer.ts";
 import { Detail } from "./review/detail.tsx";
 import { doneIn } from "./review/done.ts";
-import { actOrFail, loadOrFail, useLastGood } from "./review/keep.ts";
+import { loadOrFail, useLastGood } from "./review/keep.ts";
 import { reviewPostIn } from "./review/post.server.ts";
 import { reviewQueryIn } from "./review/query.ts";
 
@@ -76,7 +78,10 @@ export const action = pageAction(
 );
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  actOrFail(() => serverAction<typeof action>());
+  actOrFail(
+    () => serverAction<typeof action>(),
+    (failure): Answer => ({ outcome: failure === "signedOut" ? "signedOut" : "failed" }),
+  );
 
 export default function Applicant() {
   const { discordId } = useParams();

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { contentBy, FIELDS, LONGEST_TEXT, type Content } from "#app/features/applications/fields.ts";
-import { setApplicationStatus } from "#app/features/applications/review.server.ts";
+import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -51,7 +51,7 @@ const version = async () => (await load()).current.version;
 const decide = (status: "reviewed" | "accepted" | "rejected") =>
   site.db
     .transaction()
-    .execute((trx) => setApplicationStatus(trx, { discordId: bob.id, status, actorId: alice.id }));
+    .execute((trx) => decideApplication(trx, { discordId: bob.id, status, actorId: alice.id }));
 /** The page as a browser without scripts gets it. */
 const html = async (path: string, who: Person = bob) => {
   const cookie = cookies.get(who) ?? "";

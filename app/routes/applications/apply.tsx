@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
@@ -12,15 +12,13 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
+import { actOrFail } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { ACTS } from "./apply/act.server.ts";
 import { ApplyPage } from "./apply/apply-page.tsx";
-import { clientAction } from "./apply/client-action.ts";
 import type { Failed } from "./apply/page-data.ts";
 import { readApplyPost } from "./apply/post.server.ts";
-
-export { clientAction };
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -63,6 +61,12 @@ export const action = pageAction(
   },
   { failed: "applying_failed", labels },
 );
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  actOrFail(
+    () => serverAction<typeof action>(),
+    (reason): Failed => ({ outcome: "failed", reason }),
+  );
 
 export default function Apply() {
   const page = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ import { fieldsIn } from "./module-view.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost } from "./settings-post.server.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "#app/shell/use-answer.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

@@ -3,7 +3,7 @@ import { CloudCheck, CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import type { ActionFailure } from "#app/shell/action-failure.ts";
+import type { ActionFailure } from "#app/shell/act-or-fail.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

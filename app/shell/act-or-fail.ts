@@ -1,0 +1,38 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+import { isProblem } from "#app/http/problem.ts";
+
+/** Why a form could not be sent, as far as somebody can do something about it. */
+export type ActionFailure = "offline" | "signedOut" | "tooFast" | "failed";
+
+/**
+ * In the browser: what an action says, or where it could not say anything, the page's own answer to that, so that what is typed
+ * stays where it is. It is a response, because that alone carries a status where the network is away: with it no loader is
+ * asked again, which would fail, too.
+ *
+ * @param act calls `serverAction()`
+ * @throws where to go instead; that somebody may not do this, or that it does not exist: those have their pages
+ */
+export async function actOrFail<Result>(
+  act: () => Promise<Result>,
+  answerTo: (failure: ActionFailure) => object,
+): Promise<Result | Response> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Response || isRefusal(error)) throw error;
+    return Response.json(answerTo(failureOf(error)), { status: 503 });
+  }
+}
+
+/** Whether asking again could not help. */
+export function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
+}
+
+function failureOf(error: unknown): ActionFailure {
+  if (!isRouteErrorResponse(error)) return navigator.onLine ? "failed" : "offline";
+  const code = isProblem(error.data) ? error.data.code : undefined;
+  if (code === "unauthorized" || code === "invalid_grant") return "signedOut";
+  return error.status === 429 ? "tooFast" : "failed";
+}
