@@ -1,9 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 
 import { loadAppTexts } from "./i18n/app-texts.ts";
+import { holdTyped } from "./shell/typed-early.ts";
 import { createI18n, DEFAULT_LOCALE, isLocale, warnOfMissingKey } from "./i18n/i18n.ts";
 
 /** Takes over a page of the app, in the language that the server wrote it in. */
@@ -11,16 +12,25 @@ async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const i18n = createI18n(locale, await loadAppTexts(locale), warnOfMissingKey);
+  const putBack = holdTyped();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <RemixBrowser />
+          <Hydrated onHydrated={putBack}>
+            <RemixBrowser />
+          </Hydrated>
         </I18nextProvider>
       </StrictMode>,
     );
   });
+}
+
+/** Tells that what is in it has taken over the page, before any of it looks at what was typed there. */
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useLayoutEffect(onHydrated, [onHydrated]);
+  return children;
 }
 
 void hydrate();

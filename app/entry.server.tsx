@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Transform } from "node:stream";
 
 import {
   createReadableStreamFromReadable,
@@ -102,7 +102,7 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
     let started = false;
     const start = () => {
       started = true;
-      const body = new PassThrough();
+      const body = withoutNuls();
       resolve(createReadableStreamFromReadable(body));
       stream.pipe(body);
     };
@@ -121,5 +121,17 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
       // Before the first byte the error page takes over, and Remix reports the error there.
       onError: (error) => void (started && onError(error)),
     });
+  });
+}
+
+/**
+ * React 18 fills what is left of a buffer with zeros where a character of several bytes does not fit into it any more
+ * (facebook/react issue 24985): a browser would show them as U+FFFD, in a form even as what somebody typed. HTML has none.
+ */
+function withoutNuls(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    },
   });
 }

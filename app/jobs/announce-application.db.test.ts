@@ -58,7 +58,7 @@ const sendPage = async (person: Person, by = services) => {
   return [answer.status, answer.headers.get("Location")];
 };
 const withdraw = (person: Person) =>
-  site.db.transaction().execute((trx) => withdrawApplication(trx, person.id));
+  site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: person.id }));
 
 interface Job {
   attempts: number;

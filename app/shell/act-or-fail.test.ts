@@ -19,7 +19,7 @@ const failing = (error: unknown) =>
 test.each([
   [problem(503, "unavailable"), "failed"],
   [problem(500, "internal"), "failed"],
-  [problem(413, "payload_too_large"), "failed"],
+  [problem(413, "payload_too_large"), "tooLarge"],
   [problem(429, "rate_limited"), "tooFast"],
   [problem(401, "unauthorized"), "signedOut"],
   [problem(401, "invalid_grant"), "signedOut"],

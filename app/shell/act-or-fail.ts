@@ -3,7 +3,10 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { isProblem } from "#app/http/problem.ts";
 
 /** Why a form could not be sent, as far as somebody can do something about it. */
-export type ActionFailure = "offline" | "signedOut" | "tooFast" | "failed";
+export type ActionFailure = "offline" | "signedOut" | "tooFast" | "tooLarge" | "failed";
+
+/** Nobody waits longer for an answer, in milliseconds. Sending once more does no harm: what says the same changes nothing. */
+const PATIENCE = 20_000;
 
 /**
  * In the browser: what an action says, or where it could not say anything, the page's own answer to that, so that what is typed
@@ -18,7 +21,7 @@ export async function actOrFail<Result>(
   answerTo: (failure: ActionFailure) => object,
 ): Promise<Result | Response> {
   try {
-    return await act();
+    return await Promise.race([act(), impatience()]);
   } catch (error) {
     if (error instanceof Response || isRefusal(error)) throw error;
     return Response.json(answerTo(failureOf(error)), { status: 503 });
@@ -34,5 +37,10 @@ function failureOf(error: unknown): ActionFailure {
   if (!isRouteErrorResponse(error)) return navigator.onLine ? "failed" : "offline";
   const code = isProblem(error.data) ? error.data.code : undefined;
   if (code === "unauthorized" || code === "invalid_grant") return "signedOut";
+  if (error.status === 413) return "tooLarge";
   return error.status === 429 ? "tooFast" : "failed";
+}
+
+function impatience(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error("No answer.")), PATIENCE));
 }

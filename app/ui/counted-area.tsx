@@ -21,8 +21,9 @@ type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"
   onText?: (text: string) => void;
 };
 
-/** So few left characters are worth telling. */
+/** So few left characters are worth telling, and those are worth reading out. */
 const FEW = 200;
+const STEPS = [0, 10, 20, 50, 100, FEW];
 
 /** Several lines of text, with how many characters are left as soon as those are few. Its id is `field-` and its name. */
 export function CountedArea({
@@ -41,9 +42,10 @@ export function CountedArea({
     setText(value);
     onText?.(value);
   };
-  // What was typed before the scripts ran counts, too.
+  // What stands there may have been typed before the scripts ran.
   useEffect(() => hear(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
   const left = most - [...text].length;
+  const told = left < FEW ? STEPS.find((step) => left <= step) : undefined;
   return (
     <div className="grid gap-2">
       <Field id={`field-${area.name}`} label={label} hint={hint} errors={errors}>
@@ -58,10 +60,14 @@ export function CountedArea({
         )}
       </Field>
       {left < FEW && (left >= 0 || errors.length === 0) && (
-        <p role="status" className={left < 0 ? "text-sm text-danger" : "text-sm text-muted"}>
+        <p className={left < 0 ? "text-sm text-danger" : "text-sm text-muted"}>
           {left < 0 ? words.over(-left) : words.left(left)}
         </p>
       )}
+      {/* Who listens hears of it when it gets narrow, not at each key. */}
+      <p role="status" className="sr-only">
+        {told !== undefined && words.left(told)}
+      </p>
     </div>
   );
 }

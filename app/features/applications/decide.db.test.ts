@@ -29,7 +29,7 @@ const decide = (decision: Omit<Parameters<typeof decideApplication>[1], keyof ty
   site.db.transaction().execute((trx) => decideApplication(trx, { ...about, ...decision }));
 const undo = (eventId = "0") =>
   site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId }));
-const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, bob.id));
+const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
 const dossier = async () => (await getDossier(site.db, bob.id))!;
 const kinds = async () => (await dossier()).events.map(({ kind, status }) => status ?? kind).reverse();
 

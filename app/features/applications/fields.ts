@@ -33,6 +33,11 @@ export function contentBy(value: (name: FieldName) => string): Content {
   return Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Content;
 }
 
+/** The same as a text area gives it, which knows one kind of line break: clients of the API may send others. */
+export function asTyped(content: Content): Content {
+  return contentBy((name) => content[name].replace(/\r\n?/g, "\n"));
+}
+
 /** Whether both say the same in every field. */
 export function sameContent(one: Content, other: Content): boolean {
   return FIELDS.every((name) => one[name] === other[name]);

@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 
 import { dropAnnouncement } from "./announce.server.ts";
 import { representationOf } from "./application.server.ts";
-import { getStanding } from "./standing.server.ts";
+import { getStanding, lockApplicant } from "./standing.server.ts";
 
 /**
  * Somebody's own application, their draft and what became of them; null where there never was anything. Who decided is not
@@ -33,6 +33,8 @@ export async function countApplicationsHeld(db: Kysely<Database>, userId: string
 
 /** Deletes it, all that is known of what became of it and was noted about it, and the job that still was to tell of it. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
+  // What is being typed meanwhile is either there by now, or finds nobody any more.
+  await lockApplicant(db, userId);
   for (const table of HELD_IN) await db.deleteFrom(table).where("user_id", "=", userId).execute();
   await dropAnnouncement(db, userId);
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 import { applicationOf, type Application } from "./application.server.ts";
-import { contentBy, type Content } from "./fields.ts";
+import { asTyped, contentBy, type Content } from "./fields.ts";
 import type { Origin } from "./origin.ts";
 
 /** What somebody has typed and not sent. */
@@ -39,12 +39,11 @@ export async function getStanding(db: Kysely<Database>, userId: string): Promise
 }
 
 /**
- * The same, and nobody else changes it until the end of the transaction: whoever writes an application or a draft of this
- * person, the owner too, waits for it.
+ * The same, and it stays so until the end of the transaction: whoever else sends, types, withdraws or deletes for this person
+ * waits for it, and so does the owner's decision.
  */
 export async function lockStanding(trx: Transaction<Database>, userId: string): Promise<Standing> {
-  // The rows may not be there yet, so it is the name that is locked.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl application ${userId}`}, 0))`.execute(trx);
+  await lockApplicant(trx, userId);
   const application = await trx
     .selectFrom("applications")
     .selectAll()
@@ -55,12 +54,18 @@ export async function lockStanding(trx: Transaction<Database>, userId: string): 
   return standingOf({ application, draft: await getDraft(trx, userId) });
 }
 
+/** Whoever else sends, types, withdraws or deletes for this person waits for the end of the transaction. */
+export async function lockApplicant(db: Kysely<Database>, userId: string): Promise<void> {
+  // The rows may not be there yet, so it is the name that is locked.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl application ${userId}`}, 0))`.execute(db);
+}
+
 /** The number of a content that is new. */
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
 /** What an application says, as its form has it. */
 export function contentOf(application: Application): Content {
-  return contentBy((name) => application[name] ?? "");
+  return asTyped(contentBy((name) => application[name] ?? ""));
 }
 
 type Rows = {

@@ -6,7 +6,7 @@ import { queueAnnouncement } from "./announce.server.ts";
 import { applicationOf, type Application } from "./application.server.ts";
 import { deleteDraft } from "./drafts.server.ts";
 import { recordEvent } from "./events.server.ts";
-import { contentBy, sameContent, type Content } from "./fields.ts";
+import { asTyped, contentBy, sameContent, type Content } from "./fields.ts";
 import type { ApplicationForm } from "./form.server.ts";
 import { relationOf, type Basis, type Origin } from "./origin.ts";
 import { contentOf, lockStanding, nextVersion, type Current } from "./standing.server.ts";
@@ -50,17 +50,20 @@ export async function submitApplication(
   const { application, draft, current } = await lockStanding(trx, applicant.id);
   if (application && !isUndecided(application.status)) return { outcome: "decided", application };
   const content = contentBy((name) => form[name] ?? "");
-  const isKnown = current.content !== undefined && sameContent(current.content, content);
-  if (basis && !isKnown && relationOf(current, basis) !== "newer") return { outcome: "conflict", current };
+  const typed = asTyped(content);
+  const isKnown = current.content !== undefined && sameContent(current.content, typed);
+  const relation = basis && !isKnown ? relationOf(current, basis) : "newer";
+  if (relation === "other") return { outcome: "conflict", current };
 
-  if (draft && (basis || isKnown)) await deleteDraft(trx, applicant.id);
+  // What was typed on in the same form while this was on its way stays a draft.
+  if (draft && (basis || isKnown) && relation !== "late") await deleteDraft(trx, applicant.id);
   const sent = { applicant, content, origin: basis?.origin };
   if (!application) {
     const submitted = await insert(trx, sent);
     if (announce) await queueAnnouncement(trx, applicant.id);
     return { outcome: "submitted", application: submitted };
   }
-  const isSame = sameContent(contentOf(application), content) && application.username === applicant.username;
+  const isSame = sameContent(contentOf(application), typed) && application.username === applicant.username;
   return { outcome: "replaced", application: isSame ? application : await replace(trx, sent) };
 }
 

@@ -130,7 +130,7 @@ describe("deciding by form", () => {
     const answer = await decide({ status: "accepted", message: "Come in!" });
     expect(answer).toMatchObject({ status: 409, body: { outcome: "stale", message: "Come in!" } });
     expect(await standing()).toEqual({ status: "pending", message: null });
-    await site.db.transaction().execute((trx) => withdrawApplication(trx, bob.id));
+    await site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
     const gone = await decide({ status: "accepted", message: "Come in!", seen: "2" });
     expect(gone).toMatchObject({ status: 409, body: { outcome: "gone", message: "Come in!" } });
   });
@@ -220,7 +220,7 @@ describe("notes", () => {
 describe("what there is to read", () => {
   test("who has withdrawn leaves the history and the notes", async () => {
     await post({ intent: "note", note: "Kind." });
-    await site.db.transaction().execute((trx) => withdrawApplication(trx, bob.id));
+    await site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
     const { status, body } = await look();
     expect(status).toBe(200);
     expect(body).toMatchObject({

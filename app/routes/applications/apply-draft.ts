@@ -2,9 +2,11 @@ import { z } from "zod";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { contentSchema, saveDraft } from "#app/features/applications/drafts.server.ts";
-import { ForbiddenError } from "#app/http/errors.server.ts";
+import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
+
+import { FORM_NAME } from "./apply/names.ts";
 
 const count = z.int().min(0).max(2_147_483_647);
 
@@ -12,7 +14,7 @@ const draftSchema = z.strictObject({
   discordId: z.string(),
   content: contentSchema,
   basedOn: count,
-  origin: z.strictObject({ form: z.string().min(1).max(64), edit: count }),
+  origin: z.strictObject({ form: z.string().regex(FORM_NAME), edit: count }),
 });
 
 /** `PUT /apply/draft`: what somebody has typed so far, kept while they go on. For our own page: the session decides whose it is. */
@@ -25,6 +27,7 @@ const { loader, action } = resource({
     const result = await args.context.db
       .transaction()
       .execute((trx) => saveDraft(trx, { userId: user.id, ...draft }));
+    if (result.outcome === "gone") throw new UnauthorizedError("Please sign in.");
     return json(result, { status: result.outcome === "saved" ? 200 : 409 });
   },
 });

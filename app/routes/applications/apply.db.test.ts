@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { contentBy, FIELDS, LONGEST_TEXT, type Content } from "#app/features/applications/fields.ts";
+import { saveDraft } from "#app/features/applications/drafts.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
@@ -197,6 +198,57 @@ describe("drafts", () => {
     expect(await drafts()).toEqual([]);
   });
 
+  test("who agrees to what stands has nothing of their own any more", async () => {
+    const { version: stands } = (await draft("phone", 0, { form: "phone", edit: 3 })).body as {
+      version: number;
+    };
+    const agreed = form({ skills: "laptop", basedOn: String(stands), form: "laptop", edit: "6" });
+    for (const name of FIELDS) agreed.set(`choice.${name}`, "theirs");
+    agreed.set("intent", "draft");
+    expect((await post(agreed)).status).toBe(303);
+    const { current } = await load();
+    expect([current.content?.skills, current.version, current.origin]).toEqual([
+      "phone",
+      stands,
+      { form: "laptop", edit: 6 },
+    ]);
+  });
+
+  test("a form that is sent while the next draft of the same is faster is sent, and the draft stays", async () => {
+    await draft("sent, and more", 0, { form: "here", edit: 5 });
+    expect((await post(form({ skills: "sent", form: "here", edit: "4" }))).status).toBe(303);
+    expect([await sent(), await drafts()]).toMatchObject([
+      [{ skills: "sent" }],
+      [{ content: { skills: "sent, and more" } }],
+    ]);
+  });
+
+  test("a draft that is emptied is none any more", async () => {
+    await draft("one", 0);
+    const empty = contentBy(() => "");
+    const origin = { form: "here", edit: 2 };
+    const answer = await keep({ discordId: bob.id, content: empty, basedOn: 0, origin });
+    expect([answer.status, await drafts()]).toEqual([200, []]);
+  });
+
+  test("what was sent with other line breaks is not changed by being opened", async () => {
+    const path = "/api/discord/applications/submit";
+    const body = { ...applicationForm(bob), skills: "one\r\ntwo\rthree" };
+    await site.call(submit, { path, method: "POST", cookie: cookies.get(bob), body });
+    expect(sentOf(await html("/apply?edit"), "skills")).toContainEqual(["skills", "one\r\ntwo\r\nthree"]);
+    expect((await draft("one\ntwo\nthree", await version())).status).toBe(200);
+    expect(await drafts()).toEqual([]);
+    expect(await sent()).toMatchObject([{ skills: "one\r\ntwo\rthree" }]);
+  });
+
+  test("who has deleted their data meanwhile has no draft, either", async () => {
+    await site.db.deleteFrom("users").where("id", "=", bob.id).execute();
+    const outcome = await site.db
+      .transaction()
+      .execute((trx) => saveDraft(trx, { userId: bob.id, content, basedOn: 0 }));
+    expect([outcome, await drafts()]).toEqual([{ outcome: "gone" }, []]);
+  });
+
   test("a draft is discarded, but not one that has come since", async () => {
     const { version: old } = (await draft("one", 0)).body as { version: number };
     const { version: now } = (await draft("two", old)).body as { version: number };
@@ -224,7 +276,8 @@ describe("drafts", () => {
 });
 
 describe("withdrawing", () => {
-  const withdraw = () => post(new URLSearchParams({ intent: "withdraw" }));
+  const withdraw = async (more = {}) =>
+    post(new URLSearchParams({ intent: "withdraw", basedOn: String(await version()), ...more }));
 
   test("what is withdrawn is a draft, the owner has it no more, and it can be sent again", async () => {
     await post(form());
@@ -238,11 +291,29 @@ describe("withdrawing", () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("changes that were not sent stay the draft", async () => {
+  test.each([
+    ["changes", "better"],
+    ["sent", content.skills],
+  ])("of what was sent and changes that were not, the %s stay where they say so", async (keep, stays) => {
     await post(form());
     await draft("better", await version());
+    expect(to(await withdraw({ keep }))).toEqual([303, "/apply?draft=withdrawn"]);
+    expect(await drafts()).toMatchObject([{ content: { skills: stays } }]);
+  });
+
+  test("what was asked about is what is withdrawn: something newer is asked about anew", async () => {
+    await post(form());
+    const asked = String(await version());
+    await draft("better", Number(asked));
+    expect(to(await withdraw({ basedOn: asked }))).toEqual([303, "/apply?withdraw"]);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("other windows that show what was withdrawn go on: nobody changed anything", async () => {
+    await post(form());
+    const shown = await version();
     await withdraw();
-    expect(await drafts()).toMatchObject([{ content: { skills: "better" } }]);
+    expect((await draft("more", shown, { form: "window", edit: 1 })).status).toBe(200);
   });
 
   test.each(["accepted", "rejected"] as const)(
@@ -298,6 +369,7 @@ test("nobody sees or changes anything of others: there is no address for it", as
 });
 
 test("a form or a draft that is none of ours is refused", async () => {
+  expect((await post(form({ form: "a\0", edit: "1" }))).status).toBe(303);
   expect(await post(form({ intent: "accept" }))).toMatchObject({
     status: 400,
     body: { code: "bad_request" },
@@ -307,6 +379,7 @@ test("a form or a draft that is none of ours is refused", async () => {
     { discordId: bob.id, content: { skills: "x" }, basedOn: 0, origin: { form: "a", edit: 1 } },
     { discordId: bob.id, content, basedOn: -1, origin: { form: "a", edit: 1 } },
     { discordId: bob.id, content, basedOn: 0, origin: { form: "a".repeat(65), edit: 1 } },
+    { discordId: bob.id, content, basedOn: 0, origin: { form: "a\0", edit: 1 } },
     { discordId: bob.id, content, basedOn: 0, origin: { form: "a", edit: 2 ** 31 } },
   ])
     expect(await keep(body)).toMatchObject({ status: 400, body: { error: "bad_request" } });
@@ -336,7 +409,17 @@ test.each([
   expect(read.split(escaped(text)).length).toBeGreaterThan(FIELDS.length - 1);
 });
 
-test("the owner's message is there to read, who decided and what they took back is not", async () => {
+test("wherever a character of several bytes stands, the page has no byte that nobody typed", async () => {
+  for (let shift = 0; shift < 4; shift++) {
+    const text = "x".repeat(shift) + "🐉".repeat(LONGEST_TEXT - shift);
+    await post(form({ skills: text, intent: "draft", basedOn: String(await version()) }));
+    const page = await html("/apply");
+    expect(page).not.toContain("\0");
+    expect(sentOf(page, "skills")).toContainEqual(["skills", text]);
+  }
+});
+
+test("the owner's message is there to read, who decided is not", async () => {
   await post(form());
   await decide("reviewed");
   await site.db.updateTable("applications").set({ message: "See you <soon>.\nOn Friday?" }).execute();

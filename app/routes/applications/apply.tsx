@@ -1,5 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { useEffect } from "react";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
@@ -14,6 +20,7 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { actOrFail } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { useAnswer } from "#app/shell/use-answer.ts";
 
 import { ACTS } from "./apply/act.server.ts";
 import { ApplyPage } from "./apply/apply-page.tsx";
@@ -33,12 +40,13 @@ export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const { db } = args.context;
   const locale = await localeOf(args.request);
+  const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
     getStanding(db, user.id),
     listOwnEvents(db, user.id, EVENTS),
   ]);
   return {
-    title: fixedT(locale, "applications")(application ? "yours.title" : "title"),
+    title: fixedT(locale, "applications")(application && !writes ? "yours.title" : "title"),
     texts: textsOf(locale, "applications"),
     person: { id: user.id, username: user.username, name: displayName(user), email: user.email },
     application: application && {
@@ -71,7 +79,13 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function Apply() {
   const page = useLoaderData<typeof loader>();
   useTexts("applications", page.texts);
-  return <ApplyPage page={page} answer={useActionData<typeof action | (() => Failed)>()} />;
+  const answer = useAnswer(useActionData<typeof action | (() => Failed)>());
+  const { revalidate } = useRevalidator();
+  // What was decided while somebody wrote is not what the page was made from.
+  useEffect(() => {
+    if (answer?.outcome === "decided") revalidate();
+  }, [answer]); // eslint-disable-line react-hooks/exhaustive-deps
+  return <ApplyPage page={page} answer={answer} />;
 }
 
 function labels(locale: Locale): Record<string, string> {

@@ -4,81 +4,98 @@ import type { SignedInUser } from "#app/auth/guards.server.ts";
 import { contentSchema, discardDraft, saveDraft } from "#app/features/applications/drafts.server.ts";
 import type { Content } from "#app/features/applications/fields.ts";
 import { applicationSchema } from "#app/features/applications/form.server.ts";
+import type { Origin } from "#app/features/applications/origin.ts";
 import { getStanding, type Current } from "#app/features/applications/standing.server.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { withdrawApplication } from "#app/features/applications/withdraw.server.ts";
+import { displayName } from "#app/features/users/users.server.ts";
+import { UnauthorizedError } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 
 import type { ApplyPost } from "./post.server.ts";
 
+/** Why what was sent was not taken, with what was typed. */
+export type ApplyOutcome =
+  | { outcome: "invalid"; errors: Record<string, string[]>; content: Content; basedOn: number }
+  /** It was typed by somebody else than who is signed in now: this person. */
+  | { outcome: "another"; signedIn: { id: string; name: string }; content: Content; basedOn: number }
+  | { outcome: "decided"; content: Content }
+  /** Something else stands there than the form was made from: this. */
+  | { outcome: "conflict"; content: Content; origin?: Origin; current: Current };
+
+type Answer = ReturnType<typeof data<ApplyOutcome>> | Response;
 type Act = (
   args: ActionFunctionArgs,
   by: { user: SignedInUser["user"]; post: ApplyPost },
-) => ReturnType<typeof submit | typeof draft | typeof discard | typeof withdraw>;
+) => Answer | Promise<Answer>;
 
 /** What each intent of the page's forms does: it leads on, or answers with what was typed and why it was not taken. */
-export const ACTS: Record<ApplyPost["intent"], Act> = { submit, draft, discard, withdraw };
+export const ACTS: Record<ApplyPost["intent"], Act> = {
+  async submit({ request, context }, { user, post }) {
+    const { db, limits, applicationNews } = context;
+    if (isOfAnother(user, post)) return another(user, post);
+    const chosen = await choose(context, user.id, post);
+    if ("current" in chosen) return conflict(post, chosen.current);
+    const { content } = chosen;
+    const { basedOn, origin } = post;
+    const { id: discordId, username } = user;
+    const parsed = applicationSchema.safeParse({ discordId, username, ...content });
+    if (!parsed.success) {
+      const errors = fieldsOf(parsed.error, sayIn(await localeOf(request)));
+      return data<ApplyOutcome>({ outcome: "invalid", errors, content, basedOn }, { status: 400 });
+    }
+    await limits.submitApplication(user.id);
+    const submit = { applicant: user, form: parsed.data, basis: { basedOn, origin } };
+    const announce = applicationNews !== undefined;
+    const result = await db.transaction().execute((trx) => submitApplication(trx, { ...submit, announce }));
+    if (result.outcome === "another") return another(user, post);
+    if (result.outcome === "decided") return decided(content);
+    if (result.outcome === "conflict") return conflict({ ...post, content }, result.current);
+    return redirect("/apply?sent", 303);
+  },
 
-async function submit({ request, context }: ActionFunctionArgs, { user, post }: Parameters<Act>[1]) {
-  const { db, limits } = context;
-  const chosen = await choose(context, user.id, post);
-  if ("current" in chosen) return conflict(post, chosen.current);
-  const { content } = chosen;
-  const say = sayIn(await localeOf(request));
-  const parsed = applicationSchema.safeParse({
-    discordId: user.id,
-    username: user.username,
-    ...content,
-  });
-  const { basedOn, origin } = post;
-  if (!parsed.success) {
-    const errors = fieldsOf(parsed.error, say);
-    return data({ outcome: "invalid" as const, errors, content, basedOn }, { status: 400 });
-  }
-  // Who fills it in and who is signed in when it arrives can be two people at one computer.
-  const form = { ...parsed.data, discordId: post.discordId || user.id };
-  await limits.submitApplication(user.id);
-  const announce = context.applicationNews !== undefined;
-  const result = await db
-    .transaction()
-    .execute((trx) =>
-      submitApplication(trx, { applicant: user, form, basis: { basedOn, origin }, announce }),
-    );
-  if (result.outcome === "another")
-    return data({ outcome: "another" as const, content, basedOn }, { status: 403 });
-  if (result.outcome === "decided") return data({ outcome: "decided" as const, content }, { status: 409 });
-  if (result.outcome === "conflict") return conflict({ ...post, content }, result.current);
-  return redirect("/apply?sent", 303);
+  async draft({ context }, { user, post }) {
+    if (isOfAnother(user, post)) return another(user, post);
+    const chosen = await choose(context, user.id, post);
+    if ("current" in chosen) return conflict(post, chosen.current);
+    const content = contentSchema.parse(chosen.content);
+    const { basedOn, origin } = post;
+    const result = await context.db
+      .transaction()
+      .execute((trx) => saveDraft(trx, { userId: user.id, content, basedOn, origin }));
+    if (result.outcome === "gone") throw new UnauthorizedError("Please sign in.");
+    if (result.outcome === "decided") return decided(content);
+    if (result.outcome === "conflict") return conflict({ ...post, content }, result.current);
+    return redirect("/apply?edit&draft=saved", 303);
+  },
+
+  async discard({ context }, { user, post }) {
+    const gone = await context.db
+      .transaction()
+      .execute((trx) => discardDraft(trx, { userId: user.id, basedOn: post.basedOn, origin: post.origin }));
+    return redirect(gone ? "/apply?draft=discarded" : "/apply?edit&draft=newer", 303);
+  },
+
+  async withdraw({ context }, { user, post: { basedOn, keep } }) {
+    const outcome = await context.db
+      .transaction()
+      .execute((trx) => withdrawApplication(trx, { userId: user.id, basedOn, keep }));
+    if (outcome === "withdrawn") return redirect("/apply?draft=withdrawn", 303);
+    // Whoever decided was faster, or another window: the page says where it stands, and asks anew.
+    return redirect(outcome === "changed" ? "/apply?withdraw" : "/apply", 303);
+  },
+};
+
+/** Who fills a form in and who is signed in when it arrives can be two people at one computer. */
+function isOfAnother(user: SignedInUser["user"], { discordId }: ApplyPost): boolean {
+  return discordId !== "" && discordId !== user.id;
 }
 
-async function draft({ context }: ActionFunctionArgs, { user, post }: Parameters<Act>[1]) {
-  const chosen = await choose(context, user.id, post);
-  if ("current" in chosen) return conflict(post, chosen.current);
-  const { basedOn, origin } = post;
-  const content = contentSchema.parse(chosen.content);
-  if (post.discordId && post.discordId !== user.id)
-    return data({ outcome: "another" as const, content, basedOn }, { status: 403 });
-  const result = await context.db
-    .transaction()
-    .execute((trx) => saveDraft(trx, { userId: user.id, content, basedOn, origin }));
-  if (result.outcome === "decided") return data({ outcome: "decided" as const, content }, { status: 409 });
-  if (result.outcome === "conflict") return conflict({ ...post, content }, result.current);
-  return redirect("/apply?edit&draft=saved", 303);
-}
-
-async function discard({ context }: ActionFunctionArgs, { user, post }: Parameters<Act>[1]) {
-  const gone = await context.db
-    .transaction()
-    .execute((trx) => discardDraft(trx, { userId: user.id, version: post.basedOn }));
-  return redirect(gone ? "/apply?draft=discarded" : "/apply?edit&draft=newer", 303);
-}
-
-async function withdraw({ context }: ActionFunctionArgs, { user }: Parameters<Act>[1]) {
-  const outcome = await context.db.transaction().execute((trx) => withdrawApplication(trx, user.id));
-  // Whoever decided was faster, or another tab: the page says where it stands.
-  return redirect(outcome === "withdrawn" ? "/apply?draft=withdrawn" : "/apply", 303);
+function another(user: SignedInUser["user"], { content, basedOn }: ApplyPost) {
+  const signedIn = { id: user.id, name: displayName(user) };
+  return data<ApplyOutcome>({ outcome: "another", signedIn, content, basedOn }, { status: 403 });
 }
 
 /** What was typed, with what was chosen of the saved version, while that is still the one that was asked about. */
@@ -98,6 +115,10 @@ async function choose(
   return { content: { ...content, ...Object.fromEntries(choices) } };
 }
 
+function decided(content: Content) {
+  return data<ApplyOutcome>({ outcome: "decided", content }, { status: 409 });
+}
+
 function conflict({ content, origin }: ApplyPost, current: Current) {
-  return data({ outcome: "conflict" as const, content, origin, current }, { status: 409 });
+  return data<ApplyOutcome>({ outcome: "conflict", content, origin, current }, { status: 409 });
 }

@@ -1,72 +1,80 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useId, useRef, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Content } from "#app/features/applications/fields.ts";
+import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 import { AnswerField } from "./answer-field.tsx";
 import { FormBar } from "./form-bar.tsx";
 import { FormNews } from "./form-news.tsx";
 import { HowItGoes } from "./how-it-goes.tsx";
-import type { LocalDraft, Saved } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 import { BASED_ON, EDIT, FORM, INTENT } from "./names.ts";
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { contentOf, useDraftKeeper } from "./use-draft-keeper.ts";
 import { useErrors } from "./use-errors.ts";
+import type { Question } from "./writing.tsx";
 
 interface ApplicationFormProps {
   page: ApplyData;
   /** What the server has, and what the form begins with. */
   saved: Content;
   initial: Content;
-  /** The form begins with what this browser had kept. */
-  restored: boolean;
+  /** The form of this browser that this one goes on with. */
+  origin?: LocalDraft["origin"];
+  /** The form begins with what this browser had kept; or this browser has kept something else besides. */
+  news?: "restored" | "other";
   answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
+  /** Something was typed. */
+  onTyped: () => void;
   /** Two versions are to be compared. */
-  onQuestion: (question: { mine: Content; current: Saved; origin?: LocalDraft["origin"] }) => void;
+  onQuestion: (question: Question) => void;
 }
 
 const WORK = ["experience", "projects", "skills"] as const;
 const TEAM = ["whyJoin", "availability", "additionalInfo"] as const;
 
 /** The application form: a plain post first; hydrated it keeps every change as a draft and stays where it is if sending fails. */
-export function ApplicationForm({
-  page,
-  saved,
-  initial,
-  restored,
-  answer,
-  onQuestion,
-}: ApplicationFormProps) {
+export function ApplicationForm({ page, saved, initial, answer, ...more }: ApplicationFormProps) {
+  const { origin, news, onTyped, onQuestion } = more;
   const { t } = useTranslation("applications");
   const { person, current, application } = page;
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().formMethod === "POST";
-  const kept = answer && "content" in answer ? answer : undefined;
+  // Once and for all: the controls are the browser's, and what a later answer lacks must not come back to them.
+  const [begin] = useState(() => beginningOf(answer) ?? { content: initial, basedOn: current.version });
   const { errors, mend } = useErrors(form, answer);
-  const begin = kept?.content ?? initial;
-  const basedOn = kept && "basedOn" in kept ? kept.basedOn : current.version;
-  const { state, typed, keepNow, sign, origin } = useDraftKeeper({ form, userId: person.id, basedOn, saved });
+  const keeping = { form, userId: person.id, saved, origin, basedOn: begin.basedOn };
+  const paused = answer?.outcome === "another";
+  const { state, typed, keepNow, sign, ...keeper } = useDraftKeeper({ ...keeping, paused });
+  const [pressed, setPressed] = useState(false);
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
+    setPressed(false);
     typed();
+    onTyped();
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const keeps = submitter instanceof HTMLButtonElement && submitter.value === "draft";
-    if (keeps) keepNow();
-    if (keeps || sending) event.preventDefault();
-    else sign();
+    const keeps = submitter instanceof HTMLButtonElement && submitter.value === "draft" && !paused;
+    if (keeps) {
+      setPressed(true);
+      keepNow();
+    }
+    if (keeps || sending) return event.preventDefault();
+    sign();
+    if (submitter instanceof HTMLButtonElement && submitter.value === "discard") keeper.abandon();
   };
   const compare = () => {
     if (state.kind === "conflict" && form.current)
-      onQuestion({ mine: contentOf(form.current), current: state.current, origin: origin() });
+      onQuestion({ mine: contentOf(form.current), current: state.current, origin: keeper.origin() });
   };
   const field = (name: (typeof WORK)[number] | (typeof TEAM)[number]) => (
-    <AnswerField key={name} name={name} text={begin[name]} errors={errors[name]} />
+    <AnswerField key={name} name={name} text={begin.content[name]} errors={errors[name]} />
   );
   return (
     <div className="apply">
@@ -78,12 +86,13 @@ export function ApplicationForm({
         className="grid gap-6"
         aria-labelledby="apply"
         noValidate
+        data-keeps
         onInput={input}
         onSubmit={submit}
       >
         {/* What Enter presses, whatever other buttons there are. */}
         <button type="submit" name={INTENT} value="submit" hidden tabIndex={-1} />
-        <input type="hidden" name={BASED_ON} defaultValue={basedOn} />
+        <input type="hidden" name={BASED_ON} defaultValue={begin.basedOn} />
         <input type="hidden" name={FORM} defaultValue="" />
         <input type="hidden" name={EDIT} defaultValue="" />
         <div className="grid gap-3">
@@ -92,7 +101,7 @@ export function ApplicationForm({
           </h1>
           <p className="max-w-prose text-lg text-muted">{t("intro")}</p>
         </div>
-        <FormNews page={page} restored={restored} answer={answer} />
+        <FormNews page={page} news={news} answer={answer} />
         <p className="text-sm text-muted">{t("allButOne")}</p>
         <Section title={t("sections.you")}>
           <PersonFields person={person} />
@@ -102,7 +111,7 @@ export function ApplicationForm({
             label={t("fields.email.label")}
             hint={t("fields.email.hint")}
             errors={errors.email}
-            defaultValue={begin.email}
+            defaultValue={begin.content.email}
             autoComplete="email"
             required
           />
@@ -111,15 +120,23 @@ export function ApplicationForm({
         <Section title={t("sections.team")}>{TEAM.map(field)}</Section>
         <FormBar
           state={state}
+          pressed={pressed}
           sending={sending}
           isSent={application !== undefined}
+          hasDraft={page.hasDraft}
           failure={answer?.outcome === "failed" ? answer.reason : undefined}
           onCompare={compare}
         />
       </Form>
       <HowItGoes />
+      <LeaveGuard active={!state.inBrowser && !sending} />
     </div>
   );
+}
+
+/** What was sent and not taken. */
+function beginningOf(answer: ApplicationFormProps["answer"]) {
+  return answer && "basedOn" in answer ? { content: answer.content, basedOn: answer.basedOn } : undefined;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

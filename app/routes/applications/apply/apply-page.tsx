@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
 import { SentApplication } from "./sent-application.tsx";
 import { ThankYou } from "./thank-you.tsx";
-import { useLocalDraft } from "./use-local-draft.ts";
+import { useUnsent } from "./use-unsent.ts";
 import { WithdrawQuestion } from "./withdraw-question.tsx";
 import { Writing } from "./writing.tsx";
 
@@ -17,18 +18,40 @@ export function ApplyPage({ page, answer }: ApplyPageProps) {
   const { application } = page;
   const [query] = useSearchParams();
   const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
-  if (writes) return <Writing page={page} answer={answer} />;
-  return <Sent page={{ ...page, application }} answer={answer} />;
+  const view = writes ? "form" : query.has("sent") ? "sent" : query.has("withdraw") ? "withdraw" : "own";
+  return (
+    <div ref={useFocusOnHeading(view)}>
+      {writes ? (
+        <Writing page={page} answer={answer} />
+      ) : (
+        <Sent page={{ ...page, application }} view={view} answer={answer} />
+      )}
+    </div>
+  );
 }
 
 type WithApplication = ApplyData & { application: NonNullable<ApplyData["application"]> };
 
-function Sent({ page, answer }: { page: WithApplication; answer: ApplyAnswer }) {
-  const [query] = useSearchParams();
+function Sent({ page, view, answer }: { page: WithApplication; view: string; answer: ApplyAnswer }) {
   const { key } = useLocation();
-  const here = useLocalDraft(page.person.id, page.current, key);
-  if (query.has("sent")) return <ThankYou name={page.person.name} />;
-  if (query.has("withdraw") && page.application.undecided)
-    return <WithdrawQuestion version={page.current.version} />;
-  return <SentApplication page={page} answer={answer} unsentHere={here !== undefined} />;
+  const { person, application, current, hasDraft } = page;
+  const unsent = useUnsent(person.id, current, key);
+  if (view === "sent") return <ThankYou name={person.name} />;
+  if (view === "withdraw" && application.undecided)
+    return <WithdrawQuestion version={current.version} hasDraft={hasDraft} />;
+  return <SentApplication page={page} answer={answer} unsentHere={unsent?.local} />;
+}
+
+/** When one view takes the place of another, who listens to the page begins at its heading. */
+function useFocusOnHeading(view: string) {
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const heading = page.current?.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus();
+  }, [view]);
+  return page;
 }

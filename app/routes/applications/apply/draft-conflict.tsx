@@ -3,10 +3,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { FIELDS, type Content, type FieldName } from "#app/features/applications/fields.ts";
+import type { ActionFailure } from "#app/shell/act-or-fail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
+import { FailureNotice } from "./failure-notice.tsx";
 import type { LocalDraft, Saved } from "./local-draft.ts";
 import { BASED_ON, CHOICE, EDIT, FORM, INTENT } from "./names.ts";
 import { PersonFields } from "./person-fields.tsx";
@@ -20,13 +22,15 @@ interface DraftConflictProps {
   current: Saved;
   /** The form that `mine` was typed into, with scripts. */
   origin?: LocalDraft["origin"];
+  /** Why the choice could not be sent just now. */
+  failure?: ActionFailure;
 }
 
 /**
  * Two devices, or two windows, have typed different things. Both, field by field, and a question for each: nothing is
  * overwritten in silence, nothing guessed. Where only one of both says anything, that is proposed.
  */
-export function DraftConflict({ person, mine, current, origin }: DraftConflictProps) {
+export function DraftConflict({ person, mine, current, origin, failure }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const question = useRef<HTMLElement>(null);
@@ -71,6 +75,7 @@ export function DraftConflict({ person, mine, current, origin }: DraftConflictPr
             {t("conflict.same", { count: FIELDS.length - differing.length })}
           </p>
         )}
+        {failure && <FailureNotice reason={failure} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name={INTENT} value="draft" aria-disabled={sending}>
             {t("conflict.keep")}

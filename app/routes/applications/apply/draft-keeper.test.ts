@@ -42,13 +42,14 @@ test("what is typed is in the browser at once, with the server soon, and then no
   const { keeper, sent, answer, local, last } = setUp();
   keeper.typed(saying("T"));
   keeper.typed(saying("Ty"));
-  expect(local()).toEqual({ content: saying("Ty"), basedOn: 7, origin: { form: "a", edit: 2 } });
+  const at = expect.any(Number) as number;
+  expect(local()).toEqual({ content: saying("Ty"), basedOn: 7, origin: { form: "a", edit: 2 }, at });
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(SOON);
   expect(sent).toEqual([local()]);
-  expect(last()).toEqual({ kind: "saving" });
+  expect(last()).toEqual({ kind: "saving", inBrowser: true });
   await answer({ outcome: "saved", version: 8 });
-  expect(last()).toEqual({ kind: "saved" });
+  expect(last()).toEqual({ kind: "saved", inBrowser: true });
   expect(local()).toBeUndefined();
   expect(keeper.basis()).toEqual({ basedOn: 8, origin: { form: "a", edit: 2 } });
   await vi.advanceTimersByTimeAsync(LAST_RETRY);
@@ -95,11 +96,11 @@ test("what the server does not take stays in the browser and is tried again, les
     expect(sent).toHaveLength(before + 1);
   }
   await answer({ outcome: "signedOut" });
-  expect(last()).toEqual({ kind: "signedOut" });
+  expect(last()).toEqual({ kind: "signedOut", inBrowser: true });
   expect(local()?.content).toEqual(saying("text"));
   keeper.flush();
   await answer({ outcome: "saved", version: 8 });
-  expect(last()).toEqual({ kind: "saved" });
+  expect(last()).toEqual({ kind: "saved", inBrowser: true });
 });
 
 test("where the browser keeps nothing and the server does not take it, that is said", async () => {
@@ -107,15 +108,15 @@ test("where the browser keeps nothing and the server does not take it, that is s
   keeper.typed(saying("text"));
   await vi.advanceTimersByTimeAsync(SOON);
   await answer({ outcome: "signedOut" });
-  expect(last()).toEqual({ kind: "kept", inBrowser: false });
+  expect(last()).toEqual({ kind: "signedOut", inBrowser: false });
 });
 
 test.each<[DraftAnswer, DraftState]>([
   [
     { outcome: "conflict", current: { version: 9 } },
-    { kind: "conflict", current: { version: 9 } },
+    { kind: "conflict", inBrowser: true, current: { version: 9 } },
   ],
-  [{ outcome: "decided" }, { kind: "decided" }],
+  [{ outcome: "decided" }, { kind: "decided", inBrowser: true }],
 ])("after %j nothing is sent any more, and everything stays in the browser", async (given, state) => {
   const { keeper, sent, answer, local, last } = setUp();
   keeper.typed(saying("one"));
@@ -139,4 +140,43 @@ test("who leaves does not wait: the newest goes at once, beside what is under wa
   keeper.stop();
   await vi.advanceTimersByTimeAsync(LAST_RETRY);
   expect(sent).toHaveLength(2);
+});
+
+test("what is too much is not sent again as it is", async () => {
+  const { keeper, sent, answer, last } = setUp();
+  keeper.typed(saying("far too much"));
+  await vi.advanceTimersByTimeAsync(SOON);
+  await answer({ outcome: "tooLarge" });
+  expect(last()).toEqual({ kind: "tooLarge", inBrowser: true });
+  await vi.advanceTimersByTimeAsync(10 * LAST_RETRY);
+  expect(sent).toHaveLength(1);
+  keeper.typed(saying("less"));
+  await vi.advanceTimersByTimeAsync(SOON);
+  expect(sent).toHaveLength(2);
+});
+
+test("what arrives after the form is gone need not stay in the browser; what does not, stays", async () => {
+  for (const [given, stays] of [
+    [{ outcome: "saved", version: 8 }, false],
+    [{ outcome: "failed" }, true],
+  ] as const) {
+    const { keeper, answer, local, states } = setUp();
+    keeper.typed(saying("text"));
+    keeper.flush({ leaving: true });
+    keeper.stop();
+    const before = states.length;
+    await answer(given);
+    expect([local() !== undefined, states.length]).toEqual([stays, before]);
+  }
+});
+
+test("a failure that comes after the same has arrived by another way says nothing", async () => {
+  const { keeper, answer, last } = setUp();
+  keeper.typed(saying("text"));
+  await vi.advanceTimersByTimeAsync(SOON);
+  keeper.flush({ leaving: true });
+  // Both are under way: the second arrives first.
+  await answer({ outcome: "saved", version: 8 });
+  await answer({ outcome: "failed" });
+  expect(last()).toEqual({ kind: "saved", inBrowser: true });
 });

@@ -4,25 +4,29 @@ import type { LocalDraft, Saved } from "./local-draft.ts";
 import type { DraftAnswer } from "./send-draft.ts";
 
 /** Where what is typed is. */
-export type DraftState =
-  | { kind: "untouched" | "saving" | "saved" | "signedOut" | "decided" }
-  /** In the browser (`inBrowser`) or only in the page; the server does not take it now. */
-  | { kind: "kept"; inBrowser: boolean }
-  | { kind: "conflict"; current: Saved };
+export type DraftState = {
+  /** The browser has what the server has not; else only the page has it. */
+  inBrowser: boolean;
+} & (
+  | { kind: "untouched" | "saving" | "saved" | "kept" | "signedOut" | "decided" | "tooLarge" }
+  | { kind: "conflict"; current: Saved }
+);
 
 /** Keeps what is typed: in the browser at once, with the server soon. */
 export interface DraftKeeper {
   typed(content: Content): void;
   /** Now, whatever pause was due. */
   flush(options?: { leaving?: boolean }): void;
+  /** Not until something is typed again. */
+  hold(): void;
   /** What a form has to say of itself when it is sent. */
   basis(): Pick<LocalDraft, "basedOn" | "origin">;
-  /** Nothing is tried any more. */
+  /** Nothing is tried any more. What is on its way is still heard of, so that it need not be kept here. */
   stop(): void;
 }
 
 interface KeeperOptions {
-  /** A name that no other open form has. */
+  /** The form's name. */
   form: string;
   basedOn: number;
   /** Edits that were made under this name before. */
@@ -44,7 +48,9 @@ export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: Keepe
   let newest: LocalDraft | undefined;
   let inBrowser = true;
   let sending = false;
+  /** There is no use in sending any more, or in telling. */
   let over = false;
+  let stopped = false;
   let pause = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const basis = () => ({ basedOn, origin: { form, edit } });
@@ -60,31 +66,38 @@ export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: Keepe
     // Who leaves cannot wait for the one that is under way.
     if (!draft || over || (sending && !options.leaving)) return;
     sending = true;
-    if (inBrowser) outside.onState({ kind: "saving" });
+    if (inBrowser) outside.onState({ kind: "saving", inBrowser });
     const answer = await outside.send(draft, options);
     sending = false;
-    if (!over) hear(answer, draft);
+    // What was sent beside it may have arrived before.
+    if (newest === undefined) return;
+    if (answer.outcome === "saved") hearSaved(answer.version, draft);
+    else if (!stopped) hearTrouble(answer);
   }
 
-  function hear(answer: DraftAnswer, draft: LocalDraft): void {
-    if (answer.outcome === "saved") {
-      pause = FIRST_RETRY;
-      basedOn = answer.version;
-      outside.onState({ kind: "saved" });
-      if (newest !== draft) return wait(SOON);
+  function hearSaved(version: number, draft: LocalDraft): void {
+    pause = FIRST_RETRY;
+    basedOn = version;
+    if (newest === draft) {
       newest = undefined;
-      return outside.forget();
-    }
+      inBrowser = true;
+      outside.forget();
+    } else if (!stopped) wait(SOON);
+    if (!stopped) outside.onState({ kind: "saved", inBrowser });
+  }
+
+  function hearTrouble(answer: Exclude<DraftAnswer, { outcome: "saved" }>): void {
     if (answer.outcome === "conflict") {
       over = true;
-      return outside.onState({ kind: "conflict", current: answer.current });
+      return outside.onState({ kind: "conflict", inBrowser, current: answer.current });
     }
     if (answer.outcome === "decided") {
       over = true;
-      return outside.onState({ kind: "decided" });
+      return outside.onState({ kind: "decided", inBrowser });
     }
-    const signedOut = answer.outcome === "signedOut" && inBrowser;
-    outside.onState(signedOut ? { kind: "signedOut" } : { kind: "kept", inBrowser });
+    // Only with other words it may be less.
+    if (answer.outcome === "tooLarge") return outside.onState({ kind: "tooLarge", inBrowser });
+    outside.onState({ kind: answer.outcome === "signedOut" ? "signedOut" : "kept", inBrowser });
     wait(pause);
     pause = Math.min(pause * 2, LAST_RETRY);
   }
@@ -92,14 +105,18 @@ export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: Keepe
   return {
     typed(content) {
       edit += 1;
-      newest = { content, ...basis() };
+      newest = { content, ...basis(), at: Date.now() };
       inBrowser = outside.write(newest);
       if (!over && !sending) wait(SOON);
     },
     flush: (options) => void send(options),
+    hold() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
     basis,
     stop() {
-      over = true;
+      over = stopped = true;
       clearTimeout(timer);
     },
   };

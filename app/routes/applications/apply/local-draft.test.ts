@@ -5,7 +5,7 @@ import { contentBy } from "#app/features/applications/fields.ts";
 import { compareLocal, type LocalDraft, type Saved } from "./local-draft.ts";
 
 const saying = (text: string) => contentBy(() => text);
-const local: LocalDraft = { content: saying("mine"), basedOn: 5, origin: { form: "a", edit: 3 } };
+const local: LocalDraft = { content: saying("mine"), basedOn: 5, origin: { form: "a", edit: 3 }, at: 0 };
 const other = { content: saying("other") };
 
 test.each<[string, Saved, ReturnType<typeof compareLocal>]>([

@@ -1,10 +1,12 @@
 import { contentBy, sameContent, type Content } from "#app/features/applications/fields.ts";
 import type { Basis, Origin } from "#app/features/applications/origin.ts";
 
-/** What was typed in this browser and is not known to be with the server. */
+/** What was typed into one form of this browser and is not known to be with the server. */
 export interface LocalDraft extends Basis {
   content: Content;
   origin: Origin;
+  /** When, in milliseconds since 1970. */
+  at: number;
 }
 
 /** What stands with the server. */
@@ -15,30 +17,31 @@ export interface Saved {
   origin?: Origin;
 }
 
-/** This person's draft in this browser. A browser that keeps nothing has none. */
-export function readLocalDraft(userId: string): LocalDraft | undefined {
+/** This person's drafts in this browser, one for each form, the newest first. A browser that keeps nothing has none. */
+export function listLocalDrafts(userId: string): LocalDraft[] {
   try {
-    return draftIn(JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null"));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, "")));
+    return keys.flatMap((key) => draftIn(localStorage.getItem(key))).toSorted((a, b) => b.at - a.at);
   } catch {
-    // Kept out by the browser's settings, or not ours: there is nothing to restore, and nothing is lost by that.
-    return undefined;
+    // Kept out by the browser's settings: there is nothing to restore, and nothing is lost by that.
+    return [];
   }
 }
 
 /** Says whether the browser has kept it. */
 export function writeLocalDraft(userId: string, draft: LocalDraft): boolean {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    localStorage.setItem(keyOf(userId, draft.origin.form), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-/** What the server has need not stay on a computer that others use, too. */
-export function forgetLocalDraft(userId: string): void {
+/** What the server has of a form need not stay on a computer that others use, too. */
+export function forgetLocalDraft(userId: string, form: string): void {
   try {
-    localStorage.removeItem(keyOf(userId));
+    localStorage.removeItem(keyOf(userId, form));
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }
@@ -53,16 +56,19 @@ export function compareLocal(local: LocalDraft, saved: Saved): "old" | "newer" |
   return saved.version === local.basedOn ? "newer" : "other";
 }
 
-function keyOf(userId: string): string {
-  return `application-draft:${userId}`;
+function keyOf(userId: string, form: string): string {
+  return `application-draft:${userId}:${form}`;
 }
 
-function draftIn(value: unknown): LocalDraft | undefined {
-  if (!isObject(value) || !isObject(value.content) || !isObject(value.origin)) return undefined;
-  const { content, origin, basedOn } = value;
+/** What stands there, if it is ours. */
+function draftIn(text: string | null): LocalDraft[] {
+  const value: unknown = JSON.parse(text ?? "null");
+  if (!isObject(value) || !isObject(value.content) || !isObject(value.origin)) return [];
+  const { content, origin, basedOn, at } = value;
   const { form, edit } = origin;
-  if (typeof form !== "string" || typeof edit !== "number" || typeof basedOn !== "number") return undefined;
-  return { content: contentBy((name) => String(content[name] ?? "")), basedOn, origin: { form, edit } };
+  if (typeof form !== "string" || typeof edit !== "number") return [];
+  if (typeof basedOn !== "number" || typeof at !== "number") return [];
+  return [{ content: contentBy((name) => String(content[name] ?? "")), basedOn, origin: { form, edit }, at }];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { Basis } from "#app/features/applications/origin.ts";
 import { readFormData } from "#app/http/form-data.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 
-import { BASED_ON, CHOICE, EDIT, FORM, INTENT, INTENTS, type Intent } from "./names.ts";
+import { BASED_ON, CHOICE, EDIT, FORM, FORM_NAME, INTENT, INTENTS, KEEP, type Intent } from "./names.ts";
 
 /** What the page's forms send. */
 export interface ApplyPost extends Basis {
@@ -12,7 +12,8 @@ export interface ApplyPost extends Basis {
   content: Content;
   /** Whom the form was made for. */
   discordId: string;
-  username: string;
+  /** What stays of an application that is withdrawn. */
+  keep: "changes" | "sent";
   /** The fields for which the saved version was chosen, alone or below one's own; empty where nobody was asked. */
   chosen: { name: FieldName; side: "theirs" | "both" }[];
 }
@@ -30,9 +31,10 @@ export async function readApplyPost(request: Request): Promise<ApplyPost> {
   const content = contentBy((name) => text(name).replaceAll("\r\n", "\n"));
   return {
     ...{ intent, content },
-    ...{ discordId: text("discordId"), username: text("username") },
+    discordId: text("discordId"),
     basedOn: numberIn(text(BASED_ON)),
-    origin: text(FORM) ? { form: text(FORM).slice(0, 64), edit: numberIn(text(EDIT)) } : undefined,
+    origin: FORM_NAME.test(text(FORM)) ? { form: text(FORM), edit: numberIn(text(EDIT)) } : undefined,
+    keep: text(KEEP) === "sent" ? "sent" : "changes",
     chosen: FIELDS.flatMap((name) => {
       const side = text(CHOICE + name);
       return side === "theirs" || side === "both" ? [{ name, side }] : [];

@@ -4,7 +4,9 @@ import type { LocalDraft, Saved } from "./local-draft.ts";
 export type DraftAnswer =
   | { outcome: "saved"; version: number }
   | { outcome: "conflict"; current: Saved }
-  | { outcome: "decided" }
+  /** It will not take this one: it has been decided, or it is too much. */
+  | { outcome: "decided" | "tooLarge" }
+  /** Nobody is signed in, or somebody else. */
   | { outcome: "signedOut" }
   /** It cannot say, or did not in time. */
   | { outcome: "failed" };
@@ -22,10 +24,10 @@ const KEEPALIVE = 60_000;
  */
 export async function sendDraft(
   discordId: string,
-  draft: LocalDraft,
+  { content, basedOn, origin }: LocalDraft,
   { leaving = false } = {},
 ): Promise<DraftAnswer> {
-  const body = JSON.stringify({ discordId, ...draft });
+  const body = JSON.stringify({ discordId, content, basedOn, origin });
   try {
     const response = await fetch("/apply/draft", {
       method: "PUT",
@@ -35,27 +37,22 @@ export async function sendDraft(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.status === 401 || response.status === 403) return { outcome: "signedOut" };
-    const answer: unknown = await response.json();
-    return answerIn(answer) ?? { outcome: "failed" };
+    if (response.status === 413) return { outcome: "tooLarge" };
+    if (response.status !== 200 && response.status !== 409) return { outcome: "failed" };
+    return answerIn(await response.json());
   } catch {
     // No connection, or no JSON: whoever asks tries again, and the draft is in the browser meanwhile.
     return { outcome: "failed" };
   }
 }
 
-function answerIn(value: unknown): DraftAnswer | undefined {
-  if (!isAnswer(value)) return undefined;
-  if (value.outcome === "saved") return value;
-  if (value.outcome === "decided") return value;
-  const { at, ...current } = value.current;
+/** The answers of our own resource, `apply-draft.ts`, of which a 200 and a 409 are. */
+type Json =
+  | Extract<DraftAnswer, { outcome: "saved" | "decided" }>
+  | { outcome: "conflict"; current: Omit<Saved, "at"> & { at?: string } };
+
+function answerIn(answer: Json): DraftAnswer {
+  if (answer.outcome !== "conflict") return answer;
+  const { at, ...current } = answer.current;
   return { outcome: "conflict", current: { ...current, at: at === undefined ? undefined : new Date(at) } };
-}
-
-type Json = Exclude<DraftAnswer, { outcome: "conflict" | "signedOut" | "failed" }>;
-
-/** What `apply-draft.ts` answers where it does not fail. */
-function isAnswer(
-  value: unknown,
-): value is Json | { outcome: "conflict"; current: Omit<Saved, "at"> & { at?: string } } {
-  return typeof value === "object" && value !== null && "outcome" in value;
 }

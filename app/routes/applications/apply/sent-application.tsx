@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
 import { MailOpen, PenLine, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -8,6 +8,8 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
+import { LateTexts } from "./late-texts.tsx";
+import type { LocalDraft } from "./local-draft.ts";
 import { BASED_ON, INTENT } from "./names.ts";
 import { OwnHistory } from "./own-history.tsx";
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
@@ -16,8 +18,8 @@ import { TypedText } from "./typed-text.tsx";
 interface SentApplicationProps {
   page: ApplyData & { application: NonNullable<ApplyData["application"]> };
   answer: ApplyAnswer;
-  /** This browser has text that the server never got. */
-  unsentHere: boolean;
+  /** What the server never got, and this browser has. */
+  unsentHere?: LocalDraft;
 }
 
 /** What somebody sent, where it stands, and what they can do about it. */
@@ -25,6 +27,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
   const { t, i18n } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
   const { status, submittedAt, sentAt, message, undecided } = application;
+  const said = useSearchParams()[0].get("draft");
   const time = (value: Date) => <Time value={value} locale={i18n.language} />;
   return (
     <div className="apply">
@@ -46,7 +49,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
               </>
             )}
           </p>
-          {answer?.outcome === "decided" && <Late content={answer.content} />}
+          {said === "discarded" && !hasDraft && <Notice kind="success">{t("draft.discarded")}</Notice>}
           {undecided && (hasDraft || unsentHere) && (
             <Notice kind="info">{t(hasDraft ? "yours.unsent" : "yours.unsentHere")}</Notice>
           )}
@@ -74,6 +77,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
             </div>
           )}
         </section>
+        {!undecided && <LateTexts page={page} answer={answer} unsentHere={unsentHere} />}
         {message && (
           <section className="card apply-message" aria-labelledby="message">
             <h2 id="message" className="flex items-center gap-2 text-lg">
@@ -99,26 +103,6 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
         </section>
       </div>
       <OwnHistory events={events} />
-    </div>
-  );
-}
-
-/** What was typed until somebody decided. */
-function Late({ content }: { content: Record<(typeof FIELDS)[number], string> }) {
-  const { t } = useTranslation("applications");
-  return (
-    <div className="grid gap-3">
-      <Notice kind="warning">{t("draft.decided")}</Notice>
-      <dl className="grid gap-3">
-        {FIELDS.map((name) => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{t(`fields.${name}.label`)}</dt>
-            <dd>
-              <TypedText text={content[name] || t("yours.empty")} />
-            </dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }

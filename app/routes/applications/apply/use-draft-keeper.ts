@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { contentBy, sameContent, type Content } from "#app/features/applications/fields.ts";
 
 import { createDraftKeeper, type DraftKeeper, type DraftState } from "./draft-keeper.ts";
-import { forgetLocalDraft, writeLocalDraft } from "./local-draft.ts";
+import { claimForm, newFormName } from "./form-claim.ts";
+import { forgetLocalDraft, writeLocalDraft, type LocalDraft } from "./local-draft.ts";
 import { BASED_ON, EDIT, FORM } from "./names.ts";
 import { sendDraft } from "./send-draft.ts";
 
@@ -13,26 +14,38 @@ interface Keeping {
   /** The version that the form is made from, and what that says. */
   basedOn: number;
   saved: Content;
+  /** What this form goes on with, under its own name: nobody else is that form any more. */
+  origin?: LocalDraft["origin"];
+  /** It is not this person's: nothing is kept. */
+  paused: boolean;
 }
 
 /**
  * Keeps what is typed into a form of the browser's own controls. What stands there and is not what was saved counts as typed:
- * it may be from before the scripts ran. `sign`, right before the form is sent, has it say what it was made from.
+ * it is from before the scripts ran, or came back unsent. `sign`, right before the form is sent, has it say what it was made
+ * from.
  */
-export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
-  const [state, setState] = useState<DraftState>({ kind: "untouched" });
+export function useDraftKeeper({ form, userId, basedOn, saved, origin, paused }: Keeping) {
+  const [state, setState] = useState<DraftState>({ kind: "untouched", inBrowser: true });
   const keeper = useRef<DraftKeeper>();
-
+  /** What is typed is about to be thrown away. */
+  const isAbandoned = useRef(false);
   const typed = () => {
+    isAbandoned.current = false;
     if (form.current) keeper.current?.typed(contentOf(form.current));
   };
 
   useEffect(() => {
+    if (paused) return;
+    const name = origin?.form ?? newFormName();
+    // Others of this browser see by it that this one is open.
+    const claim = origin ? undefined : claimForm(name);
     const own = createDraftKeeper({
-      form: nameOfForm(),
+      form: name,
+      edit: origin?.edit,
       basedOn,
       write: (draft) => writeLocalDraft(userId, draft),
-      forget: () => forgetLocalDraft(userId),
+      forget: () => forgetLocalDraft(userId, name),
       send: (draft, options) => sendDraft(userId, draft, options),
       onState: setState,
     });
@@ -48,8 +61,11 @@ export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
     window.addEventListener("focus", comeBack, events);
     return () => {
       events.abort();
-      own.flush({ leaving: true });
+      if (isAbandoned.current) forgetLocalDraft(userId, name);
+      else own.flush({ leaving: true });
       own.stop();
+      keeper.current = undefined;
+      void claim?.then((held) => held?.release());
     };
   }, []); // eslint-disable-line react-hooks/exhaustive-deps
 
@@ -57,6 +73,10 @@ export function useDraftKeeper({ form, userId, basedOn, saved }: Keeping) {
     state,
     typed,
     keepNow: () => keeper.current?.flush(),
+    abandon() {
+      isAbandoned.current = true;
+      keeper.current?.hold();
+    },
     sign: () => form.current && keeper.current && sign(form.current, keeper.current),
     origin: () => keeper.current?.basis().origin,
   };
@@ -80,9 +100,4 @@ function sign(form: HTMLFormElement, keeper: DraftKeeper): void {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = String(value);
   }
-}
-
-/** `crypto.randomUUID` is for secure pages only, which a site in somebody's own network may not be. */
-function nameOfForm(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

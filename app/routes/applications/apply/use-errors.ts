@@ -7,7 +7,8 @@ import type { ApplyAnswer } from "./page-data.ts";
  * again. Leads to the first one.
  */
 export function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
-  const found = answer?.outcome === "invalid" ? answer.errors : undefined;
+  const found: Record<string, string[]> | undefined =
+    answer?.outcome === "invalid" ? answer.errors : undefined;
   const [mended, setMended] = useState<{ of?: typeof found; names: string[] }>({ names: [] });
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

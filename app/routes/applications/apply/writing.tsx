@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { contentBy, type Content } from "#app/features/applications/fields.ts";
 
@@ -7,7 +7,7 @@ import { ApplicationForm } from "./application-form.tsx";
 import { DraftConflict } from "./draft-conflict.tsx";
 import type { LocalDraft, Saved } from "./local-draft.ts";
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
-import { useLocalDraft } from "./use-local-draft.ts";
+import { useUnsent } from "./use-unsent.ts";
 
 interface WritingProps {
   page: ApplyData;
@@ -15,7 +15,7 @@ interface WritingProps {
 }
 
 /** Two contents of which one is to be chosen, field by field. */
-interface Question {
+export interface Question {
   mine: Content;
   current: Saved;
   origin?: LocalDraft["origin"];
@@ -25,34 +25,48 @@ interface Question {
 export function Writing({ page, answer }: WritingProps) {
   const { person, current } = page;
   const { key } = useLocation();
+  const [query] = useSearchParams();
   const [asked, ask] = useState<Question>();
-  // An answered question leads on: the form begins with what was chosen.
-  useEffect(() => ask(undefined), [key]);
+  const isTouched = useRef(false);
+  // What was answered leads on: then the form begins anew. What could not be sent is still the question.
+  useEffect(() => {
+    if (answer?.outcome === "conflict") ask(questionOf(answer));
+    else if (!answer) ask(undefined);
+  }, [answer, key]);
   // An answer to what was sent changes nothing of what stands where.
-  const found = useLocalDraft(person.id, current, answer ? undefined : key);
+  const found = useUnsent(person.id, current, answer ? undefined : key);
 
-  const question =
-    questionOf(answer) ?? asked ?? (found?.relation === "other" ? asking(found.local, current) : undefined);
-  if (question) return <DraftConflict person={person} {...question} />;
   const saved = current.content ?? contentBy((name) => (name === "email" ? (person.email ?? "") : ""));
-  const local = found?.relation === "newer" ? found.local : undefined;
+  const unsent = isTouched.current ? undefined : found;
+  const question =
+    answer?.outcome === "conflict"
+      ? questionOf(answer)
+      : (asked ?? (unsent?.relation === "other" ? asking(unsent.local, current) : undefined));
+  if (question) {
+    const failure = answer?.outcome === "failed" ? answer.reason : undefined;
+    return <DraftConflict key={question.current.version} person={person} {...question} failure={failure} />;
+  }
+  const local = unsent?.relation === "newer" ? unsent : undefined;
+  const discarded = query.get("draft") === "discarded" ? key : "";
   return (
     <ApplicationForm
-      // What this browser has is put into a form of its own, once it is known.
-      key={local ? "local" : "saved"}
+      // What this browser has is put into a form of its own, once it is known; and a draft that is gone is gone.
+      key={local ? local.local.origin.form : `saved ${discarded}`}
       page={page}
       saved={saved}
-      initial={local?.content ?? saved}
-      restored={local !== undefined}
+      initial={local?.local.content ?? saved}
+      // Where another page may be that form, this is a new one, and the two compete.
+      origin={local?.claim ? local.local.origin : undefined}
+      news={local ? "restored" : isTouched.current && found ? "other" : undefined}
       answer={answer?.outcome === "conflict" ? undefined : answer}
+      onTyped={() => (isTouched.current ||= !local)}
       onQuestion={ask}
     />
   );
 }
 
-function questionOf(answer: ApplyAnswer): Question | undefined {
-  if (answer?.outcome !== "conflict") return undefined;
-  return { mine: answer.content, current: answer.current, origin: answer.origin };
+function questionOf({ content, current, origin }: Extract<ApplyAnswer, { outcome: "conflict" }>): Question {
+  return { mine: content, current, origin };
 }
 
 function asking({ content, origin }: LocalDraft, current: Saved): Question {

@@ -1,0 +1,27 @@
+/** How long it takes a page that is being left to let go of its form, in milliseconds. */
+const PATIENCE = 300;
+
+/** That this page, and no other of this browser, is a form. */
+export interface FormClaim {
+  /** Lets others take it over. The end of the page does so, too. */
+  release(): void;
+}
+
+/**
+ * Claims a form by its name: one that is new, or one whose page is gone. Undefined where another page is that form, and where
+ * the browser cannot tell (Web Locks are for secure pages only, which a site in somebody's own network may not be).
+ */
+export function claimForm(form: string): Promise<FormClaim | undefined> {
+  if (!("locks" in navigator)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const hold = () => new Promise<void>((release) => resolve({ release }));
+    const options = { signal: AbortSignal.timeout(PATIENCE) };
+    // Refused, by the time or by the browser: it is not ours.
+    navigator.locks.request(`application-form:${form}`, options, hold).catch(() => resolve(undefined));
+  });
+}
+
+/** A name that no other form has. `crypto.randomUUID` is for secure pages only. */
+export function newFormName(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}

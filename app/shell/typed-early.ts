@@ -1,0 +1,33 @@
+/**
+ * What was typed before the page hydrates. React sets a text area that is not empty back to what the server wrote, and with it
+ * what somebody has typed into it since. Called before; what it returns is called when the page has hydrated.
+ *
+ * What a browser puts back by itself, after Back or a reload, is none of it: that may be older than what stands now, or
+ * somebody else's who used this computer before. Forms that keep what is typed (`data-keeps`) begin as the server wrote them.
+ */
+export function holdTyped(): () => void {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (entry instanceof PerformanceNavigationTiming && entry.type !== "navigate")
+    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps]")) form.reset();
+
+  const typed = new Map<HTMLTextAreaElement, string>();
+  const note = (area: EventTarget | null) => {
+    if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value);
+  };
+  const hear = ({ target }: Event) => note(target);
+  document.querySelectorAll("textarea").forEach(note);
+  document.addEventListener("input", hear);
+  return () => {
+    document.removeEventListener("input", hear);
+    for (const [area, text] of typed) putBack(area, text);
+  };
+}
+
+function putBack(area: HTMLTextAreaElement, text: string): void {
+  if (area.value === text) return;
+  const { selectionStart, selectionEnd } = area;
+  const wasAtEnd = selectionStart >= area.value.length;
+  area.value = text;
+  if (wasAtEnd) area.setSelectionRange(text.length, text.length);
+  else area.setSelectionRange(selectionStart, selectionEnd);
+}
