@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from "react";
+import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 
@@ -13,18 +13,18 @@ async function hydrate() {
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const i18n = createI18n(locale, await loadAppTexts(locale), warnOfMissingKey);
   const putBack = holdTyped();
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <I18nextProvider i18n={i18n}>
-          <Hydrated onHydrated={putBack}>
-            <RemixBrowser />
-          </Hydrated>
-        </I18nextProvider>
-      </StrictMode>,
-    );
-  });
+  // Not as a transition, which could be interrupted: React gives up on a page where somebody types or clicks meanwhile (its
+  // error 345), and the page would stay without scripts.
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <Hydrated onHydrated={putBack}>
+          <RemixBrowser />
+        </Hydrated>
+      </I18nextProvider>
+    </StrictMode>,
+  );
 }
 
 /** Tells that what is in it has taken over the page, before any of it looks at what was typed there. */

@@ -176,6 +176,75 @@ test("what is typed is in the browser at once and with the server soon, and is f
   await expect(skills).toHaveValue("Und zuletzt das.");
 });
 
+test("scripts that come late, another tab, and Back: every word stays, and the newest @js", async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  const { applications: said, common } = words.en;
+  const skills = page.getByLabel(said.fields.skills.label);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInAt(page, "/apply", "bob");
+  await skills.fill("First.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+
+  // What is typed before the scripts run, into a text that is not empty, and on while they do.
+  let run = () => {};
+  const late = new Promise<void>((resolve) => (run = resolve));
+  await context.route("**/assets/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/apply", { waitUntil: "commit" });
+  await skills.press("End");
+  await skills.pressSequentially(" Before the scripts.");
+  run();
+  await skills.pressSequentially(" And on, and on, and on.", { delay: 40 });
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  const all = "First. Before the scripts. And on, and on, and on.";
+  await expect(skills).toHaveValue(all);
+  await expect(skills).toBeFocused();
+
+  // Two tabs of one browser: what the one saves takes nothing from the other.
+  const other = await context.newPage();
+  await other.goto("/apply");
+  await expect(other.getByLabel(said.fields.skills.label)).toHaveValue(all);
+  await page.getByLabel(said.fields.projects.label).fill("Here.");
+  await expect.poll(() => draftOf(page, said.fields.projects.label)).toBe("Here.");
+  await other.getByLabel(said.fields.availability.label).fill("There.");
+  await expect(other.getByText(said.draft.elsewhere)).toBeVisible();
+  await page.getByLabel(said.fields.projects.label).fill("Here, too.");
+  await expect.poll(() => draftOf(page, said.fields.projects.label)).toBe("Here, too.");
+  await other.reload();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
+  await expect(other.getByText("There.")).toBeVisible();
+  await other.getByRole("button", { name: said.conflict.keep }).click();
+  await expect(other.getByLabel(said.fields.availability.label)).toHaveValue("There.");
+  await other.close();
+
+  // What the browser puts back is older than what another device has saved meanwhile.
+  await page.getByRole("link", { name: common.nav.home }).first().click();
+  await page.waitForURL(/\/$/);
+  await page.request.post("/apply", {
+    headers: { Origin: new URL(page.url()).origin },
+    multipart: {
+      intent: "draft",
+      skills: "From elsewhere.",
+      "choice.projects": "theirs",
+      ...(await basisOf(page)),
+    },
+  });
+  await page.goBack();
+  await expect(skills).toHaveValue("From elsewhere.");
+});
+
+/** What a form says of itself that is opened now. */
+async function basisOf(page: Page): Promise<{ basedOn: string }> {
+  const html = await (await page.request.get("/apply")).text();
+  return { basedOn: /name="basedOn" value="(\d+)"/.exec(html)?.[1] ?? "" };
+}
+
 async function fillIn(page: Page, said: Words, more: string): Promise<void> {
   for (const name of answers) await page.getByLabel(said.fields[name].label).fill(hostile + more);
   await page.getByLabel(said.fields.email.label).fill("somebody@example.com");

@@ -49,13 +49,12 @@ export function ApplicationForm({ page, saved, initial, answer, ...more }: Appli
   const { errors, mend } = useErrors(form, answer);
   const keeping = { form, userId: person.id, saved, origin, basedOn: begin.basedOn };
   const paused = answer?.outcome === "another";
-  const { state, typed, keepNow, sign, ...keeper } = useDraftKeeper({ ...keeping, paused });
+  const { state, typed, keepNow, sign, ...keeper } = useDraftKeeper({ ...keeping, paused, onTyped });
   const [pressed, setPressed] = useState(false);
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
     setPressed(false);
     typed();
-    onTyped();
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
 import { SentApplication } from "./sent-application.tsx";
 import { ThankYou } from "./thank-you.tsx";
+import { useFocusOnHeading } from "./use-focus-on-heading.ts";
 import { useUnsent } from "./use-unsent.ts";
 import { WithdrawQuestion } from "./withdraw-question.tsx";
 import { Writing } from "./writing.tsx";
@@ -40,18 +40,4 @@ function Sent({ page, view, answer }: { page: WithApplication; view: string; ans
   if (view === "withdraw" && application.undecided)
     return <WithdrawQuestion version={current.version} hasDraft={hasDraft} />;
   return <SentApplication page={page} answer={answer} unsentHere={unsent?.local} />;
-}
-
-/** When one view takes the place of another, who listens to the page begins at its heading. */
-function useFocusOnHeading(view: string) {
-  const page = useRef<HTMLDivElement>(null);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    const heading = page.current?.querySelector("h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus();
-  }, [view]);
-  return page;
 }

@@ -51,6 +51,7 @@ export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: Keepe
   /** There is no use in sending any more, or in telling. */
   let over = false;
   let stopped = false;
+  let isSaved = false;
   let pause = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const basis = () => ({ basedOn, origin: { form, edit } });
@@ -83,7 +84,8 @@ export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: Keepe
       inBrowser = true;
       outside.forget();
     } else if (!stopped) wait(SOON);
-    if (!stopped) outside.onState({ kind: "saved", inBrowser });
+    isSaved = newest === undefined;
+    if (!stopped) outside.onState({ kind: isSaved ? "saved" : "saving", inBrowser });
   }
 
   function hearTrouble(answer: Exclude<DraftAnswer, { outcome: "saved" }>): void {
@@ -107,6 +109,9 @@ export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: Keepe
       edit += 1;
       newest = { content, ...basis(), at: Date.now() };
       inBrowser = outside.write(newest);
+      // What was saved is not all any more.
+      if (isSaved) outside.onState({ kind: "saving", inBrowser });
+      isSaved = false;
       if (!over && !sending) wait(SOON);
     },
     flush: (options) => void send(options),

@@ -18,6 +18,7 @@ interface Keeping {
   origin?: LocalDraft["origin"];
   /** It is not this person's: nothing is kept. */
   paused: boolean;
+  onTyped: () => void;
 }
 
 /**
@@ -25,13 +26,14 @@ interface Keeping {
  * it is from before the scripts ran, or came back unsent. `sign`, right before the form is sent, has it say what it was made
  * from.
  */
-export function useDraftKeeper({ form, userId, basedOn, saved, origin, paused }: Keeping) {
+export function useDraftKeeper({ form, userId, basedOn, saved, origin, paused, onTyped }: Keeping) {
   const [state, setState] = useState<DraftState>({ kind: "untouched", inBrowser: true });
   const keeper = useRef<DraftKeeper>();
   /** What is typed is about to be thrown away. */
   const isAbandoned = useRef(false);
   const typed = () => {
     isAbandoned.current = false;
+    onTyped();
     if (form.current) keeper.current?.typed(contentOf(form.current));
   };
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { contentBy, type Content } from "#app/features/applications/fields.ts";
 
@@ -7,6 +7,7 @@ import { ApplicationForm } from "./application-form.tsx";
 import { DraftConflict } from "./draft-conflict.tsx";
 import type { LocalDraft, Saved } from "./local-draft.ts";
 import type { ApplyAnswer, ApplyData } from "./page-data.ts";
+import { useFocusOnHeading } from "./use-focus-on-heading.ts";
 import { useUnsent } from "./use-unsent.ts";
 
 interface WritingProps {
@@ -22,7 +23,13 @@ export interface Question {
 }
 
 /** The form, or the question which of two versions shall stand in it. */
-export function Writing({ page, answer }: WritingProps) {
+export function Writing(props: WritingProps) {
+  const { question, form } = useWriting(props);
+  const element = useFocusOnHeading(question ? "question" : "form");
+  return <div ref={element}>{question ?? form}</div>;
+}
+
+function useWriting({ page, answer }: WritingProps): { question?: ReactNode; form?: ReactNode } {
   const { person, current } = page;
   const { key } = useLocation();
   const [query] = useSearchParams();
@@ -44,11 +51,12 @@ export function Writing({ page, answer }: WritingProps) {
       : (asked ?? (unsent?.relation === "other" ? asking(unsent.local, current) : undefined));
   if (question) {
     const failure = answer?.outcome === "failed" ? answer.reason : undefined;
-    return <DraftConflict key={question.current.version} person={person} {...question} failure={failure} />;
+    const { version } = question.current;
+    return { question: <DraftConflict key={version} person={person} {...question} failure={failure} /> };
   }
   const local = unsent?.relation === "newer" ? unsent : undefined;
   const discarded = query.get("draft") === "discarded" ? key : "";
-  return (
+  const form = (
     <ApplicationForm
       // What this browser has is put into a form of its own, once it is known; and a draft that is gone is gone.
       key={local ? local.local.origin.form : `saved ${discarded}`}
@@ -63,6 +71,7 @@ export function Writing({ page, answer }: WritingProps) {
       onQuestion={ask}
     />
   );
+  return { form };
 }
 
 function questionOf({ content, current, origin }: Extract<ApplyAnswer, { outcome: "conflict" }>): Question {
