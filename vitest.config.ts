@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     setupFiles: ["test/console.ts"],
     restoreMocks: true,
+    // A hang, not slowness, is what ends a test: machines differ.
+    testTimeout: 30_000,
     // Many wait for something, so that one per processor would leave the processors idle.
     maxWorkers: 3,
     // Only what asks for a database waits for one.
