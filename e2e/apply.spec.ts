@@ -103,31 +103,28 @@ test("a session that ends, a database that is down and a double click: the text 
   ]);
 });
 
-test("two devices, two drafts: both are shown, and what was chosen is sent", async ({
+test("two devices, two drafts: both are shown, and what was chosen is sent @js", async ({
   page,
   browser,
   app,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(/status of 409/);
-  const scripts = project.name === "js";
   const { applications: said } = words.en;
   const { skills, projects } = said.fields;
   await signInAt(page, "/apply", "bob");
-  const phone = await browser.newContext({ javaScriptEnabled: scripts, baseURL: app.url });
+  const phone = await browser.newContext({ baseURL: app.url });
   const there = await phone.newPage();
   await signInAt(there, "/apply", "bob");
 
   await there.getByLabel(projects.label).fill("Typed there.");
-  if (scripts) await expect(there.getByText(said.draft.saved)).toBeVisible();
-  else await there.getByRole("button", { name: said.saveDraft }).click();
+  await expect(there.getByText(said.draft.saved)).toBeVisible();
   await expect.poll(() => draftOf(there, projects.label)).toBe("Typed there.");
 
   await fillIn(page, said, "Typed here.");
-  if (scripts) await page.getByRole("button", { name: said.draft.compare }).click();
-  else await page.getByRole("button", { name: said.submit }).click();
+  await page.getByRole("button", { name: said.draft.compare }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
-  if (scripts) expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   const question = page.getByRole("group", { name: projects.label });
   await question.getByText("Typed there.").click();
   await page.getByRole("button", { name: said.conflict.keep }).click();

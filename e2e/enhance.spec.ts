@@ -92,7 +92,7 @@ test("anchors scroll smoothly to below the bar; another page begins at its top @
   const bar = await page.locator(".bar").boundingBox();
   const heading = await page.locator("#faq").boundingBox();
   expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Team" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Team", exact: true }).click();
   await page.waitForURL(/\/team$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
