@@ -9,6 +9,7 @@ export const loader = pageLoader(
   exportedFile({
     type: "text/csv",
     extension: "csv",
-    write: (applications) => csvOf(applications, profileUrl),
+    write: (applications, locale) =>
+      csvOf(applications, { profileUrl, separator: locale === "de" ? ";" : "," }),
   }),
 );

@@ -5,13 +5,15 @@ import { site } from "#app/content/site.ts";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/search.server.ts";
 import { answering } from "#app/http/resource.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
 
-import { reviewQueryIn } from "./query.ts";
+import { filterOf, reviewQueryIn } from "./query.ts";
 
 interface FileFormat {
   type: string;
   extension: string;
-  write: (applications: Application[]) => string;
+  write: (applications: Application[], locale: Locale) => string;
 }
 
 /**
@@ -20,12 +22,14 @@ interface FileFormat {
  */
 export function exportedFile({ type, extension, write }: FileFormat) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
+    // Outside of what answers in JSON: the page's loader leads a stranger to sign in.
     await requireUser(args);
     return answering(async () => {
       await requireOwner(args);
-      const filter = reviewQueryIn(new URL(args.request.url).searchParams);
-      const applications = await listApplications(args.context.db, filter);
-      return new Response(write(applications), {
+      const query = reviewQueryIn(new URL(args.request.url).searchParams);
+      const filter = filterOf(query);
+      const applications = filter ? await listApplications(args.context.db, filter) : [];
+      return new Response(write(applications, await localeOf(args.request)), {
         headers: {
           "Content-Type": `${type}; charset=utf-8`,
           "Content-Disposition": `attachment; filename="${fileName(extension)}"`,
