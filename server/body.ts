@@ -13,6 +13,8 @@ const LARGER: { method: string; path: RegExp; bytes: number }[] = [
   // The same as a form, and while it is written.
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
+  // The owner's message and note, in any script.
+  { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
   // Settings with several messages of 2,000 characters in any script, and files of them.
   { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
 ];

@@ -28,7 +28,8 @@ export type ProblemDetail =
   | "cookies_blocked"
   | "applying_failed"
   | "applications_unavailable"
-  | "deciding_failed";
+  | "deciding_failed"
+  | "applicant_gone";
 
 /** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
 export interface Problem {

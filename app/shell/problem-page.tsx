@@ -20,7 +20,7 @@ const RESENDABLE: ProblemText[] = [
   "deciding_failed",
 ];
 /** What was typed is shown for copying. */
-const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent"];
+const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent", "applicant_gone"];
 
 /** What went wrong, in plain words, and the way on. The Access Denied panel is one of these. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
