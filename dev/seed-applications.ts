@@ -115,7 +115,7 @@ function rowOf(applicant: Applicant, now: Date): Insertable<Database["applicatio
 }
 
 function eventsOf(applicant: Applicant, now: Date): Insertable<Database["application_events"]>[] {
-  const { id: user_id, status } = applicant;
+  const { id: user_id, status, message } = applicant;
   const submitted = {
     user_id,
     kind: "submitted" as const,
@@ -124,8 +124,9 @@ function eventsOf(applicant: Applicant, now: Date): Insertable<Database["applica
   };
   if (status === "pending") return [submitted];
   const previous_status = "pending" as const;
-  const decided = { user_id, kind: "status" as const, status, previous_status, actor_id: people.alice.id };
-  return [submitted, { ...decided, created_at: decidedAt(applicant, now) }];
+  const by = { user_id, actor_id: people.alice.id, created_at: decidedAt(applicant, now) };
+  const decided = { ...by, kind: "status" as const, status, previous_status };
+  return [submitted, decided, ...(message ? [{ ...by, kind: "message" as const }] : [])];
 }
 
 function sentAt({ hoursAgo }: Applicant, now: Date): Date {
