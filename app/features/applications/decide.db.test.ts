@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
@@ -6,6 +7,7 @@ import { useSite } from "#test/site.ts";
 
 import { decideApplication } from "./decide.server.ts";
 import { getDossier } from "./dossier.server.ts";
+import { listFormerApplicants } from "./former.server.ts";
 import { addNote, deleteNote } from "./notes.server.ts";
 import { submitApplication } from "./submit.server.ts";
 import { undoDecision } from "./undo.server.ts";
@@ -30,6 +32,8 @@ const decide = (decision: Omit<Parameters<typeof decideApplication>[1], keyof ty
 const undo = (eventId = "0") =>
   site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId }));
 const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
+const note = (text: string) =>
+  site.db.transaction().execute((trx) => addNote(trx, { discordId: bob.id, authorId: alice.id, text }));
 const dossier = async () => (await getDossier(site.db, bob.id))!;
 const kinds = async () => (await dossier()).events.map(({ kind, status }) => status ?? kind).reverse();
 
@@ -77,6 +81,15 @@ describe("deciding", () => {
     expect(await decide({ status: "accepted", seen: 2 })).toMatchObject({ outcome: "decided" });
   });
 
+  test("who withdrew and sent anew is not decided about unseen, though the revision is the same", async () => {
+    const { revision, version } = (await dossier()).application!;
+    await withdraw();
+    await send({ skills: "Others." });
+    expect((await dossier()).application?.revision).toBe(revision);
+    const saw = { seen: revision, version };
+    expect(await decide({ status: "accepted", ...saw })).toMatchObject({ outcome: "stale" });
+  });
+
   test("of two at once that saw the same, one decides", async () => {
     for (let round = 0; round < 5; round++) {
       const { revision: seen } = (await dossier()).application!;
@@ -122,8 +135,18 @@ describe("undo", () => {
     expect(await undo(undoable?.id)).toBeUndefined();
     expect((await dossier()).application?.status).toBe("accepted");
     const newest = (await dossier()).undoable?.id;
+    const { revision } = (await dossier()).application!;
     const answers = await Promise.all([undo(newest), undo(newest), undo(newest)]);
-    expect(answers.filter(Boolean)).toMatchObject([{ status: "reviewed" }]);
+    // Sent twice is the same as once.
+    const once = { status: "reviewed", revision: revision + 1 };
+    expect(answers).toMatchObject([once, once, once]);
+    expect((await dossier()).events.filter(({ undone }) => undone)).toHaveLength(1);
+    const another = { discordId: bob.id, actorId: carol.id, eventId: newest ?? "" };
+    expect(await site.db.transaction().execute((trx) => undoDecision(trx, another))).toBeUndefined();
+    await undo((await dossier()).undoable?.id);
+    expect(await undo(newest)).toMatchObject({ status: "pending", revision: revision + 2 });
+    await decide({ status: "accepted" });
+    expect(await undo(newest)).toBeUndefined();
   });
 
   test("beside a decision: whichever comes first, nothing is taken back that nobody named", async () => {
@@ -162,7 +185,7 @@ describe("undo", () => {
 
 describe("notes", () => {
   test("stay with their applicant, and outlive a withdrawal", async () => {
-    await addNote(site.db, { discordId: bob.id, authorId: alice.id, text: "=1+1\n<b>" });
+    await note("=1+1\n<b>");
     await withdraw();
     const { application, events, notes } = await dossier();
     expect([application, events[0]?.kind]).toEqual([undefined, "withdrawn"]);
@@ -174,7 +197,38 @@ describe("notes", () => {
     expect((await dossier()).notes).toEqual([]);
   });
 
+  test("sent twice are one, unless time or another note is between them", async () => {
+    await Promise.all([note("Kind."), note("Kind."), note("Kind.")]);
+    expect((await dossier()).notes).toHaveLength(1);
+    await note("Late.");
+    await note("Kind.");
+    expect((await dossier()).notes).toHaveLength(3);
+    const longAgo = sql<Date>`created_at - interval '61 seconds'`;
+    await site.db.updateTable("application_notes").set({ created_at: longAgo }).execute();
+    await note("Kind.");
+    expect((await dossier()).notes).toHaveLength(4);
+  });
+
   test("nothing at all is no dossier", async () => {
     expect(await getDossier(site.db, carol.id)).toBeUndefined();
   });
+});
+
+test("who has no application any more is found by name and id, the newest first", async () => {
+  const find = async (q?: string) => {
+    const { people: found, count } = await listFormerApplicants(site.db, { q, limit: 1 });
+    return [found[0]?.discordId, count];
+  };
+  expect(await find()).toEqual([undefined, 0]);
+  await withdraw();
+  expect(await find()).toEqual([bob.id, 1]);
+  const text = "Never applied.";
+  await site.db
+    .transaction()
+    .execute((trx) => addNote(trx, { discordId: carol.id, authorId: alice.id, text }));
+  expect(await find()).toEqual([carol.id, 2]);
+  expect(await find(bob.id)).toEqual([bob.id, 1]);
+  expect(await find("nobody")).toEqual([undefined, 0]);
+  await send();
+  expect(await find()).toEqual([carol.id, 1]);
 });

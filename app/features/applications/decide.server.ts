@@ -31,6 +31,8 @@ interface Decide {
   message?: string;
   /** The revision that the owner saw. Without it nothing is asked. */
   seen?: number;
+  /** The version of the content that they saw: who withdraws and sends anew begins with the first revision again. */
+  version?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ interface Decide {
  */
 export async function decideApplication(
   trx: Transaction<Database>,
-  { discordId, actorId, status, message, seen }: Decide,
+  { discordId, actorId, status, message, ...saw }: Decide,
 ): Promise<Decision | undefined> {
   const current = await trx
     .selectFrom("applications")
@@ -56,7 +58,8 @@ export async function decideApplication(
   const isMoved = status !== undefined && status !== current.status;
   const isTold = told !== current.message;
   if (!isMoved && !isTold) return { outcome: "unchanged", application: applicationOf(current) };
-  if (seen !== undefined && seen !== current.revision)
+  const { seen = current.revision, version = current.version } = saw;
+  if (seen !== current.revision || version !== current.version)
     return { outcome: "stale", application: applicationOf(current) };
 
   const row = await trx

@@ -43,6 +43,30 @@ export async function getDossier(db: Kysely<Database>, discordId: string) {
   };
 }
 
+/** Whether there is anything of such an applicant: an application, or what is left of one. */
+export async function isKnown(db: Kysely<Database>, discordId: string): Promise<boolean> {
+  const found = await db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or(
+        (["applications", "application_events", "application_notes"] as const).map((table) =>
+          exists(selectFrom(table).select("user_id").where("user_id", "=", discordId)),
+        ),
+      ).as("known"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found.known);
+}
+
+/** What the applicant is told; undefined where that is nothing. */
+export async function getMessage(db: Kysely<Database>, discordId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("applications")
+    .select("message")
+    .where("user_id", "=", discordId)
+    .executeTakeFirst();
+  return row?.message ?? undefined;
+}
+
 async function listEvents(db: Kysely<Database>, discordId: string) {
   const rows = await db
     .selectFrom("application_events as e")

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -31,9 +31,29 @@ interface Note {
   text: string;
 }
 
-/** Notes something. The applicant never sees it: not on their page, not in their download, not by the API. */
-export async function addNote(db: Kysely<Database>, { discordId, authorId, text }: Note): Promise<void> {
-  await db
+/** So long the same note from the same person is the same one, sent twice. */
+const SAME = sql<Date>`statement_timestamp() - interval '1 minute'`;
+
+/**
+ * Notes something. The applicant never sees it: not on their page, not in their download, not by the API. What says the same
+ * as the newest note, a moment later, is not noted again.
+ *
+ * @param trx the caller's transaction, because two at once go one after the other
+ */
+export async function addNote(
+  trx: Transaction<Database>,
+  { discordId, authorId, text }: Note,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl notes ${discordId}`}, 0))`.execute(trx);
+  const newest = await trx
+    .selectFrom("application_notes")
+    .select(["author_id", "text", sql<boolean>`created_at > ${SAME}`.as("recent")])
+    .where("user_id", "=", discordId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.recent && newest.author_id === authorId && newest.text === text) return;
+  await trx
     .insertInto("application_notes")
     .values({ user_id: discordId, author_id: authorId, text })
     .execute();

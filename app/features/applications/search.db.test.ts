@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
 import { useSite } from "#test/site.ts";
 
 import { decideApplication } from "./decide.server.ts";
-import { getNeighbours, listApplications, searchApplications } from "./search.server.ts";
+import { getDossier } from "./dossier.server.ts";
+import { listApplications, searchApplications, type ApplicationFilter } from "./search.server.ts";
 import { STATUSES } from "./status.ts";
 import { submitApplication } from "./submit.server.ts";
+import { undoDecision } from "./undo.server.ts";
 
 const site = useSite();
 const MANY = 500;
@@ -29,7 +32,7 @@ beforeAll(async () => {
   await site.signIn({ ...people.bob, id: third, username: "applicant_2", globalName: "Ünal_100%" });
 });
 
-const search = (filter: Parameters<typeof searchApplications>[1]["filter"] = {}, from?: string) =>
+const search = (filter: ApplicationFilter = {}, from?: string) =>
   searchApplications(site.db, { filter, from, limit: 50 });
 
 async function allPages(filter = {}): Promise<string[]> {
@@ -37,7 +40,7 @@ async function allPages(filter = {}): Promise<string[]> {
   for (let from: string | undefined = ""; from !== undefined;) {
     const page = await search(filter, from);
     seen.push(...page.entries.map(({ discordId }) => discordId));
-    from = page.older;
+    from = page.older?.place;
   }
   return seen;
 }
@@ -48,7 +51,7 @@ describe("the list", () => {
     const { entries, older, counts } = await search();
     expect([entries.length, older, entries[0]?.place]).toEqual([
       50,
-      expect.any(String),
+      expect.objectContaining({ discordId: ids[50] }),
       expect.stringContaining(newest),
     ]);
     expect(Object.fromEntries(counts.map(({ status, count }) => [status, count]))).toEqual(
@@ -65,7 +68,7 @@ describe("the list", () => {
     await site.db
       .transaction()
       .execute((trx) => submitApplication(trx, { applicant, form: { ...form, additionalInfo: null } }));
-    expect((await search({}, older)).entries[0]?.discordId).toBe(ids[50]);
+    expect((await search({}, older?.place)).entries[0]?.discordId).toBe(ids[50]);
     expect((await search()).entries[0]?.discordId).toBe(applicant.id);
     await site.db.deleteFrom("applications").where("user_id", "=", applicant.id).execute();
   });
@@ -120,8 +123,8 @@ describe("search", () => {
 });
 
 test("who comes before and after is known, in the list or not", async () => {
-  const idsOf = async (...args: [string, object]) => {
-    const { previous, next } = await getNeighbours(site.db, ...args);
+  const idsOf = async (chosen: string, filter: ApplicationFilter) => {
+    const { previous, next } = await searchApplications(site.db, { filter, chosen, limit: 0 });
     return [previous?.discordId, next?.discordId];
   };
   expect(await idsOf(newest, {})).toEqual([undefined, second]);
@@ -131,8 +134,17 @@ test("who comes before and after is known, in the list or not", async () => {
   expect(await idsOf(third, { status: "pending" })).toEqual([newest, ids[4]]);
   expect(await idsOf(third, { q: "applicant_1" })).toEqual([second, ids[10]]);
   expect(await idsOf("100000000000000009", {})).toEqual([undefined, undefined]);
-  const { next } = await getNeighbours(site.db, newest, {});
+  const { next } = await searchApplications(site.db, { filter: {}, chosen: newest, limit: 0 });
   expect((await search({}, next?.place)).entries[0]?.discordId).toBe(second);
+});
+
+test("a page knows who comes right before and after it", async () => {
+  const { older, newer } = await search();
+  expect([older?.discordId, newer]).toEqual([ids[50], undefined]);
+  const page = await search({}, older?.place);
+  expect([page.newer?.discordId, page.older?.discordId]).toEqual([ids[49], ids[100]]);
+  const last = await search({}, (await search({ q: "applicant_499" })).entries[0]?.place);
+  expect([last.newer?.discordId, last.older]).toEqual([ids[498], undefined]);
 });
 
 test("an application that was sent anew after the decision says so, until it is decided again", async () => {
@@ -159,5 +171,17 @@ test("an application that was sent anew after the decision says so, until it is 
   await send("two");
   expect(await changed()).toBe(true);
   await decide("accepted");
+  expect(await changed()).toBe(false);
+  // What is taken back decides nothing.
+  const about = { discordId: applicant.id, actorId: people.alice.id };
+  const { undoable } = (await getDossier(site.db, applicant.id))!;
+  await site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId: undoable!.id }));
+  expect(await changed()).toBe(true);
+  // Neither does what was decided about an application that was withdrawn.
+  await site.db
+    .updateTable("applications")
+    .set({ submitted_at: sql`statement_timestamp()`, sent_at: sql`statement_timestamp()` })
+    .where("user_id", "=", applicant.id)
+    .execute();
   expect(await changed()).toBe(false);
 });

@@ -14,75 +14,50 @@ export interface ApplicationFilter {
 }
 
 /** One line of the list. */
-export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["entries"][number];
+export type ListedApplication = ReturnType<typeof entryOf>;
 
-/**
- * A page of the owner's list, newest first, with how many there are of each status whatever the filter's. A page begins
- * where it is told to, however many were sent meanwhile.
- *
- * @param from the first one's place, as `place` or `older` say it; one that is malformed is the beginning
- */
-export async function searchApplications(
-  db: Kysely<Database>,
-  { filter, from = "", limit }: { filter: ApplicationFilter; from?: string; limit: number },
-) {
-  const place = readPlace(from);
-  const [rows, counts] = await Promise.all([
-    matching(db, filter)
-      .select(["a.user_id", "a.username", "u.global_name", "a.status", "a.submitted_at", "a.sent_at", micros])
-      .select(lastDecision)
-      .$if(place !== undefined, (query) => query.where(at("<=", place!)))
-      .orderBy("a.submitted_at", "desc")
-      .orderBy("a.user_id", "desc")
-      .limit(limit + 1)
-      .execute(),
-    countByStatus(db, filter),
-  ]);
-  const entries = rows.map((row) => ({
-    discordId: row.user_id,
-    username: row.username,
-    name: row.global_name || undefined,
-    status: row.status,
-    submittedAt: row.submitted_at,
-    /** The applicant has sent it anew since the owner decided. */
-    changed: row.decided_at !== null && row.sent_at > row.decided_at,
-    place: placeOf(row),
-  }));
-  return { entries: entries.slice(0, limit), older: entries[limit]?.place, counts };
+/** What to look for, and where. */
+interface Search {
+  filter: ApplicationFilter;
+  /** The first one's place, as `place` says it; one that is malformed is the beginning. */
+  from?: string;
+  /** Whose neighbours are asked for. */
+  chosen?: string;
+  limit: number;
 }
 
 /**
- * Who comes before and after somebody's application in the list, newest first, whether or not it is in the list itself: so
- * there is a way on from one that has just been decided.
+ * A page of the owner's list, newest first, with how many there are of each status whatever the filter's. A page begins
+ * where it is told to, however many were sent meanwhile. `newer` and `older` come right before and after it; `previous` and
+ * `next` before and after the chosen one, whether or not that is in the list itself: so there is a way on from one that has just
+ * been decided.
+ *
+ * All of it by one statement, which reads the texts once.
  */
-export async function getNeighbours(db: Kysely<Database>, discordId: string, filter: ApplicationFilter) {
-  const here = await db
-    .selectFrom("applications as a")
-    .select(["a.user_id", micros])
-    .where("a.user_id", "=", discordId)
-    .executeTakeFirst();
-  if (!here) return {};
-  const place = { micros: here.micros, discordId };
-  const nearest = async (side: "<" | ">", direction: "asc" | "desc") => {
-    const row = await matching(db, filter)
-      .select(["a.user_id", micros])
-      .where(at(side, place))
-      .orderBy("a.submitted_at", direction)
-      .orderBy("a.user_id", direction)
-      .limit(1)
-      .executeTakeFirst();
-    return row && { discordId: row.user_id, place: placeOf(row) };
+export async function searchApplications(db: Kysely<Database>, search: Search) {
+  const { rows } = await searching(search).execute(db);
+  const partOf = (part: Part) => rows.filter((row): row is EntryRow => row.part === part).map(entryOf);
+  const entries = partOf("page");
+  return {
+    entries: entries.slice(0, search.limit),
+    newer: partOf("newer")[0],
+    older: entries[search.limit],
+    previous: partOf("previous")[0],
+    next: partOf("next")[0],
+    counts: rows[0]?.counts ?? [],
   };
-  const [previous, next] = await Promise.all([nearest(">", "asc"), nearest("<", "desc")]);
-  return { previous, next };
 }
 
 /** All of them, whole, newest first. For the owner: whose they are is not asked. */
 export async function listApplications(
   db: Kysely<Database>,
-  filter: ApplicationFilter = {},
+  { status, q = "" }: ApplicationFilter = {},
 ): Promise<Application[]> {
-  const rows = await matching(db, filter)
+  const rows = await db
+    .selectFrom("applications as a")
+    .leftJoin("users as u", "u.id", "a.user_id")
+    .$if(status !== undefined, (query) => query.where("a.status", "=", status!))
+    .where(says(q))
     .selectAll("a")
     .orderBy("a.submitted_at", "desc")
     .orderBy("a.user_id", "desc")
@@ -90,43 +65,81 @@ export async function listApplications(
   return rows.map(applicationOf);
 }
 
-// A Date has milliseconds, Postgres microseconds: two applications of one millisecond have two places.
-const micros = sql<string>`(extract(epoch from a.submitted_at) * 1000000)::bigint::text`.as("micros");
+type Part = "page" | "newer" | "previous" | "next";
+interface EntryRow {
+  part: Part;
+  counts: { status: ApplicationStatus; count: number }[];
+  user_id: string;
+  username: string;
+  global_name: string | null;
+  status: ApplicationStatus;
+  submitted_at: Date;
+  sent_at: Date;
+  micros: string;
+  decided_at: Date | null;
+}
+
+/** The counts stand in every line, and in one without an application where there is none. */
+function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Search) {
+  const place = readPlace(from);
+  const line = sql`(a.submitted_at, a.user_id)`;
+  const nearest = (side: ">" | "<", of: typeof line) => sql`
+    where ${line} ${sql.raw(side)} ${of}
+    order by a.submitted_at ${sql.raw(side === ">" ? "asc" : "desc")}, a.user_id ${sql.raw(side === ">" ? "asc" : "desc")}
+    limit 1`;
+  const here = sql`(select h.submitted_at, h.user_id from applications h where h.user_id = ${chosen ?? null})`;
+  return sql<EntryRow | { part: null; counts: EntryRow["counts"] }>`
+    with found as materialized (
+      select a.user_id, a.status, a.submitted_at
+      from applications a left join users u on u.id = a.user_id
+      where ${says(q)}),
+    listed as (select * from found where ${status ? sql`status = ${status}` : sql`true`}),
+    parts as (
+      (select 'page' as part, a.user_id from listed a
+        where ${place ? sql`${line} <= ${pointOf(place)}` : sql`true`}
+        order by a.submitted_at desc, a.user_id desc limit ${limit + 1})
+      union all (select 'newer', a.user_id from listed a ${nearest(">", place ? pointOf(place) : sql`(null::timestamptz, null)`)})
+      union all (select 'previous', a.user_id from listed a ${nearest(">", here)})
+      union all (select 'next', a.user_id from listed a ${nearest("<", here)}))
+    select counted.counts, parts.part, a.user_id, a.username, u.global_name, a.status, a.submitted_at, a.sent_at,
+      (extract(epoch from a.submitted_at) * 1000000)::bigint::text as micros, ${lastDecision} as decided_at
+    from (
+      select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') as counts
+      from (select status, count(*) from found group by status) as each) as counted
+    left join (parts
+      join applications a on a.user_id = parts.user_id
+      left join users u on u.id = a.user_id) on true
+    order by a.submitted_at desc, a.user_id desc`;
+}
 
 /** When the newest decision was made that holds. */
 const lastDecision = sql<Date | null>`(
   select max(e.created_at) from application_events e
   where e.user_id = a.user_id and e.kind = 'status' and e.undone_at is null
-    and e.created_at >= a.submitted_at)`.as("decided_at");
-
-function matching(db: Kysely<Database>, { status, q = "" }: ApplicationFilter) {
-  return db
-    .selectFrom("applications as a")
-    .leftJoin("users as u", "u.id", "a.user_id")
-    .$if(status !== undefined, (query) => query.where("a.status", "=", status!))
-    .$if(q !== "", (query) => query.where(says(q)));
-}
+    and e.created_at >= a.submitted_at)`;
 
 /** No pattern, so that nothing in the words has a meaning of its own. */
 function says(q: string) {
+  if (q === "") return sql<SqlBool>`true`;
   return sql<SqlBool>`strpos(lower(concat_ws(E'\n',
     a.user_id, a.username, u.global_name, a.email, a.experience, a.projects, a.skills, a.why_join, a.availability,
     a.additional_info)), lower(${q})) > 0`;
 }
 
-function at(comparison: "<" | "<=" | ">", { micros, discordId }: Place) {
-  return sql<SqlBool>`(a.submitted_at, a.user_id) ${sql.raw(comparison)} (
-    'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${discordId})`;
+function pointOf({ micros, discordId }: Place) {
+  return sql`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${discordId})`;
 }
 
-function placeOf({ micros, user_id }: { micros: string; user_id: string }): string {
-  return writePlace({ micros, discordId: user_id });
-}
-
-async function countByStatus(db: Kysely<Database>, { q }: ApplicationFilter) {
-  const rows = await matching(db, { q })
-    .select(["a.status", sql<number>`count(*)::integer`.as("count")])
-    .groupBy("a.status")
-    .execute();
-  return rows;
+function entryOf(row: EntryRow) {
+  return {
+    discordId: row.user_id,
+    username: row.username,
+    name: row.global_name || undefined,
+    status: row.status,
+    submittedAt: row.submitted_at,
+    /** The applicant has sent it anew since the owner decided. */
+    changed: row.decided_at !== null && row.sent_at > row.decided_at,
+    // A Date has milliseconds, Postgres microseconds: two applications of one millisecond have two places.
+    place: writePlace({ micros: row.micros, discordId: row.user_id }),
+  };
 }

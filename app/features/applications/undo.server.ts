@@ -31,25 +31,34 @@ export async function getUndoable(db: Kysely<Database>, discordId: string) {
   return id && status && previous ? { id, status, previous } : undefined;
 }
 
+interface Undo {
+  discordId: string;
+  /** Of `getUndoable`. */
+  eventId: string;
+  actorId: string;
+}
+
 /**
  * Takes a decision back: what held before it holds again, pending too. The owner says which one they mean, so that nothing
- * is taken back that was decided meanwhile.
+ * is taken back that was decided meanwhile. What they have taken back already, as the last thing that was decided, stays taken
+ * back: sending twice is the same as once.
  *
- * @param eventId of `getUndoable`
  * @returns the application as it stands then; undefined where that decision is not the newest (any more), and nothing changed
  */
 export async function undoDecision(
   trx: Transaction<Database>,
-  { discordId, eventId, actorId }: { discordId: string; eventId: string; actorId: string },
+  { discordId, eventId, actorId }: Undo,
 ): Promise<Application | undefined> {
   const current = await trx
     .selectFrom("applications")
-    .select("status")
+    .selectAll()
     .where("user_id", "=", discordId)
     .forUpdate()
     .executeTakeFirst();
-  const event = current && (await getUndoable(trx, discordId));
-  if (!event || event.id !== eventId || event.status !== current.status) return undefined;
+  if (!current) return undefined;
+  if (await isUndone(trx, { discordId, eventId, actorId })) return applicationOf(current);
+  const event = await getUndoable(trx, discordId);
+  if (event?.id !== eventId) return undefined;
 
   const now = sql<Date>`statement_timestamp()`;
   await trx
@@ -65,4 +74,21 @@ export async function undoDecision(
     .returningAll()
     .executeTakeFirstOrThrow();
   return applicationOf(row);
+}
+
+/** Whether this person has taken it back, and nothing that holds was decided or sent since. */
+async function isUndone(trx: Transaction<Database>, { discordId, eventId, actorId }: Undo): Promise<boolean> {
+  const events = await trx
+    .selectFrom("application_events")
+    .select(["id", "undone_by", "undone_at"])
+    .where("user_id", "=", discordId)
+    .where("kind", "in", ["submitted", "status"])
+    .where("id", ">=", eventId)
+    .orderBy("id")
+    .execute();
+  return (
+    events[0]?.id === eventId &&
+    events[0].undone_by === actorId &&
+    events.every(({ undone_at }) => undone_at !== null)
+  );
 }
