@@ -182,8 +182,7 @@ async function reviewOfCarol(): Promise<URLSearchParams> {
     .where("user_id", "=", people.carol.id)
     .executeTakeFirstOrThrow();
   return new URLSearchParams({
-    intent: "decide",
-    status: "reviewed",
+    intent: "decide reviewed",
     message: "",
     seen: String(revision),
   });

@@ -12,7 +12,6 @@ import { useTranslation } from "react-i18next";
 
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { getDossier } from "#app/features/applications/dossier.server.ts";
-import { getNeighbours } from "#app/features/applications/search.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
@@ -26,31 +25,28 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { answerPost } from "./review/act.server.ts";
-import type { Answer } from "./review/answer.ts";
+import type { Answer, Failure } from "./review/answer.ts";
 import { Detail } from "./review/detail.tsx";
 import { doneIn } from "./review/done.ts";
+import { readIntent, sectionOf } from "./review/intent.ts";
 import { loadOrFail, useLastGood } from "./review/keep.ts";
 import { reviewPostIn } from "./review/post.server.ts";
 import { reviewQueryIn } from "./review/query.ts";
+import { actOrRefused } from "./review/refusal.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/admin/applications/:discordId`: all that the owner reads about one applicant, and what they decide. */
 export const loader = pageLoader(
   async (args) => {
-    await requireOwner(args);
+    const { user } = await requireOwner(args);
     const discordId = requireApplicantId(args.params.discordId);
-    const { db } = args.context;
-    const search = new URL(args.request.url).searchParams;
-    const query = reviewQueryIn(search);
-    const [dossier, neighbours] = await Promise.all([
-      getDossier(db, discordId),
-      getNeighbours(db, discordId, query),
-    ]);
+    const dossier = await getDossier(args.context.db, discordId);
     if (!dossier) throw new NotFoundError("There is no such application.");
+    const search = new URL(args.request.url).searchParams;
     const t = fixedT(await localeOf(args.request), "review");
     const title = `${dossier.name ?? dossier.username ?? discordId} · ${t("title")}`;
-    return { title, query, dossier, neighbours, done: doneIn(search) };
+    return { title, query: reviewQueryIn(search), dossier, done: doneIn(search, dossier, user.id) };
   },
   { failed: "applications_unavailable" },
 );
@@ -77,11 +73,12 @@ export const action = pageAction(
   },
 );
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  actOrFail(
-    () => serverAction<typeof action>(),
-    (failure): Answer => ({ outcome: failure === "signedOut" ? "signedOut" : "failed" }),
-  );
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const sent = new URLSearchParams(await request.clone().text());
+  const { intent = "decide" } = readIntent(sent.get("intent") ?? "") ?? {};
+  const answerTo = (outcome: Failure): Answer => ({ outcome, section: sectionOf(intent) });
+  return actOrFail(() => actOrRefused(() => serverAction<typeof action>(), answerTo), answerTo);
+};
 
 export default function Applicant() {
   const { discordId } = useParams();

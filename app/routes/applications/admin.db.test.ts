@@ -52,8 +52,11 @@ const post = (fields: Record<string, string>, { who = alice as Person, id = bob.
     cookie: cookies.get(who),
     body: new URLSearchParams(fields),
   });
-const decide = (fields: Record<string, string>, options = {}) =>
-  post({ intent: "decide", seen: "1", message: "", ...fields }, options);
+const decide = ({ status, ...fields }: Record<string, string>, options = {}) =>
+  post(
+    { intent: status ? `decide ${status}` : "decide", seen: "1", message: "", note: "", ...fields },
+    options,
+  );
 const read = (query = "", cookie = cookies.get(alice)) =>
   site.call(list, { path: `/admin/applications${query}`, cookie });
 const events = async () => {
@@ -128,20 +131,29 @@ describe("deciding by form", () => {
   test("of what has changed meanwhile decides nothing, and gives the message back", async () => {
     await send(bob, { skills: "Others." });
     const answer = await decide({ status: "accepted", message: "Come in!" });
-    expect(answer).toMatchObject({ status: 409, body: { outcome: "stale", message: "Come in!" } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { outcome: "stale", section: "decision", typed: { message: "Come in!" } },
+    });
     expect(await standing()).toEqual({ status: "pending", message: null });
     await site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
     const gone = await decide({ status: "accepted", message: "Come in!", seen: "2" });
-    expect(gone).toMatchObject({ status: 409, body: { outcome: "gone", message: "Come in!" } });
+    expect(gone).toMatchObject({ status: 409, body: { outcome: "gone", typed: { message: "Come in!" } } });
   });
 
   test("says what is too long or cannot be kept, and gives it back", async () => {
     const most = "🐉".repeat(LONGEST_MESSAGE);
     expect(await decide({ message: `${most}!` })).toMatchObject({
       status: 400,
-      body: { outcome: "invalid", message: `${most}!`, errors: ["At most 2,000 characters."] },
+      body: {
+        ...{ outcome: "invalid", about: "message", section: "decision" },
+        ...{ typed: { message: `${most}!` }, errors: ["At most 2,000 characters."] },
+      },
     });
-    expect(await decide({ message: "a\0b" })).toMatchObject({ status: 400, body: { message: "a\0b" } });
+    expect(await decide({ message: "a\0b" })).toMatchObject({
+      status: 400,
+      body: { typed: { message: "a\0b" } },
+    });
     expect(await standing()).toEqual({ status: "pending", message: null });
     expect((await decide({ message: most })).status).toBe(303);
     expect(await standing()).toEqual({ status: "pending", message: most });
@@ -149,13 +161,17 @@ describe("deciding by form", () => {
 
   test.each<Record<string, string>>([
     {},
-    { intent: "decide", status: "pending", seen: "1" },
-    { intent: "decide", status: "toString", seen: "1" },
-    { intent: "decide", status: "accepted" },
-    { intent: "decide", status: "accepted", seen: "-1" },
-    { intent: "undo", event: "x" },
-    { intent: "undo", event: "9".repeat(30) },
-    { intent: "deleteNote", id: "1 or 1=1" },
+    { intent: "decide pending", seen: "1" },
+    { intent: "decide toString", seen: "1" },
+    { intent: "decide accepted" },
+    { intent: "decide accepted", seen: "-1" },
+    { intent: "decide accepted", seen: "1", version: "x" },
+    { intent: "clear" },
+    { intent: "undo" },
+    { intent: "undo x" },
+    { intent: `undo ${"9".repeat(30)}` },
+    { intent: "deleteNote 1 or 1=1" },
+    { intent: "deleteNote 1-1" },
     { intent: "constructor" },
   ])("is none of ours: %j", async (fields) => {
     expect(await post(fields)).toMatchObject({ status: 400, body: { code: "bad_request" } });
@@ -168,9 +184,9 @@ describe("undo by form", () => {
     await decide({ status: "reviewed" });
     const first = await idOfLast("application_events");
     await decide({ status: "accepted", seen: "2" });
-    const late = await post({ intent: "undo", event: first });
-    expect(late).toMatchObject({ status: 409, body: { outcome: "notUndone" } });
-    const undone = await post({ intent: "undo", event: await idOfLast("application_events") });
+    const late = await post({ intent: `undo ${first}` });
+    expect(late).toMatchObject({ status: 409, body: { outcome: "notUndone", section: "history" } });
+    const undone = await post({ intent: `undo ${await idOfLast("application_events")}` });
     expect(undone.headers.get("Location")).toBe(`${here}?done=undone#decision`);
     expect((await standing())?.status).toBe("reviewed");
     expect(await events()).toEqual(["submitted", "reviewed", "accepted undone"]);
@@ -187,9 +203,9 @@ describe("notes", () => {
     });
     const id = await idOfLast("application_notes");
     await send(carol);
-    await post({ intent: "deleteNote", id }, { id: carol.id });
+    await post({ intent: `deleteNote ${id}` }, { id: carol.id });
     expect(await idOfLast("application_notes")).toBe(id);
-    const deleted = await post({ intent: "deleteNote", id });
+    const deleted = await post({ intent: `deleteNote ${id}` });
     expect(deleted.headers.get("Location")).toBe(`${here}?done=noteDeleted#notes`);
     expect(await look()).toMatchObject({ body: { dossier: { notes: [] } } });
   });
@@ -198,9 +214,12 @@ describe("notes", () => {
     const long = "x".repeat(LONGEST_NOTE + 1);
     expect(await post({ intent: "note", note: long })).toMatchObject({
       status: 400,
-      body: { note: long, errors: ["At most 4,000 characters."] },
+      body: { about: "note", typed: { note: long }, errors: ["At most 4,000 characters."] },
     });
-    expect(await post({ intent: "note", note: " \n" })).toMatchObject({ status: 400, body: { note: " \n" } });
+    expect(await post({ intent: "note", note: " \n" })).toMatchObject({
+      status: 400,
+      body: { section: "notes", typed: { note: " \n" } },
+    });
   });
 
   test("are the owner's alone: not in the applicant's download, the API or the files", async () => {
@@ -238,7 +257,7 @@ describe("what there is to read", () => {
       expect(await look("", { id })).toMatchObject(missing);
       expect(await decide({ status: "accepted" }, { id })).toMatchObject(missing);
       expect(await post({ intent: "note", note: "x" }, { id })).toMatchObject(missing);
-      expect(await post({ intent: "undo", event: "1" }, { id })).toMatchObject(missing);
+      expect(await post({ intent: "undo 1" }, { id })).toMatchObject(missing);
     },
   );
 
@@ -261,8 +280,13 @@ describe("what there is to read", () => {
     });
     for (const strange of ["?status=lost", "?q=%00", "?from=nonsense", "?q=+"])
       expect(((await read(strange)).body as { entries: object[] }).entries).toHaveLength(3);
-    expect(await look("?status=pending", { id: carol.id })).toMatchObject({
-      body: { neighbours: { previous: { discordId: dora.id } } },
+    const chosen = await site.call(list, {
+      path: `/admin/applications/${carol.id}?status=pending`,
+      params: { discordId: carol.id },
+      cookie: cookies.get(alice),
+    });
+    expect(chosen).toMatchObject({
+      body: { around: { discordId: carol.id, previous: { discordId: dora.id }, next: undefined } },
     });
     const { text } = await ask("/admin/applications?q=nobody-wrote-this");
     expect(text).toContain("Nothing found");
@@ -296,8 +320,7 @@ describe("what there is to read", () => {
   test("a post without scripts that came too late shows the new content, and the message is still there", async () => {
     await send(bob, { skills: "Brand new." });
     const body = new URLSearchParams({
-      intent: "decide",
-      status: "accepted",
+      intent: "decide accepted",
       seen: "1",
       message: "Come in!",
     });
@@ -306,10 +329,13 @@ describe("what there is to read", () => {
     expect(text).toContain("Brand new.");
     expect(text).toContain("Not decided: the application has changed");
     expect(sentOf(text, "seen")).toEqual([
-      ["intent", "decide"],
       ["seen", "2"],
+      ["version", expect.any(String)],
       ["message", "Come in!"],
+      ["note", ""],
     ]);
+    expect(text).not.toContain(">Stored meanwhile:");
+    expect(text).not.toContain(">Meanwhile the stored");
   });
 });
 
@@ -322,11 +348,15 @@ describe("the files", () => {
     expect(table.headers.get("Content-Disposition")).toBe('attachment; filename="pearl-applications.csv"');
     expect(table.headers.get("Cache-Control")).toBe("no-store");
     expect(String(table.body).split("\r\n")).toEqual([
-      expect.stringMatching(/discordId,profile,username/),
-      expect.stringContaining(`${carol.id},https://discord.com/users/${carol.id},Carol,carol@example.com`),
+      expect.stringMatching(/"discordId","profile","username"/),
+      expect.stringContaining(
+        `"${carol.id}","https://discord.com/users/${carol.id}","Carol","carol@example.com"`,
+      ),
       "",
     ]);
-    expect(table.body).toContain(",'=1+1,");
+    expect(table.body).toContain(`,"'=1+1",`);
+    const german = await site.call(csv, { path: `${path}&lng=de`, cookie: cookies.get(alice) });
+    expect(german.body).toContain(`;"'=1+1";`);
     const all = await site.call(json, { path: "/admin/applications.json", cookie: cookies.get(alice) });
     expect(all.body).toMatchObject({ applications: [{ discordId: carol.id }, { discordId: bob.id }] });
     const resource = await site.call(api, { path: "/api/discord/applications", cookie: cookies.get(alice) });
@@ -336,10 +366,10 @@ describe("the files", () => {
 
 describe("nobody but the owner", () => {
   const forms: Record<string, string>[] = [
-    { intent: "decide", status: "accepted", seen: "1", message: "x" },
+    { intent: "decide accepted", seen: "1", message: "x" },
     { intent: "note", note: "x" },
-    { intent: "undo", event: "1" },
-    { intent: "deleteNote", id: "1" },
+    { intent: "undo 1" },
+    { intent: "deleteNote 1" },
     { intent: "nonsense" },
   ];
 

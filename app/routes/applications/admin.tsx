@@ -1,8 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useParams, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import {
+  Outlet,
+  useLoaderData,
+  useParams,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireOwner } from "#app/auth/guards.server.ts";
+import { listFormerApplicants } from "#app/features/applications/former.server.ts";
 import { searchApplications } from "#app/features/applications/search.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf, textsOf } from "#app/i18n/i18n.server.ts";
@@ -12,33 +19,56 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { ExportLinks } from "./review/export-links.tsx";
 import { Filters } from "./review/filters.tsx";
+import { FormerList } from "./review/former-list.tsx";
 import { loadOrFail, useLastGood } from "./review/keep.ts";
 import { KeyboardHelp } from "./review/keyboard-help.tsx";
 import { ApplicationList } from "./review/list.tsx";
-import type { ListedIds } from "./review/neighbour-links.tsx";
-import { reviewQueryIn } from "./review/query.ts";
+import { neighboursOf } from "./review/neighbours.ts";
+import { filterOf, reviewPath, reviewQueryIn } from "./review/query.ts";
 import { SearchForm } from "./review/search-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** Applications on one page of the list. */
 const PAGE = 50;
+/** Who has none any more is looked up rarely: the newest, and by name or id the others. */
+const FORMER = 200;
 
 /** `/admin/applications`: for the bot's owner, who wants to join the team. */
 export const loader = pageLoader(
   async (args) => {
     await requireOwner(args);
     const locale = await localeOf(args.request);
+    const { discordId } = args.params;
     const query = reviewQueryIn(new URL(args.request.url).searchParams);
-    const found = await searchApplications(args.context.db, { filter: query, from: query.from, limit: PAGE });
-    const title = fixedT(locale, "review")("title");
-    return { title, query, ...found, texts: textsOf(locale, "review") };
+    const { q, from } = query;
+    const filter = filterOf(query);
+    const [{ previous, next, entries, ...found }, former] = await Promise.all([
+      searchApplications(args.context.db, { filter: filter ?? { q }, from, chosen: discordId, limit: PAGE }),
+      listFormerApplicants(args.context.db, { q, limit: filter ? 1 : FORMER }),
+    ]);
+    return {
+      title: fixedT(locale, "review")("title"),
+      ...{ query, ...found, former },
+      entries: filter ? entries : [],
+      around: { discordId: filter && discordId, previous, next },
+      texts: textsOf(locale, "review"),
+    };
   },
   { failed: "applications_unavailable" },
 );
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   loadOrFail(() => serverLoader<typeof loader>());
+
+/** Going from one to the next asks for the list again only where another page of it is needed. */
+export const shouldRevalidate: ShouldRevalidateFunction = (asked) => {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = asked;
+  const isElsewhere = currentUrl.href !== nextUrl.href;
+  if (formMethod === "POST" || !isElsewhere) return defaultShouldRevalidate;
+  const [here, there] = [currentUrl, nextUrl].map((url) => reviewPath(reviewQueryIn(url.searchParams)));
+  return here !== there;
+};
 
 export default function Applications() {
   const { page, failed } = useLastGood(useLoaderData<typeof clientLoader>());
@@ -52,8 +82,12 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
   useTexts("review", page.texts);
   const { t } = useTranslation(["review", "common"]);
   const { discordId } = useParams();
-  const { query, entries, older, counts } = page;
-  const listed: ListedIds = entries.map((entry) => entry.discordId);
+  const { query, entries, older, counts, former } = page;
+  const isFormer = query.status === "withdrawn";
+  const isEmpty = counts.length === 0 && former.count === 0 && !query.q && !discordId;
+  const lines = isFormer ? former.people : entries;
+  const neighbours = neighboursOf({ ...page, entries: lines }, discordId);
+  const chosen = lines.find((line) => line.discordId === discordId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -61,10 +95,10 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
           <h1 className="page-title">{t("title")}</h1>
           <p className="max-w-2xl text-muted">{t("text")}</p>
         </div>
-        <ExportLinks query={query} />
+        {entries.length > 0 && <ExportLinks query={query} />}
       </header>
       <div className="review-tools">
-        <Filters query={query} counts={counts} chosen={discordId} />
+        <Filters query={query} counts={counts} former={former.count} chosen={discordId} />
         <SearchForm key={query.q} query={query} chosen={discordId} />
       </div>
       {/* There before it says anything: what comes with its words is not heard by all readers. */}
@@ -75,14 +109,24 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
           </Notice>
         )}
       </div>
+      {/* Who goes on by a key or a link, and stays on it, hears who it is. */}
+      <p role="status" className="sr-only">
+        {chosen && <bdi>{chosen.name ?? chosen.username ?? chosen.discordId}</bdi>}
+      </p>
       <div className="review">
         <div className="review-side">
-          <ApplicationList query={query} entries={entries} older={older} chosen={discordId} />
-          <KeyboardHelp />
+          {isFormer ? (
+            <FormerList query={query} people={former.people} chosen={discordId} />
+          ) : (
+            <ApplicationList query={query} entries={entries} older={older} chosen={discordId} />
+          )}
+          {!isEmpty && <KeyboardHelp />}
         </div>
-        <section id="application" className="review-detail" aria-label={t("detail.label")}>
-          {discordId ? <Outlet context={listed} /> : <NothingChosen />}
-        </section>
+        {!isEmpty && (
+          <section id="application" className="review-detail" aria-label={t("detail.label")}>
+            {discordId ? <Outlet context={neighbours} /> : <NothingChosen />}
+          </section>
+        )}
       </div>
     </div>
   );

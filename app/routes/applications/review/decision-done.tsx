@@ -5,7 +5,9 @@ import type { Undoable } from "#app/features/applications/undo.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Done } from "./done.ts";
-import { UndoForm } from "./undo-form.tsx";
+import { IntentButton } from "./intent-button.tsx";
+import { useStatusWord } from "./status-word.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 interface DecisionDoneProps {
   done: Done;
@@ -17,17 +19,32 @@ interface DecisionDoneProps {
 
 /** What has just been decided or told, as it stands, and the way back for a slip. */
 export function DecisionDone({ done, action, application, undoable, posting }: DecisionDoneProps) {
-  const { t } = useTranslation(["review", "common"]);
+  const { t } = useTranslation("review");
   const { status, message } = application;
-  const label = t(`common:application.status.${status}`);
-  // An address can say anything; told is what stands there.
   const word = done === "told" && !message ? "toldNothing" : done;
   return (
     <Notice kind="success" silent>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{t(`done.${word}`, { status: label })}</span>
-        {done === "decided" && undoable && <UndoForm {...{ action, undoable, posting }} />}
+        <span>{t(`done.${word}`, { status: useStatusWord()(status) })}</span>
+        {done === "decided" && undoable && <UndoButton {...{ action, undoable, posting }} />}
       </div>
+      {done === "undone" && message && <StillTold {...{ action, message, posting }} />}
     </Notice>
+  );
+}
+
+/** What went along with the decision is not taken back with it. */
+function StillTold({ action, message, posting }: { action: string; message: string; posting: boolean }) {
+  const { t } = useTranslation("review");
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <p>{t("done.stillTold")}</p>
+      <p dir="auto" className="review-text">
+        {message}
+      </p>
+      <IntentButton {...{ action, posting }} intent="clear" variant="secondary" size="small">
+        {t("decision.clear")}
+      </IntentButton>
+    </div>
   );
 }

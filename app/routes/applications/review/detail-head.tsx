@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Dossier } from "#app/features/applications/dossier.server.ts";
 import { StatusBadge } from "#app/routes/applications/status-badge.tsx";
 
-import { NeighbourLinks, type Neighbours } from "./neighbour-links.tsx";
+import { NeighbourLinks } from "./neighbour-links.tsx";
 import { profileUrl } from "./profile-url.ts";
 import type { ReviewQuery } from "./query.ts";
 
@@ -13,16 +13,15 @@ interface DetailHeadProps {
   heading: RefObject<HTMLHeadingElement>;
   dossier: Dossier;
   query: ReviewQuery;
-  neighbours: Neighbours;
 }
 
 /** Who it is, where it stands, and the ways on. */
-export function DetailHead({ heading, dossier, query, neighbours }: DetailHeadProps) {
+export function DetailHead({ heading, dossier, query }: DetailHeadProps) {
   const { t } = useTranslation("review");
   const { discordId, username, name, application } = dossier;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <NeighbourLinks query={query} neighbours={neighbours} />
+      <NeighbourLinks query={query} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Anew for each: who goes on by a key hears who it is. */}
         <h2 key={discordId} ref={heading} tabIndex={-1} className="text-2xl">
@@ -31,7 +30,7 @@ export function DetailHead({ heading, dossier, query, neighbours }: DetailHeadPr
         {application && <StatusBadge status={application.status} />}
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        {username && (
+        {username && name && name !== username && (
           <span>
             @<bdi>{username}</bdi>
           </span>

@@ -31,7 +31,7 @@ export function Entry({ entry, query, current, shortcut }: EntryProps) {
       </span>
       <StatusBadge status={status} />
       <span className="text-sm text-muted">
-        {name && (
+        {name && name !== username && (
           <>
             @<bdi>{username}</bdi> ·{" "}
           </>

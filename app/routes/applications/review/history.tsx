@@ -5,29 +5,33 @@ import type { Undoable } from "#app/features/applications/undo.server.ts";
 import { StatusBadge } from "#app/routes/applications/status-badge.tsx";
 import { Time } from "#app/ui/time.tsx";
 
+import type { Answer } from "./answer.ts";
 import { Person } from "./person.tsx";
-import { UndoForm } from "./undo-form.tsx";
+import { Trouble } from "./trouble.tsx";
+import { UndoButton } from "./undo-button.tsx";
 
 interface HistoryProps {
   action: string;
   events: DossierEvent[];
   undoable?: Undoable;
+  answer?: Answer;
   posting: boolean;
 }
 
 /** Who did what when, newest first; what was taken back is struck through, and says so. */
-export function History({ action, events, undoable, posting }: HistoryProps) {
+export function History({ action, events, undoable, answer, posting }: HistoryProps) {
   const { t } = useTranslation("review");
   return (
-    <section className="card review-section" aria-labelledby="history-title">
+    <section id="history" className="card review-section" aria-labelledby="history-title">
       <h3 id="history-title" className="text-xl">
         {t("history.title")}
       </h3>
+      {answer?.section === "history" && !posting && <Trouble answer={answer} />}
       <ol className="review-history">
         {events.map((event) => (
           <li key={event.id}>
             <Event event={event} />
-            {event.id === undoable?.id && <UndoForm {...{ action, undoable, posting }} />}
+            {event.id === undoable?.id && <UndoButton inHistory {...{ action, undoable, posting }} />}
           </li>
         ))}
       </ol>

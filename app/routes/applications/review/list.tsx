@@ -10,8 +10,8 @@ import { reviewPath, type ReviewQuery } from "./query.ts";
 interface ListProps {
   query: ReviewQuery;
   entries: ListedApplication[];
-  /** Where the next page begins. */
-  older?: string;
+  /** Who the next page begins with. */
+  older?: ListedApplication;
   chosen?: string;
 }
 
@@ -26,9 +26,17 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   useEffect(() => {
     if (box.current) showCurrent(box.current);
   }, [chosen, entries]);
-  if (entries.length === 0) return <Nothing filtered={Boolean(query.status || query.q || query.from)} />;
+  if (entries.length === 0)
+    return <NothingListed filtered={Boolean(query.status || query.q || query.from)} />;
   return (
-    <div ref={box} className="card review-list" role="region" aria-label={t("list.label")} tabIndex={-1}>
+    <div
+      ref={box}
+      id="list"
+      className="card review-list"
+      role="region"
+      aria-label={t("list.label")}
+      tabIndex={-1}
+    >
       {/* Its links take the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol onKeyDown={goByArrow}>
@@ -53,7 +61,7 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
           )}
           {older && (
             <Link
-              to={reviewPath({ ...query, from: older }, chosen)}
+              to={reviewPath({ ...query, from: older.place }, chosen)}
               rel="next"
               preventScrollReset
               className="link"
@@ -67,10 +75,11 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+/** Instead of the list. */
+export function NothingListed({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("review");
   return (
-    <div className="card review-empty">
+    <div id="list" className="card review-empty">
       <h2 className="text-lg">{t(filtered ? "list.notFound" : "list.none")}</h2>
       <p className="text-muted">{t(filtered ? "list.notFoundText" : "list.noneText")}</p>
     </div>
@@ -93,6 +102,8 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   const at = links.findIndex((link) => link === document.activeElement);
   const link = links[at + (event.key === "ArrowDown" ? 1 : -1)];
   event.preventDefault();
+  // A key that is held would open one after the other.
+  if (event.repeat) return;
   link?.focus({ preventScroll: true });
   link?.click();
 }

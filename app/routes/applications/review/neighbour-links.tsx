@@ -4,33 +4,17 @@ import { useTranslation } from "react-i18next";
 
 import { buttonClass } from "#app/ui/button.tsx";
 
+import type { Neighbours } from "./neighbours.ts";
 import { reviewPath, type ReviewQuery } from "./query.ts";
 
-/** Who comes before and after in the list, and where a page would begin with them. */
-export interface Neighbours {
-  previous?: Neighbour;
-  next?: Neighbour;
-}
-interface Neighbour {
-  discordId: string;
-  place: string;
-}
-
-/** The ids of the page of the list that is beside: who is not on it has it begin with them. */
-export type ListedIds = string[];
-
-/** The next application and the one before, by link and by key. */
-export function NeighbourLinks({ query, neighbours }: { query: ReviewQuery; neighbours: Neighbours }) {
+/** The next application and the one before, by link and by key; on a small screen the way back up to the list. */
+export function NeighbourLinks({ query }: { query: ReviewQuery }) {
   const { t } = useTranslation("review");
-  const listed = useOutletContext<ListedIds>();
-  const pathOf = ({ discordId, place }: Neighbour) => {
-    const from = listed.includes(discordId) ? query.from : place;
-    return `${reviewPath({ ...query, from }, discordId)}#application`;
-  };
-  const { previous, next } = neighbours;
-  if (!previous && !next) return null;
+  const { previous, next } = useOutletContext<Neighbours>();
+  const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
+    `${reviewPath({ ...query, from }, discordId)}#application`;
   return (
-    <nav aria-label={t("detail.ways")} className="flex flex-wrap gap-2">
+    <nav aria-label={t("detail.ways")} className="flex flex-wrap gap-2 empty:hidden">
       {previous && (
         <Link
           to={pathOf(previous)}
@@ -46,6 +30,9 @@ export function NeighbourLinks({ query, neighbours }: { query: ReviewQuery; neig
           {t("detail.next")} <ChevronRight aria-hidden="true" size={16} />
         </Link>
       )}
+      <a href="#list" className={`review-back ${buttonClass("quiet", "small")}`}>
+        {t("detail.list")}
+      </a>
     </nav>
   );
 }

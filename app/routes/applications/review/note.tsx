@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Dossier } from "#app/features/applications/dossier.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
 
+import { IntentButton } from "./intent-button.tsx";
 import { Person } from "./person.tsx";
 
 interface NoteProps {
@@ -29,19 +28,18 @@ export function Note({ action, note: { id, text, at, by }, posting }: NoteProps)
         <summary aria-label={t("notes.deleteLabel")}>
           <Trash2 aria-hidden="true" size={14} /> {t("notes.delete")}
         </summary>
-        <Form
-          method="post"
-          action={action}
-          className="flex flex-wrap items-center gap-3 pt-2"
-          onSubmit={(event) => posting && event.preventDefault()}
-        >
-          <input type="hidden" name="intent" value="deleteNote" />
-          <input type="hidden" name="id" value={id} />
+        <div className="flex flex-wrap items-center gap-3 pt-2">
           <span>{t("notes.sure")}</span>
-          <Button type="submit" variant="danger" size="small" aria-disabled={posting || undefined}>
+          <IntentButton
+            {...{ action, posting }}
+            intent="deleteNote"
+            object={id}
+            variant="danger"
+            size="small"
+          >
             {t("notes.confirm")}
-          </Button>
-        </Form>
+          </IntentButton>
+        </div>
       </details>
     </article>
   );

@@ -7,54 +7,78 @@ import { BadRequestError } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Say } from "#app/i18n/say.server.ts";
 
-/** What one of the page's forms asks for. */
-export type ReviewPost =
-  | { intent: "decide"; status?: SettableStatus; message: string; seen: number }
+import type { Typed } from "./answer.ts";
+import { readIntent } from "./intent.ts";
+
+/** What the owner decides about: the revision of the application, and the version of its content. */
+interface Saw {
+  seen: number;
+  version?: number;
+}
+
+/** What one of the page's buttons asks for, with all that stood in the fields: every button sends both of them. */
+export type ReviewPost = { typed: Typed } & (
+  | { intent: "decide"; status?: SettableStatus; message: string; saw: Saw }
+  | { intent: "clear"; saw: Saw }
   | { intent: "undo"; event: string }
   | { intent: "note"; note: string }
   | { intent: "deleteNote"; id: string }
-  /** What somebody wrote does not fit, and this is what they wrote. */
-  | { intent: "invalid"; errors: string[]; message?: string; note?: string };
+  /** What somebody wrote does not fit. */
+  | { intent: "invalid"; about: "message" | "note"; errors: string[] }
+);
 
 /** @throws BadRequestError for a form that is none of ours */
 export function reviewPostIn(form: URLSearchParams, say: Say): ReviewPost {
-  switch (form.get("intent")) {
+  const typed = { message: typedIn(form, "message"), note: typedIn(form, "note") };
+  const { intent, object = "" } = readIntent(form.get("intent") ?? "") ?? {};
+  switch (intent) {
     case "decide": {
-      const { text: message, errors } = textIn(form, "message", messageSchema, say);
-      if (errors) return { intent: "invalid", errors, message };
-      return { intent: "decide", status: statusIn(form), message, seen: Number(digitsIn(form, "seen", 9)) };
+      const { text: message, errors } = parse(messageSchema, typed.message ?? "", say);
+      if (errors) return { intent: "invalid", about: "message", errors, typed };
+      const status = object ? statusOf(object) : undefined;
+      return { intent, status, message, saw: sawIn(form), typed };
     }
+    case "clear":
+      return { intent, saw: sawIn(form), typed };
     case "undo":
-      return { intent: "undo", event: digitsIn(form, "event", 18) };
+      return { intent, event: digits(object, 18), typed };
     case "note": {
-      const { text: note, errors } = textIn(form, "note", noteSchema, say);
-      return errors ? { intent: "invalid", errors, note } : { intent: "note", note };
+      const { text: note, errors } = parse(noteSchema, typed.note ?? "", say);
+      return errors ? { intent: "invalid", about: "note", errors, typed } : { intent, note, typed };
     }
     case "deleteNote":
-      return { intent: "deleteNote", id: digitsIn(form, "id", 18) };
+      return { intent, id: digits(object, 18), typed };
     default:
       throw new BadRequestError("The form does not say what to do.");
   }
 }
 
-function textIn(form: URLSearchParams, name: string, schema: z.ZodType<string>, say: Say) {
-  // A form sends its lines with CRLF, a script with LF: they are the same lines.
-  const typed = (form.get(name) ?? "").replaceAll("\r\n", "\n");
+/** A form sends its lines with CRLF, a script with LF: they are the same lines. */
+function typedIn(form: URLSearchParams, name: keyof Typed): string | undefined {
+  return form.get(name)?.replaceAll("\r\n", "\n");
+}
+
+function parse(schema: z.ZodType<string>, typed: string, say: Say) {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { text: parsed.data };
   return { text: typed, errors: Object.values(fieldsOf(parsed.error, say)).flat() };
 }
 
-function statusIn(form: URLSearchParams): SettableStatus | undefined {
-  const given = form.get("status");
-  if (given === null) return undefined;
-  const status = SETTABLE.find((one) => one === given);
+function statusOf(text: string): SettableStatus {
+  const status = SETTABLE.find((one) => one === text);
   if (!status) throw new BadRequestError("There is no such status.");
   return status;
 }
 
-function digitsIn(form: URLSearchParams, name: string, most: number): string {
-  const text = form.get(name) ?? "";
-  if (!/^\d+$/.test(text) || text.length > most) throw new BadRequestError(`The form lacks its ${name}.`);
+function sawIn(form: URLSearchParams): Saw {
+  const version = form.get("version");
+  return {
+    seen: Number(digits(form.get("seen") ?? "", 9)),
+    version: version === null ? undefined : Number(digits(version, 10)),
+  };
+}
+
+function digits(text: string, most: number): string {
+  if (!/^\d+$/.test(text) || text.length > most) throw new BadRequestError("The form lacks a number.");
   return text;
 }

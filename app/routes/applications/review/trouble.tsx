@@ -19,19 +19,29 @@ export function Trouble({ answer }: { answer: Answer }) {
   useEffect(() => {
     if (isOutdated) revalidate();
   }, [answer]); // eslint-disable-line react-hooks/exhaustive-deps
-  if (outcome === "invalid") return null;
-  if (outcome === "failed") return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
-  if (outcome === "signedOut") return <SignedOut />;
-  return (
-    <Notice kind="warning" title={t(`trouble.${outcome}`)}>
-      {t(`trouble.${outcome}Text`)}
-      {outcome === "gone" && answer.message && (
-        <p dir="auto" className="review-text mt-2">
-          {answer.message}
-        </p>
-      )}
-    </Notice>
-  );
+  switch (outcome) {
+    case "invalid":
+    case "done":
+      return null;
+    case "signedOut":
+      return <SignedOut />;
+    case "stale":
+    case "gone":
+    case "notUndone":
+    case "forbidden":
+    case "forgotten":
+      return (
+        <Notice kind="warning" title={t(`trouble.${outcome}`)}>
+          {t(`trouble.${outcome}Text`)}
+        </Notice>
+      );
+    case "tooLarge":
+      return <Notice kind="danger">{t("common:problem.payload_too_large.text")}</Notice>;
+    case "tooFast":
+      return <Notice kind="danger">{t("common:problem.rate_limited.text")}</Notice>;
+    default:
+      return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
+  }
 }
 
 function SignedOut() {

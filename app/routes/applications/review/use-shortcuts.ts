@@ -9,15 +9,14 @@ const STORED = "review-keys";
  */
 export function useShortcuts() {
   const [state, setState] = useState({ ready: false, enabled: false });
-  useEffect(() => setState({ ready: true, enabled: localStorage.getItem(STORED) !== "off" }), []);
+  useEffect(() => setState({ ready: true, enabled: !isOff() }), []);
   useEffect(() => {
     if (!state.enabled) return;
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [state.enabled]);
   const enable = (enabled: boolean) => {
-    if (enabled) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, "off");
+    remember(enabled);
     setState({ ready: true, enabled });
   };
   return { ...state, enable };
@@ -42,4 +41,22 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest("input, textarea, select, dialog, [popover]") !== null)
   );
+}
+
+function isOff(): boolean {
+  try {
+    return localStorage.getItem(STORED) === "off";
+  } catch {
+    // A browser that keeps nothing for us has nothing kept.
+    return false;
+  }
+}
+
+function remember(enabled: boolean): void {
+  try {
+    if (enabled) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, "off");
+  } catch {
+    // It holds until the page is left.
+  }
 }
