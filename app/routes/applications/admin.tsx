@@ -63,9 +63,10 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 /** Going from one to the next asks for the list again only where another page of it is needed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) => {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = asked;
-  const isElsewhere = currentUrl.href !== nextUrl.href;
-  if (formMethod === "POST" || !isElsewhere) return defaultShouldRevalidate;
+  const { formMethod, actionStatus = 200, currentUrl, nextUrl } = asked;
+  // What was refused has changed nothing, and where the network is away, asking would only fail, too.
+  if (formMethod === "POST") return actionStatus < 400;
+  if (currentUrl.href === nextUrl.href) return true;
   const [here, there] = [currentUrl, nextUrl].map((url) => reviewPath(reviewQueryIn(url.searchParams)));
   return here !== there;
 };

@@ -17,7 +17,7 @@ test("the list is asked for again where another one is shown, or something was d
   expect(asks("1", "2?from=1~2")).toBe(true);
   expect(asks("1?status=pending", "1")).toBe(true);
   expect(asks("1", "1?done=decided", { formMethod: "POST" })).toBe(true);
-  expect(asks("1", "1", { formMethod: "POST", defaultShouldRevalidate: false })).toBe(false);
+  expect(asks("1", "1", { formMethod: "POST", actionStatus: 503 })).toBe(false);
   // Somebody looks again.
   expect(asks("1", "1")).toBe(true);
 });
