@@ -36,7 +36,7 @@ const send = (changes: object = {}) => {
   const form = { ...applicationForm(bob), additionalInfo: null, ...changes };
   return site.db.transaction().execute((trx) => submitApplication(trx, { applicant: bob, form }));
 };
-const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, bob.id));
+const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
 
 /** The page as a browser without scripts gets it. */
 async function ask(path: string, init: RequestInit = {}) {
