@@ -43,7 +43,7 @@ export const NAMESPACES = [
   "errors",
   "api",
 ] as const;
-export type AppNamespace = "common" | "dashboard" | "settings";
+export type AppNamespace = "common" | "dashboard";
 
 declare module "i18next" {
   interface CustomTypeOptions {

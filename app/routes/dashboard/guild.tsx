@@ -9,8 +9,9 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
-import { localeOf } from "#app/i18n/i18n.server.ts";
+import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
@@ -69,12 +70,15 @@ export const loader = pageLoader(async (args) => {
     })),
     missing,
     repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}`),
+    settingsTexts: textsOf(locale, "settings"),
   };
 });
 
 export default function Guild() {
+  const page = useLoaderData<typeof loader>();
+  const { guild, modules, changes, missing, repairUrl: repair } = page;
+  useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
-  const { guild, modules, changes, missing, repairUrl: repair } = useLoaderData<typeof loader>();
   useLookAgain(modules.some(({ state }) => state.version > (state.receipt?.version ?? 0)));
   return (
     <div className="grid gap-8">

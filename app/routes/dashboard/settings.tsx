@@ -65,6 +65,7 @@ export const loader = pageLoader(async (args) => {
     simulates: module.simulates,
     state,
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
+    settingsTexts: textsOf(locale, "settings"),
     errorTexts: textsOf(locale, "errors"),
     previewTexts: textsOf(locale, "preview"),
     facts,
@@ -115,8 +116,9 @@ export const action = pageAction(async (args) => {
 });
 
 export default function Settings() {
-  const { t } = useTranslation("settings");
   const page = useLoaderData<typeof loader>();
+  useTexts("settings", page.settingsTexts);
+  const { t } = useTranslation("settings");
   const { guild, modules, module, simulates, state, facts, givesAnyRole, missing } = page;
   useTexts("errors", page.errorTexts);
   useTexts("preview", page.previewTexts);

@@ -1,3 +1,2 @@
 export { default as common } from "./common.json" with { type: "json" };
 export { default as dashboard } from "./dashboard.json" with { type: "json" };
-export { default as settings } from "./settings.json" with { type: "json" };
