@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { contentBy, sameContent, type Content } from "#app/features/applications/fields.ts";
 
 import { createDraftKeeper, type DraftKeeper, type DraftState } from "./draft-keeper.ts";
-import { claimForm, newFormName } from "./form-claim.ts";
+import { claimNewForm, newFormName } from "./form-claim.ts";
 import { forgetLocalDraft, writeLocalDraft, type LocalDraft } from "./local-draft.ts";
 import { BASED_ON, EDIT, FORM } from "./names.ts";
 import { sendDraft } from "./send-draft.ts";
@@ -41,7 +41,7 @@ export function useDraftKeeper({ form, userId, basedOn, saved, origin, paused, o
     if (paused) return;
     const name = origin?.form ?? newFormName();
     // Others of this browser see by it that this one is open.
-    const claim = origin ? undefined : claimForm(name);
+    const claim = origin ? undefined : claimNewForm(name);
     const own = createDraftKeeper({
       form: name,
       edit: origin?.edit,
