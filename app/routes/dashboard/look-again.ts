@@ -12,8 +12,10 @@ const SLOWEST = 30_000;
 export function useLookAgain(awaited: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    let isOver = false;
     const look = () => {
-      if (document.visibilityState === "visible") revalidate();
+      if (document.visibilityState !== "visible") return;
+      void isSignedIn().then((signedIn) => signedIn && !isOver && revalidate());
     };
     document.addEventListener("visibilitychange", look);
     let pause = FIRST;
@@ -24,8 +26,17 @@ export function useLookAgain(awaited: boolean): void {
       timer = setTimeout(lookOn, pause);
     }
     return () => {
+      isOver = true;
       document.removeEventListener("visibilitychange", look);
       clearTimeout(timer);
     };
   }, [awaited, revalidate]);
+}
+
+/** Whose session has ended would be led away to sign in, and from what they type: the session watch tells them instead. */
+async function isSignedIn(): Promise<boolean> {
+  const answer = await fetch("/auth/session", { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  if (!answer?.ok) return false;
+  const { authenticated } = (await answer.json()) as { authenticated: boolean };
+  return authenticated;
 }
