@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { displayName, people } from "#dev/discord/people.ts";
 
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord, signInAt } from "./people.ts";
+import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, languages, words } from "./words.ts";
 
 type Words = (typeof words)["en" | "de"]["applications"];
@@ -69,7 +69,7 @@ test("a session that ends, a database that is down and a double click: the text 
   const { applications: said, common } = words.en;
   await signInAt(page, "/apply", "bob");
   await fillIn(page, said, "Mine.");
-  await endSession(context);
+  await endSession(context, app.url);
   await page.getByRole("button", { name: said.submit }).click();
   if (scripts) {
     await expect(page.getByText(said.signedOut)).toBeVisible();
@@ -263,12 +263,4 @@ async function listed(url: string, token: string): Promise<{ discordId: string; 
   });
   const { applications } = (await answer.json()) as { applications: { discordId: string; skills: string }[] };
   return applications.map(({ discordId, skills }) => ({ discordId, skills }));
-}
-
-/** Logs out where the page does not see it: its cookie stays, and is worth nothing any more. */
-async function endSession(context: BrowserContext): Promise<void> {
-  const cookies = await context.cookies();
-  const origin = new URL(context.pages()[0]?.url() ?? "").origin;
-  await context.request.post("/logout", { headers: { Origin: origin }, maxRedirects: 0 });
-  await context.addCookies(cookies);
 }

@@ -1,9 +1,7 @@
-import type { BrowserContext } from "@playwright/test";
-
 import { guilds } from "#dev/discord/guilds.ts";
 
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord, signInAt } from "./people.ts";
+import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
@@ -46,13 +44,14 @@ test("Postgres goes away while somebody types: a clear page, nothing lost, and a
 
 test("a session that ends while somebody types: they sign in in another tab, and send it once more", async ({
   page,
+  app,
   context,
   allowComplaint,
 }) => {
   allowComplaint(/status of 401/);
   await signInAt(page, prefixPage, "bob");
   await page.getByLabel(label, { exact: true }).fill("wait!");
-  await endSession(context);
+  await endSession(context, app.url);
   await page.getByRole("button", { name: settings.save }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.unauthorized.title);
   await expect(page.getByText("wait!")).toBeVisible();
@@ -67,14 +66,6 @@ test("a session that ends while somebody types: they sign in in another tab, and
   await page.getByRole("button", { name: common.problem.kept.resend }).click();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("wait!");
 });
-
-/** Logs out where the page does not see it: its cookie stays, and is worth nothing any more. */
-async function endSession(context: BrowserContext): Promise<void> {
-  const cookies = await context.cookies();
-  const origin = new URL(context.pages()[0]?.url() ?? "").origin;
-  await context.request.post("/logout", { headers: { Origin: origin }, maxRedirects: 0 });
-  await context.addCookies(cookies);
-}
 
 test("signing in while the database is away says so as a page", async ({ page, app, allowComplaint }) => {
   allowComplaint(/status of 503/);

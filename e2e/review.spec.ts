@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { displayName, people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 
 import type { App } from "./app.ts";
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord } from "./people.ts";
+import { chooseAtDiscord, endSession } from "./people.ts";
 import { filled, words } from "./words.ts";
 
 const { bob, carol, dora } = people;
@@ -88,7 +88,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   } finally {
     await app.database.start();
   }
-  await endSession(context, app);
+  await endSession(context, app.url);
   await expect(async () => {
     await decision.getByRole("button", { name: status.rejected }).click();
     await expect(decision.getByRole("link", { name: common.problem.signIn })).toBeVisible({ timeout: 2_000 });
@@ -199,13 +199,6 @@ async function openAsAlice(page: Page, app: App, query = ""): Promise<void> {
   await page.goto(`${app.url}/admin/applications${query}`);
   await chooseAtDiscord(page, "alice");
   await page.waitForURL((url) => url.pathname === "/admin/applications");
-}
-
-/** Logs out where the page does not see it: its cookie stays, and is worth nothing any more. */
-async function endSession(context: BrowserContext, app: App): Promise<void> {
-  const cookies = await context.cookies();
-  await context.request.post(`${app.url}/logout`, { headers: { Origin: app.url }, maxRedirects: 0 });
-  await context.addCookies(cookies);
 }
 
 /** Nothing for axe to find in both appearances, and nothing that scrolls sideways. */

@@ -1,9 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 
-import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createRequestContext } from "#app/http/context.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
@@ -12,14 +10,14 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 
 import { sentOf, type Sent } from "./html-form.ts";
-import { startRemix } from "./http/remix.ts";
+import { usePages } from "./http/pages.ts";
 import { channelOf, formOf, roleOf, set } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
 /** The two doors of the settings: the form without JavaScript and the JSON resource. What goes in by one comes out by the other. */
 const site = useSite();
 const { teahouse } = guilds;
-const remix = startRemix();
+const pages = usePages(site);
 let bob = "";
 
 beforeAll(async () => {
@@ -51,18 +49,7 @@ const json = async (module: string) => {
   return body as { version: number; settings: Record<string, unknown> };
 };
 /** The page as a browser without scripts gets it. */
-const html = async (module: string) => {
-  const request = new Request(site.config.PUBLIC_URL + path(module), { headers: { Cookie: bob } });
-  const rest = {
-    requestId: "r",
-    address: "127.0.0.1",
-    nonce: "n",
-    log: pino({ level: "silent" }),
-    cookie: bob,
-  };
-  const context = createRequestContext(site.services, { ...rest, draining: () => false });
-  return (await (await remix)(request, context)).text();
-};
+const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
 
 describe.each(listModules().map((module) => [module.id, module] as const))("%s", (id, module) => {
   const settings = set[id] ?? {};

@@ -1,9 +1,9 @@
+import { isSignedIn } from "./is-signed-in.ts";
+
 /** Spec section 9, in milliseconds: how often a look is due, while the page is used, and how soon after somebody did something. */
 const ALWAYS = 120_000;
 const IN_USE = 30_000;
 const AFTER_ACTIVITY = 1_000;
-/** What is waited before the second and the third attempt to ask (spec section 4). */
-const RETRIES = [1_000, 2_000];
 /** After an answer, and after none. */
 const NEXT = 3_600_000;
 const NEXT_AFTER_FAILURE = 30_000;
@@ -36,7 +36,7 @@ export function watchSession({ checkAt, onAnswer }: Watch): () => void {
   async function look(): Promise<void> {
     if (asking || document.hidden || Date.now() < next) return;
     asking = true;
-    const signedIn = await ask(end.signal);
+    const signedIn = await isSignedIn(end.signal);
     asking = false;
     if (end.signal.aborted) return;
     next = Date.now() + (signedIn ? NEXT : NEXT_AFTER_FAILURE);
@@ -75,18 +75,4 @@ export function watchSession({ checkAt, onAnswer }: Watch): () => void {
     for (const timer of timers) clearInterval(timer);
     clearTimeout(soon);
   };
-}
-
-/** Whether somebody is signed in; undefined where nobody could say. */
-async function ask(signal: AbortSignal): Promise<boolean | undefined> {
-  for (const wait of [0, ...RETRIES]) {
-    if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
-    const answer = await fetch("/auth/session", { signal })
-      .then((response) => (response.ok ? response.json() : undefined))
-      // Off line, or gone on to another page: the next look will tell.
-      .catch(() => undefined);
-    if (answer) return answer.authenticated === true;
-    if (signal.aborted) return undefined;
-  }
-  return undefined;
 }

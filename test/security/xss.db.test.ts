@@ -6,6 +6,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { expectComplaint } from "#test/console.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
+import { escaped } from "#test/html.ts";
 import { asBot } from "#test/site.ts";
 
 import { countFigure } from "./figure.ts";
@@ -111,15 +112,3 @@ test("settings and figures that were saved", LONG, async () => {
     await look(app, ["/", "/api/stats"]);
   }
 });
-
-/** As React writes it. */
-function escaped(text: string): string {
-  const names: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#x27;",
-  };
-  return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
-}

@@ -7,6 +7,7 @@ import type { Database } from "#db/schema.ts";
 import { applicationOf, type Application } from "./application.server.ts";
 import { recordEvent } from "./events.server.ts";
 import { LONGEST_MESSAGE } from "./fields.ts";
+import { lockApplication } from "./standing.server.ts";
 import { SETTABLE, type SettableStatus } from "./status.ts";
 
 /** Body of `PUT /api/discord/applications/{discordId}/status`. */
@@ -46,13 +47,8 @@ export async function decideApplication(
   trx: Transaction<Database>,
   { discordId, actorId, status, message, ...saw }: Decide,
 ): Promise<Decision | undefined> {
-  const current = await trx
-    .selectFrom("applications")
-    .selectAll()
-    .where("user_id", "=", discordId)
-    // Two at once go one after the other, so that the second is no event where it says the same.
-    .forUpdate()
-    .executeTakeFirst();
+  // Two at once go one after the other, so that the second is no event where it says the same.
+  const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
   const told = message === undefined ? current.message : message || null;
   const isMoved = status !== undefined && status !== current.status;

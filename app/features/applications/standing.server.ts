@@ -44,14 +44,19 @@ export async function getStanding(db: Kysely<Database>, userId: string): Promise
  */
 export async function lockStanding(trx: Transaction<Database>, userId: string): Promise<Standing> {
   await lockApplicant(trx, userId);
-  const application = await trx
+  // A decision waits for this, or this sees the decision.
+  const application = await lockApplication(trx, userId);
+  return standingOf({ application, draft: await getDraft(trx, userId) });
+}
+
+/** Somebody's application, which nobody else writes until the end of the transaction. */
+export async function lockApplication(trx: Transaction<Database>, userId: string) {
+  return trx
     .selectFrom("applications")
     .selectAll()
     .where("user_id", "=", userId)
-    // A decision waits for this, or this sees the decision.
     .forUpdate()
     .executeTakeFirst();
-  return standingOf({ application, draft: await getDraft(trx, userId) });
 }
 
 /** Whoever else sends, types, withdraws or deletes for this person waits for the end of the transaction. */

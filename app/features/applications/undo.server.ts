@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 import { applicationOf, type Application } from "./application.server.ts";
+import { lockApplication } from "./standing.server.ts";
 
 /** A decision that can be taken back: what was decided, and what holds again then. */
 export type Undoable = NonNullable<Awaited<ReturnType<typeof getUndoable>>>;
@@ -49,12 +50,7 @@ export async function undoDecision(
   trx: Transaction<Database>,
   { discordId, eventId, actorId }: Undo,
 ): Promise<Application | undefined> {
-  const current = await trx
-    .selectFrom("applications")
-    .selectAll()
-    .where("user_id", "=", discordId)
-    .forUpdate()
-    .executeTakeFirst();
+  const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
   if (await isUndone(trx, { discordId, eventId, actorId })) return applicationOf(current);
   const event = await getUndoable(trx, discordId);

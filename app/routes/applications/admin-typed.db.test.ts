@@ -1,21 +1,19 @@
 import { sql } from "kysely";
-import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { withdrawApplication } from "#app/features/applications/withdraw.server.ts";
-import { createRequestContext } from "#app/http/context.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { sentOf } from "#test/html-form.ts";
-import { startRemix } from "#test/http/remix.ts";
+import { usePages } from "#test/http/pages.ts";
 import { useSite } from "#test/site.ts";
 
 import * as detail from "./admin-detail.tsx";
 
 const site = useSite();
-const remix = startRemix();
+const pages = usePages(site);
 const { alice, bob, carol } = people;
 const here = `/admin/applications/${bob.id}`;
 let cookie = "";
@@ -23,8 +21,6 @@ let cookie = "";
 beforeAll(async () => {
   cookie = await site.signIn(alice);
   await site.signIn(bob);
-  // The routes are loaded once, for all tests.
-  await remix;
 });
 beforeEach(async () => {
   for (const table of ["applications", "application_events", "application_notes"] as const)
@@ -40,14 +36,9 @@ const withdraw = () => site.db.transaction().execute((trx) => withdrawApplicatio
 
 /** The page as a browser without scripts gets it. */
 async function ask(path: string, init: RequestInit = {}) {
-  const request = new Request(site.config.PUBLIC_URL + path, { ...init, headers: { Cookie: cookie } });
-  const context = createRequestContext(site.services, {
-    ...{ requestId: "r", address: "127.0.0.1", nonce: "n", log: pino({ level: "silent" }) },
-    ...{ cookie, draining: () => false },
-  });
-  const answer = await (await remix)(request, context);
+  const answer = await pages(path, { ...init, cookie });
   // The scripts have the page's data in them, texts and all.
-  const html = (await answer.text()).replace(/<script\b.*?<\/script>/gs, "");
+  const html = answer.text.replace(/<script\b.*?<\/script>/gs, "");
   const section = (id: string) => html.split(`id="${id}"`)[1]?.split("</section>")[0] ?? "";
   return { status: answer.status, location: answer.headers.get("Location"), html, section };
 }

@@ -1,17 +1,16 @@
-import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { LONGEST_MESSAGE, LONGEST_NOTE, LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { withdrawApplication } from "#app/features/applications/withdraw.server.ts";
-import { createRequestContext } from "#app/http/context.server.ts";
 import * as data from "#app/routes/account/data.ts";
 import * as api from "#app/routes/api/applications.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { sentOf } from "#test/html-form.ts";
-import { startRemix } from "#test/http/remix.ts";
+import { escaped } from "#test/html.ts";
+import { usePages } from "#test/http/pages.ts";
 import { asBot, useSite } from "#test/site.ts";
 
 import * as csv from "./admin-csv.ts";
@@ -20,7 +19,7 @@ import * as json from "./admin-json.ts";
 import * as list from "./admin.tsx";
 
 const site = useSite();
-const remix = startRemix();
+const pages = usePages(site);
 const { alice, bob, carol, dora } = people;
 const cookies = new Map<Person, string>();
 const here = `/admin/applications/${bob.id}`;
@@ -80,19 +79,8 @@ const idOfLast = async (table: "application_events" | "application_notes") => {
 };
 
 /** The page as a browser without scripts gets it, and its data as one with scripts does. */
-async function ask(
-  path: string,
-  { cookie = cookies.get(alice), ...init }: RequestInit & { cookie?: string } = {},
-) {
-  const request = new Request(site.config.PUBLIC_URL + path, { ...init, headers: { Cookie: cookie ?? "" } });
-  const context = createRequestContext(site.services, {
-    ...{ requestId: "r", address: "127.0.0.1", nonce: "n", log: pino({ level: "silent" }) },
-    cookie: cookie ?? null,
-    draining: () => false,
-  });
-  const answer = await (await remix)(request, context);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
-}
+const ask = (path: string, { cookie = cookies.get(alice), ...init }: Parameters<typeof pages>[1] = {}) =>
+  pages(path, { cookie, ...init });
 
 describe("deciding by form", () => {
   test("leads back to the same place, which says what was done", async () => {
@@ -425,14 +413,3 @@ describe("nobody but the owner", () => {
     expect(await events()).toEqual(["submitted"]);
   });
 });
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#x27;",
-  };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-}

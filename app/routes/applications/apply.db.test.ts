@@ -1,22 +1,21 @@
-import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { contentBy, FIELDS, LONGEST_TEXT, type Content } from "#app/features/applications/fields.ts";
 import { saveDraft } from "#app/features/applications/drafts.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
-import { createRequestContext } from "#app/http/context.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { sentOf, type Sent } from "#test/html-form.ts";
-import { startRemix } from "#test/http/remix.ts";
+import { escaped } from "#test/html.ts";
+import { usePages } from "#test/http/pages.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 
 import * as draftRoute from "./apply-draft.ts";
 import * as page from "./apply.tsx";
 
 const site = useSite();
-const remix = startRemix();
+const ask = usePages(site);
 const { alice, bob, carol } = people;
 
 let cookies = new Map<Person, string>();
@@ -54,14 +53,7 @@ const decide = (status: "reviewed" | "accepted" | "rejected") =>
     .transaction()
     .execute((trx) => decideApplication(trx, { discordId: bob.id, status, actorId: alice.id }));
 /** The page as a browser without scripts gets it. */
-const html = async (path: string, who: Person = bob) => {
-  const cookie = cookies.get(who) ?? "";
-  const request = new Request(site.config.PUBLIC_URL + path, { headers: { Cookie: cookie } });
-  const log = pino({ level: "silent" });
-  const rest = { requestId: "r", address: "127.0.0.1", nonce: "n", log, cookie };
-  const context = createRequestContext(site.services, { ...rest, draining: () => false });
-  return (await (await remix)(request, context)).text();
-};
+const html = async (path: string, who: Person = bob) => (await ask(path, { cookie: cookies.get(who) })).text;
 const to = ({ status, headers }: Outcome) => [status, headers.get("Location")];
 
 test("a form is sent, changed while undecided, and what says the same is no change", async () => {
@@ -432,13 +424,3 @@ test("the address is known where the account tells it", async () => {
   await site.db.updateTable("users").set({ email: "bob@example.com" }).where("id", "=", bob.id).execute();
   expect(sentOf(await html("/apply"), "skills")).toContainEqual(["email", "bob@example.com"]);
 });
-
-/** As React writes it. */
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;");
-}

@@ -1,0 +1,11 @@
+/** A text as React writes it. */
+export function escaped(text: string): string {
+  const names: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#x27;",
+  };
+  return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
+}

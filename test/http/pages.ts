@@ -1,0 +1,25 @@
+import { pino } from "pino";
+import { beforeAll } from "vitest";
+
+import { createRequestContext } from "#app/http/context.server.ts";
+import type { useSite } from "#test/site.ts";
+
+import { startRemix } from "./remix.ts";
+
+/** A page of the site as Remix answers it, for who sends this cookie: its HTML, or at an address with `.data` what scripts get. */
+export function usePages(site: ReturnType<typeof useSite>) {
+  const remix = startRemix();
+  // The routes are loaded once, for all tests.
+  beforeAll(async () => void (await remix));
+
+  return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
+    const headers = { ...(cookie !== undefined && { Cookie: cookie }) };
+    const request = new Request(site.config.PUBLIC_URL + path, { ...init, headers });
+    const context = createRequestContext(site.services, {
+      ...{ requestId: "r", address: "127.0.0.1", nonce: "n", log: pino({ level: "silent" }) },
+      ...{ cookie: cookie ?? null, draining: () => false },
+    });
+    const answer = await (await remix)(request, context);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+}
