@@ -54,7 +54,7 @@ export function SettingsForm({
       aria-label={label}
       tabIndex={-1}
       noValidate
-      onInput={look}
+      onInput={() => look()}
       onBlur={check}
       onSubmit={(event) => saving && event.preventDefault()}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
@@ -17,6 +17,9 @@ interface FormInputs {
   /** Hears of what is in the form, with every change. */
   onValues: (values: Record<string, unknown>) => void;
 }
+
+/** React warns of layout effects on the server, where they never run. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** What has an error: a control, or the first one of a group. */
 const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
@@ -42,13 +45,15 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
   const sent = answer && answer !== discarded && answer.basedOn === base.version ? answer.errors : {};
   const errors = filledOf({ ...sent, ...checked });
 
-  const look = () => {
-    if (!form.current) return;
+  /** Reads the form and returns the fields whose values differ from these settings. */
+  const look = (saved = base.saved) => {
+    if (!form.current) return [];
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
     const values = valuesOfForm(fields, new URLSearchParams(entries));
     onValues(values);
-    setChanged(fields.filter(({ name }) => !sameValue(values[name], base.saved[name])));
-    return values;
+    const differing = fields.filter(({ name }) => !sameValue(values[name], saved[name]));
+    setChanged(differing);
+    return differing;
   };
   /** Where the reader was in the form that is about to be replaced. */
   const left = useRef<Element | null>(null);
@@ -76,13 +81,13 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
     (same ?? form.current)?.focus({ preventScroll: true });
     left.current = null;
   }, [base]); // eslint-disable-line react-hooks/exhaustive-deps
-  useEffect(() => {
+  // A layout effect, so that no key or click comes between the new version and what is decided about the form.
+  useBrowserLayoutEffect(() => {
     if (state.version === base.version) return;
-    const values = look();
-    const isSaved = values && fields.every(({ name }) => sameValue(values[name], state.settings[name]));
-    if (isSaved || changed.length === 0) beginAnew();
-    // What was typed while the save was under way is made from what was saved.
-    else if (justSaved) setBase({ ...base, version: state.version, saved: state.settings });
+    const isSaved = look(state.settings).length === 0;
+    // The form that was saved goes on, with what is typed into it meanwhile.
+    if (isSaved || justSaved) setBase({ ...base, version: state.version, saved: state.settings });
+    else if (look().length === 0) beginAnew();
   }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => setChecked({}), [answer, base]);
   useEffect(() => {

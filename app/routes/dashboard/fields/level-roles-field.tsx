@@ -36,6 +36,8 @@ export function LevelRolesField({ field, value, errors, facts }: SettingFieldPro
     if (!goTo.current) return;
     const { row, control } = goTo.current;
     goTo.current = undefined;
+    // The form reads its fields on "input" events, and a row that is added or removed fires none of its own.
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
     const controls = list.current?.querySelectorAll<HTMLElement>(
       control === "level" ? ".level-row input" : ".level-row button",
     );
@@ -74,12 +76,9 @@ export function LevelRolesField({ field, value, errors, facts }: SettingFieldPro
                       size="small"
                       className="self-end"
                       aria-label={t("levelRoles.removeAt", { row: index + 1 })}
-                      onClick={(event) => {
+                      onClick={() => {
                         goTo.current = { row: index, control: "remove" };
                         setRows(rows.filter((one) => one !== row));
-                        // What the form holds now differs, and nothing else says so.
-                        const { form } = event.currentTarget;
-                        setTimeout(() => form?.dispatchEvent(new Event("input", { bubbles: true })));
                       }}
                     >
                       <Trash2 aria-hidden size={18} />
