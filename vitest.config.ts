@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     setupFiles: ["test/console.ts"],
     restoreMocks: true,
+    unstubGlobals: true,
+    // Files of one process share what they import: loading it anew for each was half of the run. No test mocks a module.
+    isolate: false,
     // A hang, not slowness, is what ends a test: machines differ.
     testTimeout: 30_000,
     // Many wait for something, so that one per processor would leave the processors idle.

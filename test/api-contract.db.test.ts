@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
@@ -9,12 +9,12 @@ import * as visitor from "#dev/discord/visitor.ts";
 
 import { applicationForm } from "./application-form.ts";
 import { contractOf } from "./contract.ts";
+import { useNoWaiting } from "./no-waiting.ts";
 import { listRoutes } from "./route-map.ts";
 import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
 
-/** What Discord's failures are waited out with. */
-vi.mock("node:timers/promises", () => ({ setTimeout: () => Promise.resolve() }));
-
+// The pauses between attempts where Discord fails.
+useNoWaiting();
 const contract = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
 const site = useSite();
 const routes = await listRoutes();

@@ -1,39 +1,29 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Command } from "#app/content/commands/command.ts";
+import type { Category } from "#app/content/categories.ts";
 
+import type { ListedCommand } from "./list.ts";
 import { searchCommands } from "./search.ts";
 
-function command(usage: string, en: string, de: string): Command {
+function command(category: Category, usage: string, en: string, de: string): ListedCommand {
   const name = usage.replace(/ [<[].*/, "");
-  return { name, usage, description: { en, de }, permission: "Everyone", example: name };
+  const slug = name.replaceAll(" ", "-");
+  return { category, slug, name, usage, description: { en, de }, permission: "Everyone", example: name };
 }
 
-vi.mock("#app/content/commands/catalogue.ts", () => ({
-  catalogue: {
-    moderator: [
-      command("unban <user>", "Lifts a ban.", "Hebt einen Bann auf."),
-      command("ban <user> [reason…]", "Bans a member.", "Bannt ein Mitglied."),
-      command("setprefix <prefix>", "Changes the prefix.", "Ändert das Präfix."),
-    ],
-    fun: [command("joke", "Tells a joke.", "Macht Spaß.")],
-    economy: [
-      command("vault deposit <amount>", "Locks pearls away.", "Schließt Perlen weg."),
-      command("bank", "Shows your account.", "Zeigt dein Konto."),
-    ],
-    utility: [],
-    levelsystem: [],
-    giveaway: [],
-    ai: [],
-    counting: [],
-    verification: [],
-    ticketsystem: [],
-  },
-}));
+const commands = [
+  command("moderator", "unban <user>", "Lifts a ban.", "Hebt einen Bann auf."),
+  command("moderator", "ban <user> [reason…]", "Bans a member.", "Bannt ein Mitglied."),
+  command("moderator", "setprefix <prefix>", "Changes the prefix.", "Ändert das Präfix."),
+  command("fun", "joke", "Tells a joke.", "Macht Spaß."),
+  command("economy", "vault deposit <amount>", "Locks pearls away.", "Schließt Perlen weg."),
+  command("economy", "bank", "Shows your account.", "Zeigt dein Konto."),
+];
+const list = (category: Category) => commands.filter((one) => one.category === category);
 
 /** The names that were found, by category. */
 function found(text: string, locale: "en" | "de" = "en") {
-  return searchCommands({ text, locale }).map(
+  return searchCommands({ text, locale, list }).map(
     ({ category, commands }) => `${category}: ${commands.map(({ name }) => name).join(", ")}`,
   );
 }

@@ -4,6 +4,8 @@ import { inLanguage, type Localized } from "#app/content/localized.ts";
 import { listCommands, type ListedCommand } from "./list.ts";
 
 interface Search {
+  /** The commands of a category, where not those of the catalogue. */
+  list?: (category: Category) => ListedCommand[];
   /** What somebody typed. Nothing finds everything. */
   text: string;
   /** The reader's language: descriptions are searched in this one. */
@@ -20,10 +22,10 @@ export interface Found {
  * The commands in which every word of the text occurs: in the name, the usage or the description, whatever the case and
  * the accents. Names count before descriptions, for the commands of a category and for the categories themselves.
  */
-export function searchCommands({ text, locale }: Search): Found[] {
+export function searchCommands({ text, locale, list = listCommands }: Search): Found[] {
   const words = wordsOf(text);
   return categories
-    .map(({ id }) => rankedIn(id, words, locale))
+    .map(({ id }) => rankedIn(id, list(id), words, locale))
     .filter(({ hits }) => hits.length > 0)
     .sort((one, other) => one.best - other.best)
     .map(({ category, hits }) => ({ category, commands: hits.map(({ command }) => command) }));
@@ -34,8 +36,8 @@ export function hasWords(text: string): boolean {
   return wordsOf(text).length > 0;
 }
 
-function rankedIn(category: Category, words: string[], locale: keyof Localized) {
-  const hits = listCommands(category)
+function rankedIn(category: Category, commands: ListedCommand[], words: string[], locale: keyof Localized) {
+  const hits = commands
     .map((command) => ({ command, rank: rankOf(command, words, locale) }))
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((one, other) => one.rank - other.rank);

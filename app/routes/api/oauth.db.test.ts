@@ -1,22 +1,18 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { useNoWaiting } from "#test/no-waiting.ts";
 import { silent, PUBLIC_URL, useSite } from "#test/site.ts";
 import { createServices } from "#app/services.server.ts";
 
 import * as callbackApi from "./oauth-callback.ts";
 import * as refreshApi from "./oauth-refresh.ts";
 
-const waited = vi.hoisted(() => vi.fn<(milliseconds: number) => Promise<void>>());
-vi.mock("node:timers/promises", () => ({ setTimeout: waited }));
-
+const waited = useNoWaiting();
 const site = useSite();
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
-beforeEach(() => {
-  waited.mockReset().mockResolvedValue();
-  site.discord.requests.splice(0);
-});
+beforeEach(() => void site.discord.requests.splice(0));
 
 const refresh = (body: object, services = site.services) =>
   site.call(refreshApi, { method: "POST", path: "/api/discord/oauth/refresh", body, services });
