@@ -11,12 +11,16 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // A hang, not slowness, is what ends a test: machines differ.
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
-    trace: "retain-on-failure",
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    // Recording every page costs a third of the run: `npx playwright test FILE --trace on` shows what a failure looks like.
+    trace: "off",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await requireChromium(), args: chromiumArgs },
   },
   // What only makes sense with or without JavaScript says so by a tag; everything else runs both ways.

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { people } from "#dev/discord/people.ts";
 
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -148,11 +148,4 @@ for (const [lng, colorScheme, width] of [
 async function expectSignedOut(page: Page, login: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("link", { name: login }).first()).toBeVisible();
-}
-
-async function violations(page: Page) {
-  const found = await new AxeBuilder({ page })
-    .options({ rules: { "target-size": { enabled: true } } })
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)]);
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { displayName, people } from "#dev/discord/people.ts";
 
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, languages, words } from "./words.ts";
@@ -124,7 +124,7 @@ test("two devices, two drafts: both are shown, and what was chosen is sent @js",
   await fillIn(page, said, "Typed here.");
   await page.getByRole("button", { name: said.draft.compare }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const question = page.getByRole("group", { name: projects.label });
   await question.getByText("Typed there.").click();
   await page.getByRole("button", { name: said.conflict.keep }).click();
@@ -157,8 +157,7 @@ test("what is typed is in the browser at once and with the server soon, and is f
   await app.database.stop();
   await skills.fill("Dann das.");
   await expect(page.getByText(said.draft.kept)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
   await skills.fill("Und zuletzt das.");

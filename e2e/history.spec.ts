@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -95,8 +95,7 @@ async function expectGoodLooks(page: Page, scripts: boolean): Promise<void> {
   }
   for (const colorScheme of scripts ? (["light", "dark"] as const) : []) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
   if (usual) await page.setViewportSize(usual);

@@ -1,10 +1,10 @@
 import { categories } from "#app/content/categories.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 
+import type { App } from "./app.ts";
 import { expect, test } from "./harness.ts";
 
 const DOCUMENTS = [
-  "/",
   ...categories.map(({ id }) => `/${id}`),
   "/commands",
   "/commands?category=fun",
@@ -17,9 +17,9 @@ const COOKIES = ["", "lng=de; theme=dark"];
 /** Says that somebody has a session, which nobody knows: the page cache leaves it to Remix. */
 const PASSED = "session=nobody";
 
-test("a page from the cache is what Remix answers: every byte, every header", async ({ app }) => {
+test("a page from the cache equals what Remix answers: every byte, every header", async ({ app }) => {
   const port = Number(new URL(app.url).port);
-  for (const page of [...DOCUMENTS, ...DATA]) {
+  const compare = async (page: string) => {
     for (const cookie of COOKIES) {
       const truth = await ask(port, page, { headers: { Cookie: `${PASSED}; ${cookie}` } });
       expect([page, truth.status, truth.headers.etag]).toEqual([page, 200, undefined]);
@@ -35,23 +35,21 @@ test("a page from the cache is what Remix answers: every byte, every header", as
     expect([chosen, kept.text, common(kept)]).toEqual([chosen, truth.text, common(truth)]);
     const remembered = DATA.includes(page) ? undefined : ["lng=de; Path=/; SameSite=Lax"];
     expect([chosen, kept.headers["set-cookie"]]).toEqual([chosen, remembered]);
-  }
+  };
+  for (const page of [...DOCUMENTS, ...DATA]) await compare(page);
+  // The home page counts days. New numbers end what is kept of it, so that only a midnight in between asks for another try.
+  await expect(async () => {
+    await report(app, 7_654_320);
+    await compare("/");
+  }).toPass({ timeout: 30_000 });
 });
 
 test("numbers that the bot reports are on the home page at once", async ({ app }) => {
-  const report = async (users: number) => {
-    const answer = await fetch(`${app.url}/api/bot/stats`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${app.botToken}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ servers: 3, users, commands: 184, uptime: "99.9%" }),
-    });
-    expect(answer.status).toBe(204);
-  };
   for (const [users, shown] of [
     [7_654_321, "7.654.321"],
     [7_654_322, "7.654.322"],
   ] as const) {
-    await report(users);
+    await report(app, users);
     const page = await fetch(app.url, { headers: { Cookie: "lng=de" } });
     expect(await page.text()).toContain(shown);
   }
@@ -73,6 +71,15 @@ test("what is kept is there while the database is not", async ({ app }) => {
     await app.database.start();
   }
 });
+
+async function report(app: App, users: number): Promise<void> {
+  const answer = await fetch(`${app.url}/api/bot/stats`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${app.botToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ servers: 3, users, commands: 184, uptime: "99.9%" }),
+  });
+  expect(answer.status).toBe(204);
+}
 
 /** Headers but those that the cache adds, and those that every answer has anew. */
 function common({ headers }: Answer) {

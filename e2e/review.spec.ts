@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { displayName, people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 
+import { violations } from "./axe.ts";
 import type { App } from "./app.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession } from "./people.ts";
@@ -210,8 +210,7 @@ async function expectGoodLooks(page: Page): Promise<void> {
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
   if (usual) await page.setViewportSize(usual);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
-import AxeBuilder from "@axe-core/playwright";
-
 import { guilds } from "#dev/discord/guilds.ts";
 
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, words } from "./words.ts";
@@ -34,8 +33,7 @@ for (const lng of languages) {
     allowComplaint(/status of 40\d/);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [what, id, nodes.map(({ target }) => target)])).toEqual([]);
+      expect([what, await violations(page)]).toEqual([what, []]);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([what, sideways <= 0]).toEqual([what, true]);
     };

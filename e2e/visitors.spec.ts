@@ -1,62 +1,52 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+import { violations } from "./axe.ts";
 import { documents, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 import { languages, project } from "./words.ts";
 
-// Pictures of every page before and after would take longer than the looking.
-test.use({ trace: "off" });
+const paths = [...documents, ...signInPages];
+// All commands at once are the rows of their categories again, and keep axe busy for long.
+const isNew = (path: string) => path !== "/commands";
 
-// Each page by day on a phone and by night on a desk: what a language changes is length, not contrast.
-for (const [lng, colorScheme, width] of [
-  ["de", "light", 320],
-  ["en", "dark", 1280],
-] as const) {
-  test(`no document is in anybody's way (${lng}, ${colorScheme}, ${width} px) @js`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 800 });
-    // All commands at once are the rows of their categories again, and keep axe busy for long.
-    for (const path of [...documents, ...signInPages].filter((path) => path !== "/commands")) {
-      await page.goto(inLanguage(path, lng));
-      await expect(page.locator("html")).toHaveAttribute("lang", lng);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      expect([path, await violations(page)]).toEqual([path, []]);
+// Each page by day on a phone in the language with the longer words, and by night on a desk.
+for (const path of paths) {
+  test(`${path} is accessible on a phone, and at twice its size (de, light) @js`, async ({ page }) => {
+    await open(page, path, { lng: "de", colorScheme: "light", width: 320 });
+    expect(await stickingOut(page)).toEqual([]);
+    if (isNew(path)) expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await stickingOut(page)]).toEqual([width, []]);
+    }
+  });
+
+  test(`${path} is accessible on a desk, and its targets are at least 24 pixels large (en, dark) @js`, async ({
+    page,
+  }) => {
+    await open(page, path, { lng: "en", colorScheme: "dark", width: 1280 });
+    if (isNew(path)) expect(await violations(page)).toEqual([]);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await tooSmall(page)]).toEqual([width, []]);
     }
   });
 }
 
-/** The language with the longer words. */
-const LONG = "de";
+interface Look {
+  lng: string;
+  colorScheme: "light" | "dark";
+  width: number;
+}
 
-test("no document scrolls sideways on a small phone @js", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const path of [...documents, ...signInPages]) {
-    await page.goto(inLanguage(path, LONG));
-    expect([path, await stickingOut(page)]).toEqual([path, []]);
-  }
-});
-
-test("text may be twice as large @js", async ({ page }) => {
-  for (const path of [...documents, ...signInPages]) {
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(inLanguage(path, LONG));
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      expect([path, width, await stickingOut(page)]).toEqual([path, width, []]);
-    }
-  }
-});
-
-test("every target of a document is at least 24 pixels wide and high @js", async ({ page }) => {
-  for (const path of documents) {
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(inLanguage(path, "en"));
-      expect([path, width, await tooSmall(page)]).toEqual([path, width, []]);
-    }
-  }
-});
+async function open(page: Page, path: string, { lng, colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(inLanguage(path, lng));
+  await expect(page.locator("html")).toHaveAttribute("lang", lng);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+}
 
 for (const lng of languages) {
   test(
@@ -97,13 +87,6 @@ for (const lng of languages) {
       expect([path, unreadable > 0 || path.includes("q=nothing")]).toEqual([path, true]);
     }
   });
-}
-
-async function violations(page: Page) {
-  const found = await new AxeBuilder({ page })
-    .options({ rules: { "target-size": { enabled: true } } })
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)]);
 }
 
 /** What reaches out of the page to the side, where the page scrolls sideways because of it. */

@@ -16,6 +16,7 @@ export const chromiumArgs = [
 ];
 
 const SYSTEM = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -54,10 +55,13 @@ function runs(path: string): boolean {
 async function download(): Promise<string | undefined> {
   console.log("Downloading Chromium (playwright install chromium) …");
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
-  const program = startProgram(["node_modules/@playwright/test/cli.js", "install", "chromium"], {
-    env,
-    output: () => limit.refresh(),
-  });
+  const program = startProgram(
+    ["node_modules/@playwright/test/cli.js", "install", "chromium"],
+    {
+      env,
+      output: () => limit.refresh(),
+    },
+  );
   const limit = setTimeout(() => void program.stop(), 60_000);
   await program.exited;
   clearTimeout(limit);
@@ -67,9 +71,9 @@ async function download(): Promise<string | undefined> {
 function installPackage(): string | undefined {
   const apt = "/usr/bin/apt-get";
   if (process.getuid?.() !== 0 || !existsSync(apt)) return undefined;
-  console.log("Installing Chromium (apt-get install chromium) …");
+  console.log("Installing Chromium (apt-get install chromium-headless-shell) …");
   const env = { ...plainEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
-  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]]) {
     const { status, stderr } = spawnSync(apt, ["-qq", ...task], {
       env,
       encoding: "utf8",
