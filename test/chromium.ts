@@ -55,13 +55,10 @@ function runs(path: string): boolean {
 async function download(): Promise<string | undefined> {
   console.log("Downloading Chromium (playwright install chromium) …");
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
-  const program = startProgram(
-    ["node_modules/@playwright/test/cli.js", "install", "chromium"],
-    {
-      env,
-      output: () => limit.refresh(),
-    },
-  );
+  const program = startProgram(["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+    env,
+    output: () => limit.refresh(),
+  });
   const limit = setTimeout(() => void program.stop(), 60_000);
   await program.exited;
   clearTimeout(limit);

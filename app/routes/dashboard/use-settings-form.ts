@@ -88,7 +88,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
     // The form that was saved goes on, with what is typed into it meanwhile.
     if (isSaved || justSaved) setBase({ ...base, version: state.version, saved: state.settings });
     else if (look().length === 0) beginAnew();
-  }, [state.version]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [state.version]);
   useEffect(() => setChecked({}), [answer, base]);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(WRONG)?.focus();
