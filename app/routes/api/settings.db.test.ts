@@ -57,18 +57,21 @@ test("a PUT is a new version that the next GET has, with another ETag", async ()
   expect(after.headers.get("ETag")).not.toBe(before.headers.get("ETag"));
 });
 
-test.each(listModules())("PUT /api/$id: the answer's ETag is the next GET's", async ({ id, defaults: settings }) => {
-  const ask = (method: string, headers = {}, body?: object) =>
-    site.call(route, { ...at(teahouse.id, id), method, headers: { ...asBot, ...headers }, body });
-  const saved = await ask("PUT", {}, { settings });
-  const etag = saved.headers.get("ETag") ?? "";
-  const read = await ask("GET");
-  expect([read.headers.get("ETag"), JSON.stringify(read.body)]).toEqual([etag, JSON.stringify(saved.body)]);
-  expect((await ask("GET", { "If-None-Match": etag })).status).toBe(304);
-  const again = await ask("PUT", { "If-Match": etag }, { settings });
-  expect([again.status, again.headers.get("ETag") === etag]).toEqual([200, false]);
-  expect((await ask("PUT", { "If-Match": etag }, { settings })).status).toBe(412);
-});
+test.each(listModules())(
+  "PUT /api/$id: the answer's ETag is the next GET's",
+  async ({ id, defaults: settings }) => {
+    const ask = (method: string, headers = {}, body?: object) =>
+      site.call(route, { ...at(teahouse.id, id), method, headers: { ...asBot, ...headers }, body });
+    const saved = await ask("PUT", {}, { settings });
+    const etag = saved.headers.get("ETag") ?? "";
+    const read = await ask("GET");
+    expect([read.headers.get("ETag"), JSON.stringify(read.body)]).toEqual([etag, JSON.stringify(saved.body)]);
+    expect((await ask("GET", { "If-None-Match": etag })).status).toBe(304);
+    const again = await ask("PUT", { "If-Match": etag }, { settings });
+    expect([again.status, again.headers.get("ETag") === etag]).toEqual([200, false]);
+    expect((await ask("PUT", { "If-Match": etag }, { settings })).status).toBe(412);
+  },
+);
 
 test("the ETag of a state changes with what its module declares, and with nothing else", () => {
   const state = { ...{ guildId: teahouse.id, module: "a", version: 1 }, updatedAt: new Date(1_000) };
