@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { Logger } from "pino";
@@ -15,7 +16,7 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1_000,
   // Longer than the 60 s of usual balancers, so that it is they who close and none sends into a closing connection.
   keepAliveTimeout: 65_000,
-  // Of an answer that has begun nothing is read: cut when it has passed twice without a byte.
+  // While an answer is written: a client that reads nothing is cut when it has passed twice.
   unreadTimeout: 10_000,
 };
 /** A connection on which nothing moves, say while an answer is made. Above the 25 s of the bot's long poll. */
@@ -41,7 +42,7 @@ export function createHttpServer(
 
   const take: RequestListener = (req, res) => {
     current.set(req.socket, res);
-    cutUnread(res, unreadTimeout);
+    cutUnread(req.socket, res, unreadTimeout);
     listener(req, res);
   };
   server.on("request", take);
@@ -71,14 +72,14 @@ export function createHttpServer(
  * Cuts the connection of a client that does not read its answer. Node's timer looks whether the queue of what is to be
  * written has moved, so that a client that reads slowly keeps its connection.
  */
-function cutUnread(res: ServerResponse, timeout: number): void {
-  const { socket } = res;
-  if (!socket) return;
+function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
   const began = performance.now();
   socket.setTimeout(timeout);
   res.on("timeout", () => {
-    const waits = socket.writableLength === 0 && performance.now() - began < SILENCE;
-    if (waits) socket.setTimeout(timeout);
+    // With a reset, or the kernel would keep what is not read, and the connection with it.
+    // The first of the two only waits for what is to be written.
+    if (socket.writableLength > 0) socket.resetAndDestroy().destroy();
+    else if (performance.now() - began < SILENCE) socket.setTimeout(timeout);
     else socket.destroy();
   });
 }
