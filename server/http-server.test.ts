@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
@@ -37,6 +38,53 @@ test("an idle connection goes", async () => {
   const app = await startApp({ timeouts: { keepAliveTimeout: 10 } });
   const answer = await send(app.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   expect(statusesIn(answer)).toEqual([200]);
+});
+
+/** An answer that no buffer on its way to the client can hold. */
+const large = Buffer.alloc(32 * 1024 * 1024, "x");
+
+test("a client that asks and does not read is cut, and what was on its way to it dropped", async () => {
+  const app = await startApp({
+    timeouts: { unreadTimeout: 50 },
+    handle: () => Promise.resolve(new Response(large)),
+  });
+  const accepted = once(app.server, "connection");
+  let read = 0;
+  const client = connect(app.port, "127.0.0.1").on("error", () => {});
+  client.on("data", (chunk) => (read += chunk.length)).pause();
+  client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const [socket] = (await accepted) as [Socket];
+  await once(socket, "close");
+  client.resume();
+  await once(client, "close");
+  // Without a reset, also what the server's kernel holds, which is several times as much.
+  expect(read).toBeLessThan(1024 * 1024);
+});
+
+test("a client whose answer takes longer than that to be made is not cut", async () => {
+  const app = await startApp({
+    timeouts: { unreadTimeout: 10 },
+    handle: async () => {
+      const [socket] = await accepted;
+      for (const _ of [1, 2, 3]) await once(socket, "timeout");
+      return new Response("late");
+    },
+  });
+  const accepted = once(app.server, "connection") as Promise<[Socket]>;
+  expect((await ask(app.port, "/")).text).toBe("late");
+});
+
+test("a client that reads slowly is not cut", async () => {
+  const handle = () => Promise.resolve(new Response(large));
+  const app = await startApp({ timeouts: { unreadTimeout: 1_000 }, handle });
+  const client = connect(app.port, "127.0.0.1");
+  client.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  let read = 0;
+  for await (const chunk of client) {
+    read += (chunk as Buffer).length;
+    await wait(3);
+  }
+  expect(read).toBeGreaterThan(large.length);
 });
 
 test("a parse error while an answer is on its way does not write into it", async () => {

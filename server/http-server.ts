@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { Logger } from "pino";
@@ -15,8 +16,10 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1_000,
   // Longer than the 60 s of usual balancers, so that it is they who close and none sends into a closing connection.
   keepAliveTimeout: 65_000,
+  // While an answer is written: a client that reads nothing is cut when it has passed twice.
+  unreadTimeout: 10_000,
 };
-/** A connection on which nothing moves, say because the client does not read. Above the 25 s of the bot's long poll. */
+/** A connection on which nothing moves, say while an answer is made. Above the 25 s of the bot's long poll. */
 const SILENCE = 60_000;
 
 interface HttpServerOptions {
@@ -31,13 +34,15 @@ export function createHttpServer(
   { config, log, timeouts }: HttpServerOptions,
 ): Server {
   // The app checks Host itself, so that the refusal has its headers.
-  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false });
+  const { unreadTimeout, ...limits } = { ...TIMEOUTS, ...timeouts };
+  const server = createServer({ ...limits, requireHostHeader: false });
   server.setTimeout(SILENCE);
   const current = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
 
   const take: RequestListener = (req, res) => {
     current.set(req.socket, res);
+    cutUnread(req.socket, res, unreadTimeout);
     listener(req, res);
   };
   server.on("request", take);
@@ -61,6 +66,22 @@ export function createHttpServer(
   });
   server.on("connect", (_req, socket) => refuse(socket, 405, ALLOW));
   return server;
+}
+
+/**
+ * Cuts the connection of a client that does not read its answer. Node's timer looks whether the queue of what is to be
+ * written has moved, so that a client that reads slowly keeps its connection.
+ */
+function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
+  const began = performance.now();
+  socket.setTimeout(timeout);
+  res.on("timeout", () => {
+    // With a reset, or the kernel would keep what is not read, and the connection with it.
+    // The first of the two only waits for what is to be written.
+    if (socket.writableLength > 0) socket.resetAndDestroy().destroy();
+    else if (performance.now() - began < SILENCE) socket.setTimeout(timeout);
+    else socket.destroy();
+  });
 }
 
 const ALLOW = { Allow: METHODS.join(", ") };

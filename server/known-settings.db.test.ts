@@ -2,6 +2,7 @@ import { once } from "node:events";
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { listModules } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -72,6 +73,23 @@ test("the log names the bot's key, and never the secret", async () => {
   await expect.poll(() => lines).toContainEqual(expect.objectContaining({ path, status: 200, botKey }));
   expect(JSON.stringify(lines)).not.toContain(BOT_TOKEN);
 });
+
+test.each(listModules())(
+  "the ETag of a PUT of $id is known without Remix once it was asked for",
+  async ({ id: module, defaults }) => {
+    const { port } = await start();
+    const path = `/api/${module}/${teahouse.id}`;
+    const told = heard("settings");
+    const saved = await site.call(settings, {
+      ...{ path, params: { module, guildId: teahouse.id }, method: "PUT", headers: asBot },
+      body: { settings: defaults },
+    });
+    await told;
+    const known = { ...asBot, "If-None-Match": saved.headers.get("ETag") ?? "" };
+    expect([(await ask(port, path, { headers: known })).status, reached]).toEqual([304, 1]);
+    expect([(await ask(port, path, { headers: known })).status, reached]).toEqual([304, 1]);
+  },
+);
 
 test("a change is seen by the next question, whoever made it", async () => {
   const { port } = await start();

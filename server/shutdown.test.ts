@@ -77,6 +77,39 @@ test("during the grace new requests are answered, with red readiness, on connect
   expect([during.text, during.headers.connection]).toEqual(["true", "close"]);
 });
 
+test("under load each request is answered or its connection refused, and none is reset", async () => {
+  const app = await startApp();
+  const ending = processOf(app, { idleMs: 60_000 });
+  let answers = 0;
+  const asked = async (agent: Agent) => {
+    for (;;) {
+      try {
+        await ask(app.port, "/", { agent });
+        answers++;
+      } catch (error) {
+        return error instanceof Error && "code" in error ? error.code : error;
+      }
+    }
+  };
+  const clients = Array.from({ length: 50 }, () => asked(new Agent({ keepAlive: true, maxSockets: 1 })));
+  await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(100);
+  ending.signals.emit("SIGTERM");
+  expect(new Set(await Promise.all(clients))).toEqual(new Set(["ECONNREFUSED"]));
+  expect(await ending.exited).toBe(0);
+});
+
+test("a connection that was idle before still has its next request answered, and then closes", async () => {
+  const app = await startApp();
+  const ending = processOf(app, { idleMs: 60_000 });
+  const agent = new Agent({ keepAlive: true });
+  await ask(app.port, "/", { agent });
+  ending.signals.emit("SIGTERM");
+  await expect.poll(() => app.server.listening).toBe(false);
+  const { status, headers } = await ask(app.port, "/", { agent });
+  expect([status, headers.connection]).toEqual([200, "close"]);
+  expect(await ending.exited).toBe(0);
+});
+
 test("idle connections do not keep it", async () => {
   const app = await startApp();
   const ending = processOf(app);

@@ -16,6 +16,8 @@ export type Bearers = ReturnType<typeof createBearers>;
 export interface BearerUser {
   id: string;
   username: string;
+  /** What the token is good for. */
+  scopes: string[];
 }
 
 interface BearerOptions {
@@ -141,7 +143,7 @@ async function judge(discord: DiscordClient, clientId: string, token: string): P
       return { refusal: new UnauthorizedError("The token lacks the scope identify.") };
     if (expires.getTime() <= Date.now())
       return { refusal: new UnauthorizedError("The token has expired.", { tokenExpired: true }) };
-    return { user };
+    return { user: { id: user.id, username: user.username, scopes } };
   } catch (error) {
     if (!(error instanceof DiscordUnauthorizedError)) throw error;
     return { refusal: refused() };

@@ -89,8 +89,8 @@ export async function requireCaller(args: Args): Promise<Caller> {
     await hearBot(context, key);
     return { kind: "bot", key };
   }
-  const user = await context.bearers.requireUser(bearer, context.address);
-  return { kind: "user", user, token: { grant: bearer, get: () => Promise.resolve(bearer) } };
+  const { scopes, ...user } = await context.bearers.requireUser(bearer, context.address);
+  return { kind: "user", user, token: { grant: bearer, scopes, get: () => Promise.resolve(bearer) } };
 }
 
 /**

@@ -20,6 +20,14 @@ export class DiscordForbiddenError extends DiscordError {
   override name = "DiscordForbiddenError";
 }
 
+/** The token is good, but its holder has not granted what is needed. Discord was not asked. */
+export class MissingScopeError extends Error {
+  override name = "MissingScopeError";
+  constructor(readonly scope: string) {
+    super(`the access token lacks the scope ${scope}`);
+  }
+}
+
 /** 429: asked too often. */
 export class DiscordRateLimitedError extends DiscordError {
   override name = "DiscordRateLimitedError";

@@ -9,9 +9,9 @@ export function isSnowflake(value: string | undefined): value is string {
   return value !== undefined && SNOWFLAKE.test(value);
 }
 
-/** The schema of a Discord id. */
+/** The schema of a Discord id; `message` is for texts that are none. */
 export function snowflake(message = "must be a Discord id (17 to 20 digits)") {
-  return z.string(message).regex(SNOWFLAKE, message);
+  return z.string().regex(SNOWFLAKE, message);
 }
 
 /** When the thing with this id was made. */

@@ -1,9 +1,11 @@
-import { DiscordUnauthorizedError } from "./errors.server.ts";
+import { DiscordUnauthorizedError, MissingScopeError } from "./errors.server.ts";
 
 /** What somebody's calls to Discord are made with. */
 export interface UserToken {
   /** Names the grant: the same before and after its tokens are refreshed. */
   grant: string;
+  /** What it is good for. Missing where it was given to us: then the sign-in has looked. */
+  scopes?: readonly string[];
   /** The access token to use now. */
   get(): Promise<string>;
   /** Another one where Discord refused this one. Missing where only its holder can get one. */
@@ -13,14 +15,18 @@ export interface UserToken {
 }
 
 /**
- * Calls Discord with somebody's token; where Discord refuses it, once more with a new one (spec section 4).
+ * Calls Discord with somebody's token; where Discord refuses it, once more with a new one.
  *
- * @throws what the call throws, or what says that there is no new one
+ * @param scope what the call needs: Discord is not asked with a token that is known to lack it, because every refusal counts
+ *   against our address
+ * @throws what the call throws, or what says that there is no new one; MissingScopeError
  */
 export async function withUserToken<Answer>(
   token: UserToken,
+  scope: string,
   call: (accessToken: string) => Promise<Answer>,
 ): Promise<Answer> {
+  if (token.scopes && !token.scopes.includes(scope)) throw new MissingScopeError(scope);
   const accessToken = await token.get();
   try {
     return await call(accessToken);

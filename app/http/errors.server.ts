@@ -5,6 +5,7 @@ import {
   DiscordRateLimitedError,
   DiscordTimeoutError,
   DiscordUnauthorizedError,
+  MissingScopeError,
 } from "#app/discord/errors.server.ts";
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
@@ -96,6 +97,8 @@ export class NotFoundError extends HttpError {
 export function httpErrorOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DiscordError) return discordProblem(error);
+  if (error instanceof MissingScopeError)
+    return new ForbiddenError(`The access token lacks the scope ${error.scope}.`);
   if (error instanceof RightsUncheckedError) {
     const message = "Discord did not confirm your rights. Please try again in a moment.";
     return new HttpError(503, "unavailable", message, {

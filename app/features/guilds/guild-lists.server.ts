@@ -47,7 +47,9 @@ export function createGuildLists(discord: DiscordClient, patience?: Patience) {
   /** One upstream call at a time, however many ask. */
   const ask = (person: Person): Promise<GuildList> =>
     once(keyOf(person), async () => {
-      const guilds = await withUserToken(person.token, (token) => discord.listCurrentUserGuilds(token));
+      const guilds = await withUserToken(person.token, "guilds", (token) =>
+        discord.listCurrentUserGuilds(token),
+      );
       const list = { guilds, fetchedAt: new Date() };
       lists.set(keyOf(person), list);
       return list;

@@ -151,11 +151,12 @@ export async function saveSettings(trx: Transaction<Database>, save: Save): Prom
   // Not when the transaction began: it may have waited for the version before this one.
   const at = sql<Date>`clock_timestamp()`;
   const next = { settings: JSON.stringify(settings), version, updated_at: at };
-  const { updated_at } = await trx
+  const row = await trx
     .insertInto("settings")
     .values({ guild_id: guildId, module: module.id, ...next })
     .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
-    .returning("updated_at")
+    // As every later read has it: the database orders the keys of JSON anew.
+    .returning(["version", "settings", "updated_at"])
     .executeTakeFirstOrThrow();
   await trx
     .insertInto("settings_versions")
@@ -171,7 +172,7 @@ export async function saveSettings(trx: Transaction<Database>, save: Save): Prom
     })
     .execute();
   await recordChange(trx, { guildId, module: module.id, version });
-  return { saved: true, state: { guildId, module: module.id, version, updatedAt: updated_at, settings } };
+  return { saved: true, state: stateOf(guildId, module, row) };
 }
 
 type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };

@@ -34,7 +34,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   },
   forbidden: {
     status: 403,
-    says: "Known, but not allowed. Not an administrator of a server is this, too, whether or not the server exists.",
+    says: "Known, but not allowed. Not an administrator of a server is this, too, whether or not the server exists; so is an access token without the scope `guilds` where servers are asked for.",
     example: { message: "You do not have administrator privileges for this server." },
   },
   bot_absent: {

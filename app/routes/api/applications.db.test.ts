@@ -120,6 +120,24 @@ test("what is wrong is named at its field, in both languages, and nothing is sto
   expect([await rows(), await events()]).toEqual([[], []]);
 });
 
+test("what is missing is said to be missing, in both languages", async () => {
+  for (const [query, message] of [
+    ["", "This is missing."],
+    ["?lng=de", "Das fehlt."],
+  ] as const) {
+    const path = `/api/discord/applications/submit${query}`;
+    const answer = await site.call(submit, { path, method: "POST", body: {}, ...by(bob) });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { discordId: [message], username: [message], email: [message], skills: [message] } },
+    });
+  }
+  const wrong = await send(by(bob), { ...form, discordId: "bob", username: 1 });
+  expect(wrong.body).toMatchObject({
+    fields: { discordId: ["This is not a Discord id."], username: ["This has the wrong type."] },
+  });
+});
+
 test.each([
   ["markup", `<script>alert(1)</script><img src=x onerror="alert(1)">`],
   ["a formula", `=HYPERLINK("http://example.com")`],

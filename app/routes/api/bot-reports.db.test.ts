@@ -9,6 +9,7 @@ import * as botGuilds from "./bot-guilds.ts";
 import * as botServers from "./bot-servers.ts";
 import * as botStats from "./bot-stats.ts";
 import * as discordGuilds from "./discord-guilds.ts";
+import * as settings from "./settings.ts";
 import * as stats from "./stats.ts";
 
 const site = useSite();
@@ -203,6 +204,26 @@ test("people see the servers that are theirs, and of the bot's only those", asyn
     approximate_channel_count: 3,
   });
   expect((await site.call(discordGuilds, { path: "/api/discord/guilds", headers: asBot })).status).toBe(403);
+});
+
+test("an access token without the scope for servers is 403 with its name, wherever servers are asked for", async () => {
+  const token = site.discord.mintToken(people.bob, { scopes: ["identify"] });
+  const headers = { Authorization: `Bearer ${token}` };
+  const calls = () => site.discord.requests.filter(({ path }) => path.includes("/users/@me/guilds")).length;
+  const before = calls();
+  const params = { module: "prefix", guildId: teahouse.id };
+  const path = `/api/prefix/${teahouse.id}`;
+  for (const answer of [
+    await site.call(discordGuilds, { path: "/api/discord/guilds", headers }),
+    await site.call(settings, { path, params, headers }),
+    await site.call(settings, { path, params, headers, method: "PUT", body: { settings: { prefix: "?" } } }),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: "forbidden", message: "The access token lacks the scope guilds." },
+    });
+  }
+  expect(calls()).toBe(before);
 });
 
 test.each([

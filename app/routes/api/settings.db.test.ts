@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { number } from "#app/features/settings/fields.server.ts";
+import { defineModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import { identityOf } from "#app/features/settings/representation.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
@@ -51,6 +55,41 @@ test("a PUT is a new version that the next GET has, with another ETag", async ()
   expect(after.body).toEqual(saved.body);
   expect(after.headers.get("ETag")).toBe(saved.headers.get("ETag"));
   expect(after.headers.get("ETag")).not.toBe(before.headers.get("ETag"));
+});
+
+test.each(listModules())(
+  "PUT /api/$id: the answer's ETag is the next GET's",
+  async ({ id, defaults: settings }) => {
+    const ask = (method: string, headers = {}, body?: object) =>
+      site.call(route, { ...at(teahouse.id, id), method, headers: { ...asBot, ...headers }, body });
+    const saved = await ask("PUT", {}, { settings });
+    const etag = saved.headers.get("ETag") ?? "";
+    const read = await ask("GET");
+    expect([read.headers.get("ETag"), JSON.stringify(read.body)]).toEqual([etag, JSON.stringify(saved.body)]);
+    expect((await ask("GET", { "If-None-Match": etag })).status).toBe(304);
+    const again = await ask("PUT", { "If-Match": etag }, { settings });
+    expect([again.status, again.headers.get("ETag") === etag]).toEqual([200, false]);
+    expect((await ask("PUT", { "If-Match": etag }, { settings })).status).toBe(412);
+  },
+);
+
+test("the ETag of a state changes with what its module declares, and with nothing else", () => {
+  const state = { ...{ guildId: teahouse.id, module: "a", version: 1 }, updatedAt: new Date(1_000) };
+  const declared = (initial: number) =>
+    defineModule({ id: "a", order: 1, icon: "chart", fields: { size: number({ initial, min: 0, max: 9 }) } });
+  const tag = identityOf(declared(1), { ...state, settings: { x: 1, y: 2 } });
+  expect(identityOf(declared(1), { ...state, settings: { y: 2, x: 1 } })).toBe(tag);
+  expect(identityOf(declared(2), { ...state, settings: { x: 1, y: 2 } })).not.toBe(tag);
+});
+
+test("a server that the bot has left and joined again has the ETag that it had", async () => {
+  const { headers } = await put({ prefix: "?" });
+  const inServer = (left_at: Date | null) =>
+    site.db.updateTable("guilds").set({ left_at }).where("id", "=", teahouse.id).execute();
+  await inServer(new Date());
+  expect((await get()).status).toBe(404);
+  await inServer(null);
+  expect((await get({ ...asBot, "If-None-Match": headers.get("ETag") ?? "" })).status).toBe(304);
 });
 
 test("304 for what the client has, without a body and without asking Discord", async () => {

@@ -4,8 +4,9 @@ import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts"
 import { requireRank } from "#app/auth/role-giver.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
-import { putSchema, representation } from "#app/features/settings/representation.server.ts";
+import { identityOf, putSchema, representation } from "#app/features/settings/representation.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import {
   getSettings,
@@ -30,7 +31,7 @@ const { loader, action } = resource({
     if (!state) throw new NotFoundError("The bot is not in such a server.");
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
-    return answer(state, args.request.headers.get("If-None-Match"));
+    return answer(module, state, args.request.headers.get("If-None-Match"));
   },
 
   PUT: async (args) => {
@@ -44,14 +45,14 @@ const { loader, action } = resource({
     const userId = caller.kind === "user" ? caller.user.id : undefined;
     const ownPosition = guild && userId ? await requireRank(args, { guild, userId }, module, settings) : null;
     const mayReplace = (current: SettingsState) =>
-      passesIfMatch(request.headers.get("If-Match"), etagOf(current));
+      passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, module, settings, actor, ownPosition, mayReplace };
     const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
     if (!result) throw new NotFoundError("The bot is not in such a server.");
-    if (!result.saved && result.reason === "conflict") throw versionConflict(result.current);
+    if (!result.saved && result.reason === "conflict") throw versionConflict(module, result.current);
     if (!result.saved) throw refused(result.refusals, sayIn(await localeOf(request)));
     context.events.emit("settings", guildId, module.id);
-    return answer(result.state);
+    return answer(module, result.state);
   },
 });
 export { loader, action };
@@ -78,10 +79,10 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
 }
 
 /** 412 with what stands there now, so that the client need not ask again. */
-function versionConflict(current: SettingsState): HttpError {
+function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
   return new HttpError(412, "version_conflict", "The settings have changed meanwhile.", {
     extra: { current: representation(current) },
-    headers: { ETag: etagOf(current) },
+    headers: { ETag: etagOf(module, current) },
   });
 }
 
@@ -93,13 +94,13 @@ function refused(refusals: Refusal[], say: Say): BadRequestError {
 }
 
 /** The state with its strong ETag, or 304 where the client has it already. */
-function answer(state: SettingsState, ifNoneMatch: string | null = null): Response {
-  const etag = etagOf(state);
+function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {
+  const etag = etagOf(module, state);
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
   if (matchesNone(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
   return json(representation(state), { headers });
 }
 
-function etagOf(state: SettingsState): string {
-  return strongEtag(JSON.stringify(representation(state)));
+function etagOf(module: SettingsModule, state: SettingsState): string {
+  return strongEtag(identityOf(module, state));
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { categories } from "#app/content/categories.ts";
 import { site as content } from "#app/content/site.ts";
+import { listCommands } from "#app/features/commands/list.ts";
 import { useSite } from "#test/site.ts";
 
 import * as home from "./home.tsx";
@@ -37,10 +38,10 @@ test("the home page has the newest numbers and their past, and may be kept", asy
   expect(answer.headers.has("Cache-Control")).toBe(false);
 });
 
-test("before the first report there are zeros and no past", async () => {
+test("before the first report there is no past, but the number of commands that the site describes", async () => {
   expect(await site.call(home, { path: "/" })).toMatchObject({
     status: 200,
-    body: { stats: { servers: 0, updatedAt: null }, history: [] },
+    body: { stats: { servers: 0, updatedAt: null }, history: [], commands: listCommands().length },
   });
 });
 

@@ -47,19 +47,19 @@ export const loader = pageLoader(async ({ request, context }) => {
   };
   const areas = categories.map(({ id, icon }) => ({ id, icon, commands: listCommands(id).length }));
   return data(
-    { about, areas, questions, ...statistics },
+    { about, areas, questions, commands: listCommands().length, ...statistics },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
   );
 });
 
 export default function Home() {
-  const { areas, questions, stats, history } = useLoaderData<typeof loader>();
+  const { areas, questions, commands, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <FeatureGrid areas={areas} />
       <DashboardPreview />
-      <Statistics stats={stats} history={history} />
+      <Statistics stats={stats} history={history} commands={commands} />
       <Faq questions={questions} />
       <Closing />
     </>

@@ -12,11 +12,14 @@ interface StatisticsProps {
   /** Left out where they could not be read, and the page says so. */
   stats?: Stats;
   history: StatsDay[];
+  /** How many commands the site describes. */
+  commands: number;
 }
 
-/** The bot in numbers, and how they came about. */
-export function Statistics({ stats, history }: StatisticsProps) {
+/** The bot in numbers, and how they came about. Before its first report only what the site knows by itself. */
+export function Statistics({ stats, history, commands }: StatisticsProps) {
   const { t, i18n } = useTranslation("site");
+  const unreported = stats?.updatedAt === null;
   return (
     <section className="section" aria-labelledby="statistics">
       <div className="night panel">
@@ -33,9 +36,9 @@ export function Statistics({ stats, history }: StatisticsProps) {
         </div>
         {!stats && <Notice kind="danger">{t("home.stats.error")}</Notice>}
         <dl className="stats">
-          <Count name="servers" stats={stats} history={history} />
-          <Count name="users" stats={stats} history={history} />
-          <Count name="commands" stats={stats} history={history} />
+          {!unreported && <Count name="servers" value={stats?.servers} history={history} />}
+          {!unreported && <Count name="users" value={stats?.users} history={history} />}
+          <Count name="commands" value={unreported ? commands : stats?.commands} history={history} />
           <div className="stat">
             <dt className="text-muted">{t("home.stats.uptime")}</dt>
             <dd className="stat-value">{stats?.uptime ?? UNKNOWN}</dd>
@@ -49,19 +52,21 @@ export function Statistics({ stats, history }: StatisticsProps) {
 
 const UNKNOWN = "–";
 
-interface CountProps extends StatisticsProps {
+interface CountProps {
   name: "servers" | "users" | "commands";
+  value?: number;
+  history: StatsDay[];
 }
 
 /** One number with a plus, because it may be more by now, and the picture of its past. */
-function Count({ name, stats, history }: CountProps) {
+function Count({ name, value, history }: CountProps) {
   const { t } = useTranslation("site");
   const [first, last] = [history[0], history.at(-1)];
   const figure = t(`home.stats.${name}`);
   return (
     <div className="stat">
       <dt className="text-muted">{figure}</dt>
-      <dd className="stat-value">{stats ? `${german(stats[name])}+` : UNKNOWN}</dd>
+      <dd className="stat-value">{value === undefined ? UNKNOWN : `${german(value)}+`}</dd>
       {first && last && first !== last && (
         <dd className="stat-past">
           <Trend
@@ -82,7 +87,7 @@ function Count({ name, stats, history }: CountProps) {
   );
 }
 
-/** In German digits in both languages (spec section 9). */
+/** In German digits in both languages. */
 function german(value: number): string {
   return value.toLocaleString("de-DE");
 }
