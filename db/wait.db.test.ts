@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { expect, inject, onTestFinished, test } from "vitest";
 
 import { freePort } from "#dev/ports.ts";
+import { plainEnvironment } from "#dev/processes.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
 
@@ -20,7 +21,7 @@ test("npm run migrate: a database that starts late is waited for", async () => {
   url.hostname = "127.0.0.1";
   url.port = String(gate.port);
   const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
-    env: { ...process.env, DATABASE_URL: url.href },
+    env: { ...plainEnvironment(), DATABASE_URL: url.href },
   });
   onTestFinished(async () => {
     migrate.kill();
@@ -48,7 +49,9 @@ test("a database that never starts is given up after the limit, with what went w
 test("what waiting cannot cure is said at once", async () => {
   const url = new URL(database.url);
   url.pathname = "/there_is_no_such_database";
-  await expect(untilDatabaseAnswers(url.href, { limit: 30_000, onWait: failNow })).rejects.toThrow("does not exist");
+  await expect(untilDatabaseAnswers(url.href, { limit: 30_000, onWait: failNow })).rejects.toThrow(
+    "does not exist",
+  );
 });
 
 function failNow(): never {
