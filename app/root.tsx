@@ -8,6 +8,7 @@ import { site } from "#app/content/site.ts";
 
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { SPECULATION_RULES } from "./http/speculation-rules.ts";
+import { useEnglishTexts } from "./i18n/use-texts.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { useNonce } from "./shell/nonce.ts";
@@ -37,7 +38,8 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The document around the app, the problem pages and the error screen. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme } = useShellData();
+  const { locale, theme, englishTexts } = useShellData();
+  useEnglishTexts(englishTexts);
   const error = useRouteError();
   const matches = useMatches();
   const nonce = useNonce();

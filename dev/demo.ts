@@ -13,6 +13,8 @@ import { seedPast } from "./seed-past.ts";
 import { seed } from "./seed.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
+/** A busy laptop may take long to start the server, in milliseconds. */
+const START_LIMIT = 120_000;
 const log = join(dataDir, "server.log");
 
 /** `npm run demo`: the product with all it needs, until Ctrl-C. */
@@ -45,7 +47,7 @@ async function startServer(life: Lifetime, { env, origin }: Services): Promise<P
   const output = openSync(log, "w", 0o600);
   const server = await life.hold(async () => startProgram(["build/server/index.js"], { env, output }));
   try {
-    await untilReady(`${origin}/readyz`, server);
+    await untilReady(`${origin}/readyz`, server, START_LIMIT);
   } catch (error) {
     throw new Error(`${logTail()}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }

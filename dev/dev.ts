@@ -10,12 +10,14 @@ import type { Database } from "#db/schema.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
 import { seedPast } from "./seed-past.ts";
+import { demoScreen } from "./screen.ts";
 import { seed } from "./seed.ts";
 import { root, startServices } from "./services.ts";
 
 /** `npm run dev`: the demo's services with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
-  const { env, origin, botToken, databaseUrl, discord } = await startServices(life, "npm run dev");
+  const services = await startServices(life, "npm run dev");
+  const { env, origin, botToken, databaseUrl, discord } = services;
   Object.assign(process.env, env, { NODE_ENV: "development" });
   const vite = await life.hold(async () => {
     const server = await createViteServer({
@@ -28,6 +30,8 @@ async function dev(life: Lifetime): Promise<number> {
 
   const site = await life.hold(async () => new Site(vite));
   await migrateToLatest(databaseUrl);
+  console.log("Loading the site …");
+  await site.load();
   if (discord) await site.prepareDatabase(seedPast);
   const http = await life.hold(async () => {
     const server = createHttpServer((req, res) =>
@@ -39,7 +43,7 @@ async function dev(life: Lifetime): Promise<number> {
     return Object.assign(server, { stop });
   });
   if (discord) await seed({ url: origin, botToken });
-  console.log(`The site is at ${origin} and reloads when you save. Ctrl-C stops it.`);
+  console.log(demoScreen(services));
   await new Promise((resolve) => http.once("close", resolve));
   return 1;
 }
@@ -77,8 +81,13 @@ class Site {
     }
   };
 
+  /** Loads all server code, so that no request has to wait for it. Takes as long as it takes. */
+  async load(): Promise<void> {
+    await Promise.all([this.#loadModules(), this.#loadBuild()]);
+  }
+
   async prepareDatabase(prepare: (db: Kysely<Database>) => Promise<void>): Promise<void> {
-    const { services, config, log } = await this.#load();
+    const { services, config, log } = await this.#loadModules();
     const opened = services.createServices(config.readConfig(), log.createLogger("warn"));
     await prepare(opened.services.db).finally(opened.close);
   }
@@ -95,7 +104,7 @@ class Site {
   }
 
   async #openNow() {
-    const modules = await this.#load();
+    const modules = await this.#loadModules();
     const { services, app } = modules;
     const kept = this.#current?.modules;
     if (this.#current && kept?.services === services && kept.app === app && kept.jobs === modules.jobs)
@@ -119,15 +128,20 @@ class Site {
   }
 
   async #handle(...[request, context]: Parameters<import("#server/app.ts").Handle>): Promise<Response> {
-    const build = (await this.#vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
-    const response = await createRequestHandler(build, "development")(request, { ...context });
+    const response = await createRequestHandler(await this.#loadBuild(), "development")(request, {
+      ...context,
+    });
     const headers = new Headers(response.headers);
     // Vite's client puts styles and scripts into the page, which the real policy rightly refuses.
     headers.set("Content-Security-Policy", "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'");
     return new Response(response.body, { status: response.status, headers });
   }
 
-  async #load(): Promise<Modules> {
+  async #loadBuild(): Promise<ServerBuild> {
+    return (await this.#vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+  }
+
+  async #loadModules(): Promise<Modules> {
     const load = (path: string) => this.#vite.ssrLoadModule(path);
     const [app, services, jobs, config, log] = await Promise.all(
       [

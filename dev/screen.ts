@@ -1,18 +1,20 @@
 import { relative } from "node:path";
 
+import { site } from "#app/content/site.ts";
+
 import { guilds } from "./discord/guilds.ts";
 import { displayName, people } from "./discord/people.ts";
 import { root, type Services } from "./services.ts";
 
 interface ScreenOptions extends Services {
-  botToken: string;
-  log: string;
+  /** The server's log file. Without one the log appears in this terminal, and the site reloads what is changed. */
+  log?: string;
 }
 
-/** What `npm run demo` shows: what runs where, who can sign in, and how to ask as the bot. The bot's token is a local one. */
+/** What `npm run demo` and `npm run dev` show: what runs where, who can sign in, and how to ask as the bot. The bot's token is a local one. */
 export function demoScreen(options: ScreenOptions): string {
   const sections = [
-    `Pearl is running: ${options.env.PUBLIC_URL}`,
+    `${site.name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
     table(places(options)),
     options.discord
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`
@@ -35,7 +37,7 @@ function places({ env, databaseUrl, postgres, discord, log }: ScreenOptions): st
           ["  its webhook", `${discord.origin}/__webhook`],
         ]
       : [["Discord", `application ${env.DISCORD_CLIENT_ID}`]]),
-    ["server log", readable(log)],
+    ["server log", log ? readable(log) : "in this terminal"],
   ];
 }
 

@@ -3,6 +3,9 @@ import { catalogue } from "#app/content/commands/catalogue.ts";
 import { type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 
+/** In milliseconds; generous, because the machine may be busy. */
+const ANSWER_LIMIT = 30_000;
+
 /** A running site, and one of its `BOT_API_TOKEN`. */
 type Site = { url: string; botToken: string };
 
@@ -57,7 +60,10 @@ async function send(method: string, url: string, botToken: string, body: unknown
     method,
     headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(ANSWER_LIMIT),
+  }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${method} ${url} had no answer within ${ANSWER_LIMIT / 1_000} s: ${reason}`, { cause });
   });
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
+import { fileName } from "#app/http/file-name.server.ts";
 import { people } from "#dev/discord/people.ts";
 
 import { violations } from "./axe.ts";
@@ -74,7 +75,7 @@ for (const lng of languages) {
         page.waitForEvent("download"),
         page.getByRole("link", { name: account.data.download }).click(),
       ]);
-      expect(download.suggestedFilename()).toBe(`pearl-data-${people.carol.id}.json`);
+      expect(download.suggestedFilename()).toBe(fileName(`data-${people.carol.id}.json`));
       expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
         profile: { id: people.carol.id, username: people.carol.username },
         sessions: expect.any(Array),

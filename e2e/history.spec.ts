@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
+import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 
@@ -62,7 +63,7 @@ for (const lng of languages) {
         page.waitForEvent("download"),
         page.getByRole("link", { name: transfer.export.do }).click(),
       ]);
-      expect(download.suggestedFilename()).toBe(`pearl-settings-${teahouse.id}.json`);
+      expect(download.suggestedFilename()).toBe(fileName(`settings-${teahouse.id}.json`));
       const text = await readFile(await download.path(), "utf8");
 
       await page.goto(`${placeOf(academy)}/transfer`);

@@ -1,23 +1,51 @@
 import { mkdirSync, rmSync } from "node:fs";
 
+import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 
 import { requireChromium } from "./chromium.ts";
 import { countJourneys, countTests, noCounts, type Counts } from "./counts.ts";
 import { dropAbandoned } from "./database/run.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
+import { selectTests, type Selection } from "./select.ts";
 import { heading, runStep } from "./step.ts";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
 
-/** `npm test`: everything there is to check, one step after the other, and what came of it in the last line. */
+/** `npm test`: everything there is to check, or the tests that the arguments name, and what came of it in the last line. */
 async function run(life: Lifetime): Promise<number> {
+  const names = process.argv.slice(2);
+  const selection = names.length > 0 ? selectTests(names) : undefined;
   rmSync("test-results", { recursive: true, force: true });
   mkdirSync("test-results");
+  const counts = selection ? await runSelected(life, selection) : await runAll(life);
+  const total = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0);
+  const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
+  // The very last line, after everything was stopped.
+  process.once("exit", () => {
+    console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+  });
+  return failed ? 1 : 0;
+}
+
+async function runSelected(life: Lifetime, { tests, journeys }: Selection): Promise<Counts[]> {
+  const needsDatabase = journeys.length > 0 || tests.some((file) => file.includes(".db.test."));
+  const database = needsDatabase ? await findDatabase(life) : undefined;
+  const counts: Counts[] = [];
+  if (tests.length > 0) counts.push(await runTests(life, database, tests));
+  if (journeys.length > 0) counts.push(await runJourneys(life, await buildIfStale(life), database, journeys));
+  return counts;
+}
+
+async function buildIfStale(life: Lifetime): Promise<boolean> {
+  return !isBuildStale(process.cwd()) || buildSite(life);
+}
+
+async function runAll(life: Lifetime): Promise<Counts[]> {
   const database = await findDatabase(life);
   const [isBuilt, ...checks] = await runChecks(life);
-  const counts = [
+  return [
     ...[isBuilt, ...checks].map((passed) => ({
       ...noCounts,
       passed: Number(passed),
@@ -26,13 +54,6 @@ async function run(life: Lifetime): Promise<number> {
     await runTests(life, database),
     await runJourneys(life, isBuilt, database),
   ];
-  const total = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0);
-  const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
-  // The very last line, after everything was stopped.
-  process.once("exit", () => {
-    console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
-  });
-  return failed ? 1 : 0;
 }
 
 /** One Postgres for all. Where it cannot be had, the steps that need it say so and fail. */
@@ -59,14 +80,7 @@ async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
 async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
   const check = (name: string, ...command: string[]) => runStep(life, { name, command });
   const lintAndDeadCode = async () => [await check("lint", "eslint", "."), await check("dead code", "knip")];
-  const typesAndBuild = async () => [await check("types", "tsc", "--noEmit"), await build()];
-  const build = () =>
-    runStep(life, {
-      name: "build",
-      command: ["remix", "vite:build"],
-      env: { NODE_ENV: "production" },
-      show: "failure",
-    });
+  const typesAndBuild = async () => [await check("types", "tsc", "--noEmit"), await buildSite(life)];
   const [[lint = false, deadCode = false], [types = false, built = false]] = await Promise.all([
     lintAndDeadCode(),
     typesAndBuild(),
@@ -74,18 +88,38 @@ async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
   return [built, lint, deadCode, types];
 }
 
-async function runTests(life: Lifetime, database?: TestServer): Promise<Counts> {
+function buildSite(life: Lifetime): Promise<boolean> {
+  return runStep(life, {
+    name: "build",
+    command: ["remix", "vite:build"],
+    env: { NODE_ENV: "production" },
+    show: "failure",
+  });
+}
+
+/** @param files all unless named */
+async function runTests(
+  life: Lifetime,
+  database?: TestServer,
+  files: readonly string[] = [],
+): Promise<Counts> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
   const passed = await runStep(life, {
     name: "tests",
-    command: ["vitest", "run", ...reporters],
+    command: ["vitest", "run", ...reporters, ...files],
     env: { TEST_DATABASE_URL: database?.adminUrl },
     show: "live",
   });
   return countTests(VITEST_REPORT, passed);
 }
 
-async function runJourneys(life: Lifetime, isBuilt: boolean, database?: TestServer): Promise<Counts> {
+/** @param files all unless named */
+async function runJourneys(
+  life: Lifetime,
+  isBuilt: boolean,
+  database?: TestServer,
+  files: readonly string[] = [],
+): Promise<Counts> {
   try {
     if (!isBuilt) throw new Error("Not run: there is no build.");
     await requireChromium();
@@ -97,7 +131,7 @@ async function runJourneys(life: Lifetime, isBuilt: boolean, database?: TestServ
   }
   const passed = await runStep(life, {
     name: "e2e",
-    command: ["playwright", "test"],
+    command: ["playwright", "test", ...files],
     env: { E2E_DATABASE_URL: database?.adminUrl },
     show: "live",
   });

@@ -3,6 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { sameValue } from "#app/features/settings/form-values.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
@@ -11,7 +12,7 @@ import { people } from "#dev/discord/people.ts";
 
 import { sentOf, type Sent } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
-import { channelOf, formOf, roleOf, set } from "./settings.ts";
+import { channelOf, formOf, otherThan, roleOf, set } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
 /** The two doors of the settings: the form without JavaScript and the JSON resource. What goes in by one comes out by the other. */
@@ -54,10 +55,14 @@ const html = async (module: string) => (await pages(path(module), { cookie: bob 
 describe.each(listModules().map((module) => [module.id, module] as const))("%s", (id, module) => {
   const settings = set[id] ?? {};
 
-  test("what a test sets is set in full, and is not the default", () => {
+  test("what a test sets is set in full, and is not the default unless the module's rule demands it", () => {
     expect(module.schema.safeParse(settings).error).toBeUndefined();
-    for (const [name, value] of Object.entries(settings))
-      expect(value, name).not.toEqual(module.defaults[name]);
+    for (const field of module.fields.filter(({ name }) =>
+      sameValue(settings[name], module.defaults[name]),
+    )) {
+      const other = { ...settings, [field.name]: otherThan(module.defaults, field) };
+      expect(module.schema.safeParse(other).success, field.name).toBe(false);
+    }
   });
 
   test("form → database → JSON → form", async () => {

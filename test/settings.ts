@@ -1,4 +1,6 @@
 import type { LevelRole, SettingsField } from "#app/features/settings/field.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 
 import type { Sent } from "./html-form.ts";
@@ -15,8 +17,8 @@ export function roleOf(name: string): string {
   return teahouse.roles.find((role) => role.name === name)?.id ?? missing(name);
 }
 
-/** Settings of every module in which nothing is the default, as the teahouse may have them. */
-export const set: Record<string, Record<string, unknown>> = {
+/** For these modules the values are chosen by hand: limits, markup and what else is hard to keep. */
+const byHand: Record<string, Record<string, unknown>> = {
   levels: {
     enabled: false,
     xpMin: 1,
@@ -69,6 +71,61 @@ export const set: Record<string, Record<string, unknown>> = {
     closeMessage: " spaces ",
   },
 };
+
+/** Settings of every module in which nothing is the default unless the module's rule demands it, as the teahouse may have them. */
+export const set: Record<string, Record<string, unknown>> = Object.fromEntries(
+  listModules().map((module) => [module.id, byHand[module.id] ?? settingsOf(module)]),
+);
+
+/** Settings of any module in which nothing is the default, except for fields that its schema then refuses. */
+export function settingsOf({ id, schema, defaults, fields }: SettingsModule): Record<string, unknown> {
+  const settings = Object.fromEntries(fields.map((field) => [field.name, otherThan(defaults, field)]));
+  for (;;) {
+    const refused = schema.safeParse(settings).error?.issues.map(({ path }) => String(path[0])) ?? [];
+    if (refused.length === 0) return settings;
+    if (refused.every((name) => settings[name] === defaults[name]))
+      throw new Error(`${id} refuses its defaults.`);
+    for (const name of refused) settings[name] = defaults[name];
+  }
+}
+
+/** A value of this kind of field that the teahouse may have and that is not the default. */
+export function otherThan(defaults: Record<string, unknown>, field: SettingsField): unknown {
+  const initial = defaults[field.name];
+  const values = valuesFor(field);
+  return values.find((value) => JSON.stringify(value) !== JSON.stringify(initial)) ?? values[0];
+}
+
+function valuesFor(field: SettingsField): unknown[] {
+  switch (field.kind) {
+    case "toggle":
+      return [true, false];
+    case "text":
+      return ["x", "y"];
+    case "message":
+      return ["🐉 {user} „ß“", "b"];
+    case "number":
+      return [field.max, field.min];
+    case "color":
+      return ["#000000", "#ffffff"];
+    case "choices":
+      return [field.options.slice(0, 1), field.options.slice(0, 2)];
+    case "channel":
+      return [channelsOf(field.types)[0]];
+    case "channels":
+      return [channelsOf(field.types).slice(0, 2)];
+    case "role":
+      return [roleOf("Newcomer")];
+    case "roles":
+      return [[roleOf("Newcomer")]];
+    case "levelRoles":
+      return [[{ level: field.min, roleId: roleOf("Newcomer") }]];
+  }
+}
+
+function channelsOf(types: readonly number[]): string[] {
+  return teahouse.channels.filter(({ type }) => types.includes(type)).map(({ id }) => id);
+}
 
 /** What a browser sends of a form in which these settings stand. */
 export function formOf(fields: readonly SettingsField[], settings: Record<string, unknown>): Sent[] {

@@ -20,7 +20,7 @@ test("every preview has its words, without what only a page can show", () => {
 
 test("the bot's name and the number of its commands are told, not a placeholder", () => {
   expect(wordsOf("team", "en").text).toContain(site.name);
-  expect(wordsOf("commands", "de").text).toMatch(/^Alle \d{2,} Befehle/);
+  expect(wordsOf("commands", "de").text).toMatch(/^Alle \d+ Befehle/);
 });
 
 test("a category's preview bears its name and icon", () => {

@@ -1,8 +1,8 @@
-import { DEFAULT_LOCALE, type Locale } from "./i18n.ts";
+import { DEFAULT_LOCALE, forEachLocale, type Locale } from "#app/content/languages.ts";
 
-/** The absolute address of a page in each language. English, which needs no asking, has no `lng` (design section 10). */
+/** The absolute address of a page in each language. English, which needs no asking, has no `lng`. */
 export function addressesOf(origin: string, path: string): Record<Locale, string> {
-  return { en: addressIn("en", origin, path), de: addressIn("de", origin, path) };
+  return forEachLocale((locale) => addressIn(locale, origin, path));
 }
 
 /** The absolute address of a page in this language. The path has no query. */

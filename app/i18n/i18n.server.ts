@@ -1,18 +1,22 @@
 import type { i18n as I18n, Namespace, ResourceLanguage, TFunction } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 
+import { forEachLocale } from "#app/content/languages.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 
 import {
+  addTexts,
+  APP_NAMESPACES,
   createI18n,
   DEFAULT_LOCALE,
   isLocale,
   LOCALES,
-  type NAMESPACES,
+  NAMESPACES,
   warnOfMissingKey,
   type Locale,
   type MissingKeyHandler,
 } from "./i18n.ts";
+import { keysOf, lackingTexts, type Texts } from "./lacking.ts";
 import deAccount from "./locales/de/account.json" with { type: "json" };
 import deAdmin from "./locales/de/admin.json" with { type: "json" };
 import deApi from "./locales/de/api.json" with { type: "json" };
@@ -55,53 +59,62 @@ export function onMissingKeys(handler: MissingKeyHandler): void {
 
 const hear: MissingKeyHandler = (...missing) => onMissingKey(...missing);
 
-/** One instance for each language, shared by all requests: it is only read. */
-const instances: Record<Locale, I18n> = {
-  en: createI18n(
-    "en",
-    {
-      common: enCommon,
-      site: enSite,
-      dashboard: enDashboard,
-      settings: enSettings,
-      modules: enModules,
-      preview: enPreview,
-      history: enHistory,
-      transfer: enTransfer,
-      applications: enApplications,
-      review: enReview,
-      auth: enAuth,
-      account: enAccount,
-      admin: enAdmin,
-      commands: enCommands,
-      errors: enErrors,
-      api: enApi,
-    },
-    hear,
-  ),
-  de: createI18n(
-    "de",
-    {
-      common: deCommon,
-      site: deSite,
-      dashboard: deDashboard,
-      settings: deSettings,
-      modules: deModules,
-      preview: dePreview,
-      history: deHistory,
-      transfer: deTransfer,
-      applications: deApplications,
-      review: deReview,
-      auth: deAuth,
-      account: deAccount,
-      admin: deAdmin,
-      commands: deCommands,
-      errors: deErrors,
-      api: deApi,
-    },
-    hear,
-  ),
+const TEXTS: Record<Locale, Record<(typeof NAMESPACES)[number], Texts>> = {
+  en: {
+    common: enCommon,
+    site: enSite,
+    dashboard: enDashboard,
+    settings: enSettings,
+    modules: enModules,
+    preview: enPreview,
+    history: enHistory,
+    transfer: enTransfer,
+    applications: enApplications,
+    review: enReview,
+    auth: enAuth,
+    account: enAccount,
+    admin: enAdmin,
+    commands: enCommands,
+    errors: enErrors,
+    api: enApi,
+  },
+  de: {
+    common: deCommon,
+    site: deSite,
+    dashboard: deDashboard,
+    settings: deSettings,
+    modules: deModules,
+    preview: dePreview,
+    history: deHistory,
+    transfer: deTransfer,
+    applications: deApplications,
+    review: deReview,
+    auth: deAuth,
+    account: deAccount,
+    admin: deAdmin,
+    commands: deCommands,
+    errors: deErrors,
+    api: deApi,
+  },
 };
+
+/** What each language lacks, by namespace, in English. Nothing, unless somebody is still translating. */
+const LACKING = forEachLocale((locale) => {
+  const lacking = NAMESPACES.flatMap((namespace): [string, Texts][] => {
+    const texts = lackingTexts(TEXTS[locale][namespace], TEXTS[DEFAULT_LOCALE][namespace]);
+    return texts ? [[namespace, texts]] : [];
+  });
+  for (const [namespace, texts] of lacking)
+    for (const key of keysOf(texts)) warnOfMissingKey(locale, namespace, key);
+  return Object.fromEntries(lacking);
+});
+
+/** One instance for each language, shared by all requests: it is only read. */
+const instances = forEachLocale((locale) => {
+  const i18n = createI18n(locale, TEXTS[locale], hear);
+  addTexts(i18n, LACKING[locale]);
+  return i18n;
+});
 
 /** Never `Accept-Language`: an address shows everybody the same page until they choose (design section 6). */
 const detection = new RemixI18Next({
@@ -151,4 +164,12 @@ export function fixedT<Ns extends Namespace>(locale: Locale, namespace: Ns): TFu
 /** The texts themselves, for a page that hands those on that only it needs (`useTexts`). */
 export function textsOf(locale: Locale, namespace: (typeof NAMESPACES)[number]): ResourceLanguage {
   return instances[locale].getResourceBundle(locale, namespace) as ResourceLanguage;
+}
+
+/** English texts for what the texts of the app lack in this language; undefined for a complete one. */
+export function appTextsInEnglish(locale: Locale): Record<string, Texts> | undefined {
+  const lacking = Object.entries(LACKING[locale]).filter(([namespace]) =>
+    APP_NAMESPACES.some((one) => one === namespace),
+  );
+  return lacking.length > 0 ? Object.fromEntries(lacking) : undefined;
 }

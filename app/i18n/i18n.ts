@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n, type Resource } from "i18next";
 
+import { LOCALES, type Locale } from "#app/content/languages.ts";
 import { site } from "#app/content/site.ts";
 
 import type account from "./locales/en/account.json";
@@ -19,10 +20,7 @@ import type settings from "./locales/en/settings.json";
 import type siteTexts from "./locales/en/site.json";
 import type transfer from "./locales/en/transfer.json";
 
-/** The languages of the product. */
-export const LOCALES = ["en", "de"] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = "en";
+export { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/content/languages.ts";
 
 /** `common` belongs to the shell and to every page, the others to the pages of their area. */
 export const NAMESPACES = [
@@ -43,7 +41,9 @@ export const NAMESPACES = [
   "errors",
   "api",
 ] as const;
-export type AppNamespace = "common" | "dashboard";
+/** What pages that hydrate have in the browser. */
+export const APP_NAMESPACES = ["common", "dashboard"] as const;
+export type AppNamespace = (typeof APP_NAMESPACES)[number];
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -69,7 +69,7 @@ declare module "i18next" {
   }
 }
 
-/** Hears of a key that has no text. The reader sees the key itself (spec section 5). */
+/** Hears of a key that has no text: the reader sees the English one, and where there is none, the key itself. */
 export type MissingKeyHandler = (locale: Locale, namespace: string, key: string) => void;
 
 /** Whether this names a language that we have. */
@@ -82,7 +82,7 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
-    // A text that one language lacks is a mistake to hear of, not to cover with the other language.
+    // The server adds English texts for what a language lacks, so that browsers need not load two languages.
     fallbackLng: false,
     supportedLngs: [...LOCALES],
     ns: Object.keys(texts),
@@ -98,6 +98,12 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
     missingKeyHandler: (_, namespace, key) => onMissingKey(locale, namespace, key),
   });
   return i18n;
+}
+
+/** Adds texts where there are none, by namespace. What is there stays. */
+export function addTexts(i18n: I18n, texts: Record<string, object>): void {
+  for (const [namespace, some] of Object.entries(texts))
+    i18n.addResourceBundle(i18n.language, namespace, some, true, false);
 }
 
 /** Says it where the developer looks: the browser's console, the server's standard error. */

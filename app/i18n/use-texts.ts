@@ -1,7 +1,7 @@
 import type { ResourceLanguage } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { NAMESPACES } from "./i18n.ts";
+import { addTexts, type NAMESPACES } from "./i18n.ts";
 
 /**
  * Makes texts known that came with a page's data, because only that page needs them, to the components that it draws. The
@@ -12,4 +12,10 @@ export function useTexts(namespace: (typeof NAMESPACES)[number], texts: Resource
   // Before the children are drawn: they find their words at once.
   if (!i18n.hasResourceBundle(i18n.language, namespace))
     i18n.addResourceBundle(i18n.language, namespace, texts);
+}
+
+/** Makes English texts known that the server adds for what this language lacks, to all components below. */
+export function useEnglishTexts(texts: Record<string, object> = {}): void {
+  const { i18n } = useTranslation();
+  addTexts(i18n, texts);
 }

@@ -1,11 +1,14 @@
-import { useId } from "react";
+import { useId, type ComponentType } from "react";
 
 import type { Locale } from "#app/i18n/i18n.ts";
 
 /** The flag that people look for when they look for a language. Its name stands beside it. */
 export function Flag({ locale }: { locale: Locale }) {
-  return locale === "de" ? <GermanFlag /> : <BritishFlag />;
+  const Drawing = FLAGS[locale];
+  return <Drawing />;
 }
+
+const FLAGS: Record<Locale, ComponentType> = { en: BritishFlag, de: GermanFlag };
 
 function GermanFlag() {
   return (

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { addressesOf } from "#app/i18n/addresses.ts";
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
@@ -11,6 +12,8 @@ export interface ShellData {
   theme: Theme;
   /** Path and query of this page, without `lng`. */
   path: string;
+  /** In English what the app has no text for in this language. */
+  englishTexts?: Record<string, object>;
   /** This page's absolute address in each language. */
   addresses: Record<Locale, string>;
   /** Who is signed in; `checkAt`: when an open page should ask whether they still are, in milliseconds since 1970. */
@@ -21,7 +24,7 @@ const NOTHING_KNOWN: ShellData = {
   locale: DEFAULT_LOCALE,
   theme: "system",
   path: "/",
-  addresses: { en: "/", de: "/?lng=de" },
+  addresses: addressesOf("", "/"),
 };
 
 /** The shell's data; where the root's loader could not run, what a stranger would see. */

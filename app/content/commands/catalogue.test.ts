@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Category } from "#app/content/categories.ts";
 import type { Localized } from "#app/content/localized.ts";
+import { site } from "#app/content/site.ts";
 import { ARGUMENTS } from "./arguments.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Command } from "./command.ts";
@@ -59,20 +59,8 @@ describe("the names", () => {
     expect([...branches].filter(([, children]) => children.size > 25)).toEqual([]);
   });
 
-  test.each<[Category, number, number]>([
-    ["moderator", 28, 32],
-    ["fun", 18, 18],
-    ["economy", 43, 47],
-    ["utility", 7, 40],
-    ["levelsystem", 7, 40],
-    ["giveaway", 7, 40],
-    ["ai", 7, 40],
-    ["counting", 7, 40],
-    ["verification", 7, 40],
-    ["ticketsystem", 7, 40],
-  ])("of %s are at least %i and at most %i", (category, least, most) => {
-    expect(catalogue[category].length).toBeGreaterThanOrEqual(least);
-    expect(catalogue[category].length).toBeLessThanOrEqual(most);
+  test.each(Object.entries(catalogue))("of %s are some", (_, entries) => {
+    expect(entries).not.toEqual([]);
   });
 });
 
@@ -84,10 +72,12 @@ describe("the texts", () => {
   ];
   const wrong = (breaks: (text: Localized) => boolean) => texts.filter(([, text]) => breaks(text));
 
+  const saysName = (text: string) => text.split(/[^\p{L}\p{N}]+/u).includes(site.name);
+
   test("are sentences without markdown or a name that is not theirs to say", () => {
     const sentence = /^[\p{Lu}\p{N}].*[^.]\.$/u;
     expect(wrong(({ en, de }) => !sentence.test(en) || !sentence.test(de))).toEqual([]);
-    expect(wrong(({ en, de }) => /[`_~]|\*\*|\bPearl\b/.test(en + de))).toEqual([]);
+    expect(wrong(({ en, de }) => /[`_~]|\*\*/.test(en + de) || saysName(en) || saysName(de))).toEqual([]);
   });
 
   test("describe a command in at most 100 characters", () => {

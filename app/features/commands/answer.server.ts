@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { PERMISSIONS } from "#app/content/commands/command.ts";
+import { forEachLocale } from "#app/content/languages.ts";
 
 /** What `GET /commands.json` answers. */
 export const commandsAnswer = z.object({
@@ -8,7 +9,7 @@ export const commandsAnswer = z.object({
     z.object({
       name: z.string().describe("Without the prefix, which is each server's own."),
       category: z.string(),
-      description: z.object({ en: z.string(), de: z.string() }),
+      description: z.object(forEachLocale(() => z.string())),
       usage: z.string(),
       permission: z.enum(PERMISSIONS),
     }),

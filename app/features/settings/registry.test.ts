@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import type { Locale } from "#app/i18n/i18n.ts";
 import deTexts from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import enTexts from "#app/i18n/locales/en/modules.json" with { type: "json" };
 
@@ -7,14 +8,19 @@ import { toggle } from "./fields.server.ts";
 import { defineModule } from "./module.server.ts";
 import { getModule, listModules } from "./registry.server.ts";
 
-test("every module has a name of its own, good defaults and a form for each of its fields", () => {
-  const ids = listModules().map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const { id, schema, defaults, fields } of listModules()) {
-    expect(getModule(id)?.id).toBe(id);
-    expect(schema.safeParse(defaults).success).toBe(true);
-    expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(defaults).sort());
-  }
+const TEXTS: Record<Locale, object> = { en: enTexts, de: deTexts };
+
+const modules = listModules().map((module) => [module.id, module] as const);
+
+test("every module has a name of its own", () => {
+  const ids = modules.map(([id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test.each(modules)("%s has good defaults and a form for each of its fields", (id, module) => {
+  expect(getModule(id)).toBe(module);
+  expect(module.schema.safeParse(module.defaults).error).toBeUndefined();
+  expect(module.fields.map(({ name }) => name).sort()).toEqual(Object.keys(module.defaults).sort());
 });
 
 test.each(["welcome2", "autoRole", "server-log", "", "a".repeat(41)])(
@@ -25,25 +31,25 @@ test.each(["welcome2", "autoRole", "server-log", "", "a".repeat(41)])(
   },
 );
 
-test.each([
-  ["English", enTexts],
-  ["German", deTexts],
-])("every module, section, field and option has its texts in %s", (_, texts) => {
-  for (const { id, fields, sections } of listModules()) {
+describe.each(Object.entries(TEXTS))("texts in %s", (language, texts) => {
+  test.each(modules)("%s, its sections, fields and options have theirs", (id, { fields, sections }) => {
     const module = (texts as unknown as Record<string, ModuleTexts>)[id];
-    expect(module).toMatchObject({ title: any, summary: any, intro: any });
+    const where = `${language}/modules.json: ${id}`;
+    expect(module, where).toMatchObject({ title: any, summary: any, intro: any });
     const named = sections.flatMap(({ name }) => name || []);
-    expect(Object.keys(module?.sections ?? {}).sort()).toEqual(named.sort());
-    expect(Object.keys(module?.fields ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
+    expect(Object.keys(module?.sections ?? {}).sort(), where).toEqual(named.sort());
+    expect(Object.keys(module?.fields ?? {}).sort(), where).toEqual(fields.map(({ name }) => name).sort());
     for (const field of fields) {
       const own = module?.fields[field.name];
-      expect(own, `${id}.${field.name}`).toMatchObject({ label: any });
+      expect(own, `${where}.${field.name}`).toMatchObject({ label: any });
       if (field.kind === "channel" || field.kind === "role")
-        expect(own, `${id}.${field.name}`).toMatchObject({ none: any });
+        expect(own, `${where}.${field.name}`).toMatchObject({ none: any });
       if (field.kind === "choices")
-        expect(Object.keys(own?.options ?? {}).sort()).toEqual([...field.options].sort());
+        expect(Object.keys(own?.options ?? {}).sort(), `${where}.${field.name}`).toEqual(
+          [...field.options].sort(),
+        );
     }
-  }
+  });
 });
 
 const any: unknown = expect.any(String);

@@ -2,6 +2,7 @@ import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { LOCALES } from "#app/i18n/i18n.ts";
 
 import { GUILD_ID } from "./examples.server.ts";
 import { GROUPS, type Group, type Operation, type Parameter, type Proof } from "./operation.server.ts";
@@ -40,7 +41,7 @@ const ABOUT = `What the website of ${site.name}, its bot and other clients talk 
 
 Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
 
-Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of \`?lng=en\` or \`?lng=de\`.
+Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${LOCALES.map((locale) => `\`?lng=${locale}\``).join(" or ")}.
 
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
 

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/guards.server.ts";
-import { site } from "#app/content/site.ts";
 import { exportPersonalData } from "#app/features/users/personal-data.server.ts";
+import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 
 /**
@@ -14,12 +14,8 @@ export const loader = pageLoader(async (args) => {
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName(user.id)}"`,
+      "Content-Disposition": `attachment; filename="${fileName(`data-${user.id}.json`)}"`,
       "Cache-Control": "no-store",
     },
   });
 });
-
-function fileName(userId: string): string {
-  return `${site.name.toLowerCase().replace(/[^a-z\d]+/g, "-")}-data-${userId}.json`;
-}

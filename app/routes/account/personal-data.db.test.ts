@@ -5,6 +5,7 @@ import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
+import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
@@ -86,7 +87,9 @@ async function tablesWith(text: string): Promise<string[]> {
 test("the download has everything that bears this person's name, and nothing of anybody else", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
-  expect(headers.get("Content-Disposition")).toBe(`attachment; filename="pearl-data-${bob.id}.json"`);
+  expect(headers.get("Content-Disposition")).toBe(
+    `attachment; filename="${fileName(`data-${bob.id}.json`)}"`,
+  );
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(body).toMatchObject({
     profile: {

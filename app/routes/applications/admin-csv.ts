@@ -1,15 +1,18 @@
 import { csvOf } from "#app/features/applications/export.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
 
 import { exportedFile } from "./review/exported.server.ts";
 import { profileUrl } from "./review/profile-url.ts";
+
+/** What spreadsheets of each language take for the next column: not the decimal comma. */
+const SEPARATORS: Record<Locale, ";" | ","> = { en: ",", de: ";" };
 
 /** `GET /admin/applications.csv`: what the owner has found, for a spreadsheet. */
 export const loader = pageLoader(
   exportedFile({
     type: "text/csv",
     extension: "csv",
-    write: (applications, locale) =>
-      csvOf(applications, { profileUrl, separator: locale === "de" ? ";" : "," }),
+    write: (applications, locale) => csvOf(applications, { profileUrl, separator: SEPARATORS[locale] }),
   }),
 );

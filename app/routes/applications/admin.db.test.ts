@@ -4,6 +4,7 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { LONGEST_MESSAGE, LONGEST_NOTE, LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
 import { submitApplication } from "#app/features/applications/submit.server.ts";
 import { withdrawApplication } from "#app/features/applications/withdraw.server.ts";
+import { fileName } from "#app/http/file-name.server.ts";
 import * as data from "#app/routes/account/data.ts";
 import * as api from "#app/routes/api/applications.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -333,7 +334,9 @@ describe("the files", () => {
     const path = "/admin/applications.csv?q=carol@example.com&status=pending";
     const table = await site.call(csv, { path, cookie: cookies.get(alice) });
     expect(table.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(table.headers.get("Content-Disposition")).toBe('attachment; filename="pearl-applications.csv"');
+    expect(table.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="${fileName("applications.csv")}"`,
+    );
     expect(table.headers.get("Cache-Control")).toBe("no-store");
     expect(String(table.body).split("\r\n")).toEqual([
       expect.stringMatching(/"discordId","profile","username"/),

@@ -2,6 +2,7 @@ import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer/export.server.ts";
+import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 
@@ -19,7 +20,7 @@ export const loader = pageLoader(async (args) => {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         // The id alone: a server's name may hold anything.
-        "Content-Disposition": `attachment; filename="${file.format}-${id}.json"`,
+        "Content-Disposition": `attachment; filename="${fileName(`settings-${id}.json`)}"`,
         "Cache-Control": "no-store",
       },
     });

@@ -4,6 +4,7 @@ import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
+import { fileName } from "#app/http/file-name.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getSettings, saveSettings } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -109,11 +110,11 @@ describe("the file", () => {
     const answer = await download();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="pearl-settings-${teahouse.id}.json"`,
+      `attachment; filename="${fileName(`settings-${teahouse.id}.json`)}"`,
     );
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(answer.body).toEqual({
-      format: "pearl-settings",
+      format: "discord-bot-settings",
       formatVersion: 1,
       exportedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       guild: { id: teahouse.id, name: teahouse.name },
@@ -247,7 +248,7 @@ describe("the check", () => {
     ["", { problem: "empty" }],
     ["{", { problem: "notJson" }],
     ["{}", { problem: "anotherFormat" }],
-    ['{"format":"pearl-settings","formatVersion":2}', { problem: "tooNew" }],
+    ['{"format":"discord-bot-settings","formatVersion":2}', { problem: "tooNew" }],
     ['{"format":"pearl-settings","formatVersion":1}', { problem: "malformed", part: "guild" }],
   ])("of no settings file says so, and keeps what was pasted: %s", async (text, problem) => {
     const body = { outcome: "problem", pasted: text, ...problem };

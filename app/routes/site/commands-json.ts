@@ -1,3 +1,4 @@
+import { forEachLocale } from "#app/content/languages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -9,7 +10,7 @@ const { loader, action } = resource({
     const commands = listCommands().map(({ name, category, description, usage, permission }) => ({
       name,
       category,
-      description: { en: inLanguage(description, "en"), de: inLanguage(description, "de") },
+      description: forEachLocale((locale) => inLanguage(description, locale)),
       usage,
       permission,
     }));

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
-/** What a settings file calls itself, and the newest form of it that is understood here. */
-export const FORMAT = "pearl-settings";
+/** What a settings file calls itself, whatever the bot is called, and the newest form of it that is understood here. */
+export const FORMAT = "discord-bot-settings";
+/** What files of earlier versions call themselves. */
+const FORMER_FORMAT = "pearl-settings";
 export const FORMAT_VERSION = 1;
 
 /** A channel by what people know it by. `category` is the name of the one that it is in. */
@@ -43,7 +45,7 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
   return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
 }
 
-const head = z.object({ format: z.literal(FORMAT), formatVersion: z.int().min(1) });
+const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
 
 /** As long as the bot may report them. */
 const name = storableText(200);

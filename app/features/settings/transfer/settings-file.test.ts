@@ -4,7 +4,7 @@ import { readSettingsFile } from "./settings-file.server.ts";
 
 const id = "100000000000000001";
 const file = {
-  format: "pearl-settings",
+  format: "discord-bot-settings",
   formatVersion: 1,
   exportedAt: "2026-01-01T00:00:00.000Z",
   guild: { id, name: "A server" },
@@ -26,6 +26,10 @@ test("what the export makes, also with what a later one may add", () => {
   expect(answer.file.roles.get(id)).toBe("Mod");
   expect(answer.file.channels.get(id)).toEqual({ name: "general", type: 0, category: "News" });
   expect(readSettingsFile(`\uFEFF${JSON.stringify(file)}\n`)).toEqual(read(file));
+});
+
+test("a file of an earlier version, which called itself pearl-settings", () => {
+  expect(read({ ...file, format: "pearl-settings" })).toEqual(read(file));
 });
 
 describe("what is no settings file", () => {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireOwner, requireUser } from "#app/auth/guards.server.ts";
-import { site } from "#app/content/site.ts";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/search.server.ts";
+import { fileName } from "#app/http/file-name.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
@@ -32,14 +32,10 @@ export function exportedFile({ type, extension, write }: FileFormat) {
       return new Response(write(applications, await localeOf(args.request)), {
         headers: {
           "Content-Type": `${type}; charset=utf-8`,
-          "Content-Disposition": `attachment; filename="${fileName(extension)}"`,
+          "Content-Disposition": `attachment; filename="${fileName(`applications.${extension}`)}"`,
           "Cache-Control": "no-store",
         },
       });
     })(args);
   };
-}
-
-function fileName(extension: string): string {
-  return `${site.name.toLowerCase().replace(/[^a-z\d]+/g, "-")}-applications.${extension}`;
 }

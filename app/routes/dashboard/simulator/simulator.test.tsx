@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
 
+import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { parseEvent, type EventName } from "#app/features/settings/simulate-event.ts";
 import type { SimulatedSettings } from "#app/features/settings/simulate-step.ts";
@@ -97,7 +98,7 @@ describe("the answer", () => {
     expect(steps(markup)).toEqual([
       "Verification | Writes in #lobby | Happens",
       "Server log | Notes who has joined, in deleted channel | Fails This channel was deleted.",
-      `Autorole · after 90 seconds | Gives the role @Crew | Fails Pearl lacks the permission “Manage Roles”.`,
+      `Autorole · after 90 seconds | Gives the role @Crew | Fails ${site.name} lacks the permission “Manage Roles”.`,
     ]);
     // There is no level in a welcome.
     expect(markup).toContain("Hi {level}");
@@ -106,7 +107,7 @@ describe("the answer", () => {
   test("somebody reaches a level, in German", () => {
     const markup = page("simulate=levelUp&level=7", { locale: "de" });
     expect(steps(markup)).toEqual([
-      "Level | Gibt die Rolle @Crew | Scheitert Pearl fehlt die Berechtigung „Rollen verwalten“.",
+      `Level | Gibt die Rolle @Crew | Scheitert ${site.name} fehlt die Berechtigung „Rollen verwalten“.`,
       "Level | Schreibt in #lobby | Passiert",
     ]);
     expect(markup).toContain("@<bdi>Mira</bdi></span>: <strong><bdi>7</bdi></strong>");

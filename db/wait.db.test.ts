@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { freePort } from "#dev/ports.ts";
+import { plainEnvironment } from "#dev/processes.ts";
+import { useDatabase } from "#test/database/clone.ts";
+import { openGate } from "#test/gate.ts";
+
+import { isDatabaseUnavailable } from "./client.server.ts";
+import { untilDatabaseAnswers } from "./wait.server.ts";
+
+const database = useDatabase();
+
+test("npm run migrate: a database that starts late is waited for", async () => {
+  const { hostname, port } = new URL(inject("testDatabase").adminUrl);
+  const gate = await openGate(hostname, Number(port));
+  await gate.shut();
+  const url = new URL(database.url);
+  url.hostname = "127.0.0.1";
+  url.port = String(gate.port);
+  const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
+    env: { ...plainEnvironment(), DATABASE_URL: url.href },
+  });
+  onTestFinished(async () => {
+    migrate.kill();
+    await gate.shut();
+  });
+  let output = "";
+  for (const stream of [migrate.stdout, migrate.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (/^Waiting for the database/m.test(text)) void gate.open();
+    });
+  const [code] = (await once(migrate, "close")) as [number];
+  expect(output).toMatch(/^Waiting for the database.*\n(.*\n)*applied/);
+  expect(code).toBe(0);
+});
+
+test("a database that never starts is given up after the limit, with what went wrong", async () => {
+  const url = `postgres://pearl:pearl@127.0.0.1:${await freePort()}/pearl`;
+  const reasons: Error[] = [];
+  const waiting = untilDatabaseAnswers(url, { limit: 300, onWait: (reason) => void reasons.push(reason) });
+  await expect(waiting).rejects.toSatisfy(isDatabaseUnavailable);
+  expect(reasons).toHaveLength(1);
+});
+
+test("what waiting cannot cure is said at once", async () => {
+  const url = new URL(database.url);
+  url.pathname = "/there_is_no_such_database";
+  await expect(untilDatabaseAnswers(url.href, { limit: 30_000, onWait: failNow })).rejects.toThrow(
+    "does not exist",
+  );
+});
+
+function failNow(): never {
+  throw new Error("It was waited for.");
+}

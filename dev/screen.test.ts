@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { site } from "#app/content/site.ts";
+
+import type { Discord } from "./discord/start.ts";
+import { demoScreen } from "./screen.ts";
+
+const services = {
+  env: { NODE_ENV: "test", PUBLIC_URL: "http://localhost:4711" } as const,
+  origin: "http://localhost:4711",
+  botToken: "the-bot-token",
+  databaseUrl: "postgres://somebody:secret@127.0.0.1:5432/pearl",
+  discord: { origin: "http://127.0.0.1:4712" } as Discord,
+};
+
+test.each([
+  ["demo", { log: "/tmp/server.log" }, `${site.name} is running: http://localhost:4711\n`],
+  ["dev", {}, `${site.name} is running: http://localhost:4711, and reloads when you save\n`],
+])("npm run %s says where the site is, who can sign in and how to ask as the bot", (_, log, first) => {
+  const screen = demoScreen({ ...services, ...log });
+  expect(screen.trimStart().startsWith(first)).toBe(true);
+  for (const name of ["Alice", "Bob", "Carol"]) expect(screen).toContain(name);
+  expect(screen).toMatch(
+    /curl -H "Authorization: Bearer the-bot-token" http:\/\/localhost:4711\/api\/prefix\/\d+/,
+  );
+  expect(screen).not.toContain("secret");
+});
