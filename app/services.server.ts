@@ -63,9 +63,11 @@ export type Events = EventEmitter<{
   missed: [];
 }>;
 
-/** Connections that may wait for Discord with a lock, and how long one waits for another's, in milliseconds. */
-const LOCKS = 4;
-const LOCK_TIMEOUT = 7_000;
+/**
+ * Connections that may wait for Discord with a lock, how long one waits for another's, and how long the lock is kept while
+ * Discord answers and the answer is stored, in milliseconds.
+ */
+const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
 /** The composition root. `close` gives back what it holds. */
 export function createServices(
@@ -75,7 +77,7 @@ export function createServices(
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const pool = createPool({ url: config.DATABASE_URL, onError });
   const db = databaseOn(pool);
-  const locks = createDatabase({ url: config.DATABASE_URL, onError, max: LOCKS, queryTimeout: LOCK_TIMEOUT });
+  const locks = createDatabase({ url: config.DATABASE_URL, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const publicUrl = config.PUBLIC_URL;
   const clientId = config.DISCORD_CLIENT_ID;
