@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as settings from "#app/routes/api/settings.ts";
@@ -64,6 +64,7 @@ function startLoad() {
     going = false;
     await working;
   };
+  onTestFinished(stop);
   return { statuses, stop };
 }
 
