@@ -26,7 +26,7 @@ const GUILDS = Array.from({ length: 30 }, (_, i) => String(600_000_000_000_000_0
 /** A server that the load leaves alone. */
 const QUIET = "600000000000000099";
 const WORKERS = 12;
-/** In milliseconds after the healing. */
+/** In milliseconds after the healing; of the feed, after the first save that was confirmed then. */
 const LIMITS = { saves: 10_000, feed: 6_000, ready: 10_000 };
 /** What has not come by then does not come, in milliseconds. */
 const END = 60_000;
@@ -61,12 +61,12 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
   return { lines, wrong };
 }
 
-/** Until each server's settings were saved, until the feed has a change, and until every process is ready; from now on. */
+/** Until each server's settings were saved, and every process is ready, from now on; and how long the feed takes with a change. */
 async function healing(site: FaultySite): Promise<Record<keyof typeof LIMITS, number>> {
   const began = performance.now();
-  const until = async (isWell: () => Promise<boolean>) => {
-    while (!(await isWell()) && performance.now() - began < END) await wait(50);
-    return Math.round(performance.now() - began);
+  const until = async (isWell: () => Promise<boolean>, since = began) => {
+    while (!(await isWell()) && performance.now() - since < END) await wait(50);
+    return Math.round(performance.now() - since);
   };
   const [ready, saves, feed] = await Promise.all([
     Promise.all(
@@ -78,11 +78,11 @@ async function healing(site: FaultySite): Promise<Record<keyof typeof LIMITS, nu
   return { saves: Math.max(...saves), feed, ready: Math.max(...ready) };
 }
 
-/** Follows the feed as a bot does, from before the change. */
+/** How long it takes from a confirmed save until a bot that follows the feed has it. */
 async function changed(
   site: FaultySite,
   guildId: string,
-  until: (isWell: () => Promise<boolean>) => Promise<number>,
+  until: (isWell: () => Promise<boolean>, since?: number) => Promise<number>,
 ): Promise<number> {
   let version: number | undefined;
   await until(async () => {
@@ -101,7 +101,7 @@ async function changed(
     const page = body as { items: { guildId: string; version: number }[]; nextCursor: string };
     cursor = page.nextCursor;
     return page.items.some((item) => item.guildId === guildId && item.version === version);
-  });
+  }, performance.now());
 }
 
 /** Many save at once and without a pause, through all processes. */
