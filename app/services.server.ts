@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
 
-import { createDatabase, createPool, databaseOn } from "#db/client.server.ts";
+import { createDatabase, createPool, databaseOn, type DatabaseOptions } from "#db/client.server.ts";
 import { createNotifications, type Notifications } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -63,19 +63,26 @@ export type Events = EventEmitter<{
   missed: [];
 }>;
 
-/** Connections that may wait for Discord with a lock, and how long one waits for another's, in milliseconds. */
-const LOCKS = 4;
-const LOCK_TIMEOUT = 7_000;
+/**
+ * Connections that may wait for Discord with a lock, how long one waits for another's, and how long the lock is kept while
+ * Discord answers and the answer is stored, in milliseconds.
+ */
+const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
-/** The composition root. `close` gives back what it holds. */
+/**
+ * The composition root. `close` gives back what it holds.
+ *
+ * @param patience with the database, where a test wants another
+ */
 export function createServices(
   config: Config,
   log: Logger,
+  patience: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
 ): { services: Services; close: () => Promise<void> } {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const pool = createPool({ url: config.DATABASE_URL, onError });
+  const pool = createPool({ url: config.DATABASE_URL, onError, ...patience });
   const db = databaseOn(pool);
-  const locks = createDatabase({ url: config.DATABASE_URL, onError, max: LOCKS, queryTimeout: LOCK_TIMEOUT });
+  const locks = createDatabase({ url: config.DATABASE_URL, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const publicUrl = config.PUBLIC_URL;
   const clientId = config.DISCORD_CLIENT_ID;

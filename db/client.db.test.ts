@@ -1,10 +1,43 @@
-import { expect, test } from "vitest";
+import { sql, type Kysely } from "kysely";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { useDatabase } from "#test/database/clone.ts";
+import { openGate } from "#test/gate.ts";
 
-import { createPool, isDatabaseUnavailable } from "./client.server.ts";
+import { createPool, databaseOn, isDatabaseUnavailable, type DatabaseOptions } from "./client.server.ts";
+import type { Database } from "./schema.ts";
 
 const database = useDatabase();
+const GUILD = "100000000000000001";
+beforeAll(async () => {
+  await database.db
+    .insertInto("guilds")
+    .values({ id: GUILD, name: "Server", member_count: 1, channel_count: 1 })
+    .execute();
+});
+
+/** A pool of short patience, on a way to the database that a test can break. */
+async function poolBehindGate(options: Partial<DatabaseOptions> = {}) {
+  const url = new URL(database.url);
+  const gate = await openGate(url.hostname, Number(url.port || 5432));
+  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  const pool = createPool({ url: url.href, max: 3, queryTimeout: 2_000, ...options });
+  onTestFinished(async () => {
+    await pool.end();
+    await gate.shut();
+  });
+  return { pool, gate, db: databaseOn(pool) };
+}
+
+const failure = (query: Promise<unknown>) => query.then(() => "an answer", isDatabaseUnavailable);
+const save = (db: Kysely<Database>, name: string) =>
+  db.updateTable("guilds").set({ name }).where("id", "=", GUILD).execute();
+/** Whether nobody has locked the row any more. */
+const isFree = async () => {
+  const { rows } = await sql`select id from guilds for update skip locked`.execute(database.db);
+  return rows.length === 1;
+};
+const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
 
 test("a connection that breaks while somebody has it fails its queries, and nothing else", async () => {
   const pool = createPool({ url: database.url, max: 2 });
@@ -18,4 +51,88 @@ test("a connection that breaks while somebody has it fails its queries, and noth
   client.release();
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
+});
+
+test("a transaction in which a query got no answer is over when the network is back, and its connection is not used again", async () => {
+  const { db, gate, pool } = await poolBehindGate({ max: 1 });
+  const frozen = db.transaction().execute(async (trx) => {
+    await save(trx, "never committed");
+    gate.freeze();
+    await save(trx, "never heard");
+  });
+  expect(await failure(frozen)).toBe(true);
+  expect(pool.totalCount).toBe(0);
+  await gate.open();
+  await eventually(isFree).toBe(true);
+  await eventually(() => failure(db.transaction().execute((trx) => save(trx, "after")))).toBe("an answer");
+  expect(await database.db.selectFrom("guilds").select("name").execute()).toEqual([{ name: "after" }]);
+});
+
+test("of all connections that are dead without a word only one costs a timeout", async () => {
+  const { pool, gate } = await poolBehindGate();
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+  for (const client of clients) client.release();
+  gate.swallow();
+  expect(await failure(pool.query("select 1"))).toBe(true);
+  await eventually(() => pool.totalCount).toBe(0);
+
+  const again = await Promise.all([pool.connect(), pool.connect()]);
+  for (const client of again) client.release();
+  gate.swallow();
+  expect(await failure(sql`select 1`.execute(databaseOn(pool)))).toBe(true);
+  await eventually(() => pool.totalCount).toBe(0);
+});
+
+test("Postgres ends the transaction of a client that it does not hear any more, and whoever waits for its lock gets it", async () => {
+  const { pool, gate } = await poolBehindGate({ idleInTransaction: 1_000 });
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  await client.query("begin");
+  await client.query("update guilds set name = 'open'");
+  gate.swallow();
+  expect(await isFree()).toBe(false);
+  await eventually(isFree).toBe(true);
+});
+
+test("a slow statement is ended by Postgres, and its connection stays", async () => {
+  const { pool } = await poolBehindGate({ queryTimeout: 1_000 });
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  const error = await client.query("select pg_sleep(60)").catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "57014" });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("a transaction ends in time where Postgres knows such a limit", async () => {
+  const { pool } = await poolBehindGate({ queryTimeout: 20_000, idleInTransaction: 3_000 });
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('transaction_timeout', 'idle_in_transaction_session_timeout')",
+  );
+  const limits = new Map(rows.map(({ name, setting }) => [name, setting]));
+  expect(limits.get("idle_in_transaction_session_timeout")).toBe("3000");
+  expect(limits.get("transaction_timeout") ?? "63000").toBe("63000");
+});
+
+test("without a limit on queries there is none on anything", async () => {
+  const { pool } = await poolBehindGate({ queryTimeout: 0 });
+  const { rows } = await pool.query<{ setting: string }>(
+    "select setting from pg_settings where name like '%_timeout' and name like any (array['statement%', '%transaction%'])",
+  );
+  expect(new Set(rows.map(({ setting }) => setting))).toEqual(new Set(["0"]));
+});
+
+test("a connection to a Postgres that is read-only is not used again: the next may lead to the primary", async () => {
+  const { pool, db } = await poolBehindGate();
+  const client = await pool.connect();
+  await client.query("set default_transaction_read_only = on");
+  client.release();
+  expect(await failure(save(db, "refused"))).toBe(true);
+  expect(await failure(save(db, "written"))).toBe("an answer");
+});
+
+test("an error of Postgres that says that we asked wrongly leaves the connection alone", async () => {
+  const { pool, db } = await poolBehindGate();
+  expect(await failure(sql`select nonsense`.execute(db))).toBe(false);
+  expect(pool.idleCount).toBe(1);
 });

@@ -33,8 +33,8 @@ const schema = z.discriminatedUnion("kind", [
 const SHORTEST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 /** A connection that has died without a word is found out by this often asking, in milliseconds. */
-const PULSE = 10_000;
-const ANSWER_WITHIN = 3_000;
+const PULSE = 2_000;
+const ANSWER_WITHIN = 2_000;
 
 /** One connection, for LISTEN alone: it belongs to no pool. */
 export function createNotifications(options: NotificationsOptions): Notifications {
@@ -47,7 +47,6 @@ export function createNotifications(options: NotificationsOptions): Notification
       connectionString: options.url,
       connectionTimeoutMillis: ANSWER_WITHIN,
       query_timeout: ANSWER_WITHIN,
-      keepAlive: true,
       application_name: "pearl notifications",
     });
     const broken = new Promise<never>((_, reject) => {

@@ -1,32 +1,84 @@
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { openGate } from "./gate.ts";
 
-test("a shut gate cuts and refuses, an open one lets through again", async () => {
-  const echo = createServer((socket) => socket.pipe(socket)).listen(0, "127.0.0.1");
+/** A gate before a server that sends back what it gets. */
+async function gateBeforeEcho() {
+  const farEnds: Socket[] = [];
+  const echo = createServer((socket) => void farEnds.push(socket.pipe(socket)));
+  echo.listen(0, "127.0.0.1");
   await once(echo, "listening");
   const gate = await openGate("127.0.0.1", (echo.address() as AddressInfo).port);
-  const ask = async () => {
-    const socket = connect(gate.port, "127.0.0.1");
-    socket.write("hello");
-    const [answer] = (await once(socket, "data")) as [Buffer];
-    return { socket, answer: answer.toString() };
+  onTestFinished(async () => {
+    await gate.shut();
+    echo.close();
+  });
+  const open = () => {
+    const socket = connect(gate.port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    const heard: string[] = [];
+    socket.setEncoding("utf8").on("data", (text: string) => heard.push(text));
+    const hears = (text: string) => expect.poll(() => heard.join(""), { timeout: 20_000 }).toBe(text);
+    return { socket, heard, hears };
   };
+  return { gate, open, farEnds };
+}
 
-  const { socket, answer } = await ask();
-  expect(answer).toBe("hello");
-  const cut = once(socket, "close");
+test("a shut gate cuts and refuses, an open one lets through again", async () => {
+  const { gate, open } = await gateBeforeEcho();
+  const first = open();
+  first.socket.write("hello");
+  await first.hears("hello");
+  const cut = once(first.socket, "close");
   await gate.shut();
   await cut;
-  await expect(ask()).rejects.toThrow("ECONNREFUSED");
+  await expect(once(connect(gate.port, "127.0.0.1"), "connect")).rejects.toThrow("ECONNREFUSED");
   await gate.open();
-  const again = await ask();
-  expect(again.answer).toBe("hello");
+  const again = open();
+  again.socket.write("hello");
+  await again.hears("hello");
+});
 
-  again.socket.destroy();
-  await gate.shut();
-  echo.close();
+test("a frozen gate passes and closes nothing until it is open, and then everything", async () => {
+  const { gate, open, farEnds } = await gateBeforeEcho();
+  const [before, leaving] = [open(), open()];
+  for (const { socket, hears } of [before, leaving]) {
+    socket.write("a");
+    await hears("a");
+  }
+  gate.freeze();
+  before.socket.write("b");
+  leaving.socket.destroy();
+  const during = open();
+  during.socket.write("c");
+  // Another connection's whole way is longer than theirs.
+  await once(connect(gate.port, "127.0.0.1").unref(), "connect");
+  expect([before.heard.join(""), during.heard.join("")]).toEqual(["a", ""]);
+  expect(farEnds.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  await gate.open();
+  await before.hears("ab");
+  await during.hears("c");
+  const gone = () => farEnds.filter(({ destroyed }) => destroyed).length;
+  await expect.poll(gone, { timeout: 20_000 }).toBe(1);
+});
+
+test("what a gate has swallowed stays silent at both ends, and new connections pass", async () => {
+  const { gate, open, farEnds } = await gateBeforeEcho();
+  const lost = open();
+  lost.socket.write("a");
+  await lost.hears("a");
+  gate.swallow();
+  lost.socket.write("b");
+  const fresh = open();
+  fresh.socket.write("c");
+  await fresh.hears("c");
+  lost.socket.destroy();
+  await gate.open();
+  fresh.socket.write("d");
+  await fresh.hears("cd");
+  expect(lost.heard).toEqual(["a"]);
+  expect(farEnds[0]?.destroyed).toBe(false);
 });

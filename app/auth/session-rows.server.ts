@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql, type InsertObject, type Kysely } from "kysely";
 
+import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { Sealer } from "./seal.server.ts";
@@ -23,6 +24,8 @@ export const IDLE = sql<Date>`now() - interval '7 days'`;
 const USER_AGENT = 300;
 /** After half an hour's pause this use begins a new visit, and the last use ended the one before. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
+/** A use is noted at most once a minute. */
+const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
 /**
  * What the session with this hash holds; undefined where there is none, or where it is over. Its tokens are missing where
@@ -34,6 +37,7 @@ export async function findSession(
   idHash: Buffer,
 ): Promise<Partial<SessionData> | undefined> {
   const row = await findRow(db, idHash);
+  if (row?.use_is_due) await noteUse(db, idHash);
   return row && dataOf(sealer, row);
 }
 
@@ -108,45 +112,47 @@ function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/**
- * Session and user in one query, which also notes the use, at most once a minute. `now()` is the database's, so that replicas with different clocks agree.
- */
+/** Session and user in one query. `now()` is the database's, so that replicas with different clocks agree. */
 async function findRow(db: Kysely<Database>, idHash: Buffer) {
-  return (
-    db
-      .with("touched", (cte) =>
-        cte
-          .updateTable("sessions")
-          .set({
-            last_used_at: sql`now()`,
-            previous_used_at: PREVIOUS_USE,
-          })
-          .where("id_hash", "=", idHash)
-          .where("expires_at", ">", sql<Date>`now()`)
-          .where("last_used_at", ">", IDLE)
-          .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`),
-      )
-      .selectFrom("sessions as s")
-      .leftJoin("users as u", "u.id", "s.user_id")
-      .select([
-        "s.id",
-        "s.id_hash",
-        "s.created_at",
-        "s.user_id",
-        "s.browser",
-        "s.sealed_tokens",
-        "s.token_expiry",
-        "s.expires_at",
-      ])
-      // The row is read as it was before the update above.
-      .select(PREVIOUS_USE.as("previous_used_at"))
-      .select(["u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
-      .select(["u.joined_at", "u.updated_at"])
-      .where("s.id_hash", "=", idHash)
-      .where("s.expires_at", ">", sql<Date>`now()`)
-      .where("s.last_used_at", ">", IDLE)
-      .executeTakeFirst()
-  );
+  return db
+    .selectFrom("sessions as s")
+    .leftJoin("users as u", "u.id", "s.user_id")
+    .select([
+      "s.id",
+      "s.id_hash",
+      "s.created_at",
+      "s.user_id",
+      "s.browser",
+      "s.sealed_tokens",
+      "s.token_expiry",
+      "s.expires_at",
+    ])
+    .select([PREVIOUS_USE.as("previous_used_at"), USE_IS_DUE.as("use_is_due")])
+    .select(["u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
+    .select(["u.joined_at", "u.updated_at"])
+    .where("s.id_hash", "=", idHash)
+    .where("s.expires_at", ">", sql<Date>`now()`)
+    .where("s.last_used_at", ">", IDLE)
+    .executeTakeFirst();
+}
+
+/** Notes that the session is used. While somebody else changes it, or the database is read-only, that is left to the next use. */
+async function noteUse(db: Kysely<Database>, idHash: Buffer): Promise<void> {
+  const free = db
+    .selectFrom("sessions")
+    .select("id_hash")
+    .where("id_hash", "=", idHash)
+    .where(USE_IS_DUE)
+    .forUpdate()
+    .skipLocked();
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: sql`now()`, previous_used_at: PREVIOUS_USE })
+    .where("id_hash", "in", free)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error;
+    });
 }
 
 function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {

@@ -28,10 +28,10 @@ interface JobsOptions extends Pick<
 
 /** One that listens for new jobs, one that looks for them, and two for the job itself. */
 const CONNECTIONS = 4;
-/** Nobody waits for a job, in milliseconds. */
-const QUERY_TIMEOUT = 60_000;
+/** Nobody waits for a job, but a connection that is dead is found out no sooner than this, in milliseconds. */
+const QUERY_TIMEOUT = 20_000;
 const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+const LONGEST_PAUSE = 10_000;
 
 /** Nothing happens before `start`. */
 export function createJobs(options: JobsOptions): Jobs {

@@ -25,7 +25,8 @@ export function useDatabase(): TestDatabase {
     const { adminUrl, template, run } = inject("testDatabase");
     const name = `${run}_${randomUUID().slice(0, 8)}`;
     const url = await addDatabase(adminUrl, name, template);
-    const db = createDatabase({ url });
+    // A test may hold a transaction open for as long as it takes.
+    const db = createDatabase({ url, queryTimeout: 30_000, idleInTransaction: 30_000 });
     open = { db, url };
     return async () => {
       await db.destroy();

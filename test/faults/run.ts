@@ -8,16 +8,18 @@ import { build, isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
+import { openGate } from "#test/gate.ts";
 
 import { inventPeople } from "./applicants.ts";
 import { runKills } from "./kills.ts";
+import { runOutages } from "./outages.ts";
 import { startFaultySite } from "./site.ts";
 import { runSubmits } from "./submits.ts";
 
 /**
  * `npm run test:faults [-- --seed 7 --each 20 --submits 1000]`: kills the site while people apply, and counts who is lost;
  * then the site, the bot and Postgres itself while settings are saved, and counts what a bot that keeps to docs/bot-api.md has
- * lost in the end.
+ * lost in the end; then the network to Postgres, and says how long the site takes to be well again.
  */
 async function run(life: Lifetime): Promise<number> {
   const number = { type: "string" } as const;
@@ -36,7 +38,10 @@ async function run(life: Lifetime): Promise<number> {
   let said = "";
   const log = (text: string) => void (said = (said + text).slice(-4_000));
   const people = inventPeople(submits);
-  const site = await startFaultySite(life.hold, postgres.url, log, people);
+  const gate = await openGate("127.0.0.1", postgres.port);
+  await life.hold(async () => ({ stop: () => gate.shut() }));
+  const gated = Object.assign(new URL(postgres.url), { port: String(gate.port) });
+  const site = await startFaultySite(life.hold, gated.href, log, people);
   const explain = (error: unknown) => {
     throw new Error(`${said}\n${error instanceof Error ? error.stack : error}`, { cause: error });
   };
@@ -48,9 +53,12 @@ async function run(life: Lifetime): Promise<number> {
   const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };
   const options = { site, databaseUrl: postgres.url, postgres: mortal, each, seed, signal: life.signal };
   const { line, saves, lost } = await runKills(options).catch(explain);
-  const wrong = [...applied.wrong, ...lost];
+  const healed = await runOutages({ site, gate, pid: () => postgres.pid, signal: life.signal }).catch(
+    explain,
+  );
+  const wrong = [...applied.wrong, ...lost, ...healed.wrong];
   if (wrong.length > 0) console.error(`${said}\n${wrong.join("\n")}`);
-  console.log(`Saves that were confirmed: ${saves}\n${line}`);
+  console.log(`Saves that were confirmed: ${saves}\n${line}\n${healed.lines.join("\n")}`);
   return wrong.length > 0 ? 1 : 0;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 
+import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Notes when each secret of the bot was last used. */
@@ -23,14 +24,14 @@ export function createBotKeys(db: Kysely<Database>) {
   const noted = new LRUCache<string, true>({ max: 1_000, ttl: NOTED });
 
   return {
-    /** The bot has called with this key; `fetching`: for settings. */
+    /** The bot has called with this key; `fetching`: for settings. What cannot be noted now is noted with a later call. */
     async seen(key: string, { fetching = false } = {}): Promise<void> {
       const what = `${key} ${fetching}`;
       if (noted.has(what)) return;
       noted.set(what, true);
       await noteUse(db, key, fetching).catch((error: unknown) => {
         noted.delete(what);
-        throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
       });
     },
   };

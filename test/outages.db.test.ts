@@ -1,0 +1,95 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as settings from "#app/routes/api/settings.ts";
+import * as readyz from "#app/routes/ops/readyz.ts";
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+
+import { createRandom } from "./faults/random.ts";
+import { openGate, type Gate } from "./gate.ts";
+import { asBot, silent, useSite } from "./site.ts";
+
+/** The short form of what `npm run test:faults` does with real processes and their real limits. */
+vi.setConfig({ testTimeout: 60_000 });
+const site = useSite();
+const random = createRandom(18);
+const ids = Object.values(guilds).flatMap(({ id, botPresent }) => (botPresent ? [id] : []));
+const outages = random.shuffle(["freeze", "freeze", "swallow", "swallow", "shut"] as const);
+
+let gate: Gate;
+let own: ReturnType<typeof createServices>;
+beforeAll(async () => {
+  await site.reportGuilds();
+  const url = new URL(site.config.DATABASE_URL);
+  gate = await openGate(url.hostname, Number(url.port || 5432));
+  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  const patience = { queryTimeout: 1_000, idleInTransaction: 1_000 };
+  own = createServices({ ...site.config, DATABASE_URL: url.href }, silent, patience);
+  own.services.notifications.start();
+});
+afterAll(async () => {
+  await own.close();
+  await gate.shut();
+});
+
+const call = async (route: object, path: string, options: object = {}) => {
+  const answer = await site.call(route, { path, headers: asBot, services: own.services, ...options });
+  return answer as typeof answer & { body: Record<string, unknown> };
+};
+let count = 0;
+const save = (guildId: string) =>
+  call(settings, `/api/prefix/${guildId}`, {
+    ...{ method: "PUT", params: { module: "prefix", guildId } },
+    body: { settings: { prefix: (count++).toString(36) } },
+  });
+const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
+
+/** Saves without a pause until it is told to stop; every answer's status. */
+function startLoad() {
+  const statuses: number[] = [];
+  let going = true;
+  const working = Promise.all(
+    Array.from({ length: 6 }, async () => {
+      while (going) {
+        statuses.push((await save(random.pick(ids))).status);
+        await wait(5);
+      }
+    }),
+  );
+  const stop = async () => {
+    going = false;
+    await working;
+  };
+  onTestFinished(stop);
+  return { statuses, stop };
+}
+
+test.each(outages)("%s: what fails says 503, and all is well when it is over", async (outage) => {
+  const { statuses, stop } = startLoad();
+  await eventually(() => statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+  await gate[outage]();
+  await eventually(() => statuses).toContain(503);
+  await gate.open();
+  const saved = (id: string) => eventually(async () => (await save(id)).status).toBe(200);
+  await Promise.all(ids.map(saved));
+  await stop();
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+
+  const open = sql<{ count: string }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`;
+  await eventually(async () => (await open.execute(site.db)).rows).toEqual([{ count: "0" }]);
+  const [id = ""] = ids;
+  const { body } = await save(id);
+  const fed = async () => {
+    const { items } = (await call(changes, "/api/bot/changes")).body as { items: Record<string, unknown>[] };
+    return items.find(({ guildId }) => guildId === id)?.version;
+  };
+  await eventually(fed).toBe(body.version);
+  await eventually(() => own.services.notifications.listening).toBe(true);
+  expect(await call(readyz, "/readyz")).toMatchObject({ status: 200 });
+});

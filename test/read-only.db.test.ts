@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+
+import * as login from "#app/routes/auth/login.ts";
+import * as session from "#app/routes/auth/session.ts";
+import * as settings from "#app/routes/api/settings.ts";
+import * as submit from "#app/routes/api/application-submit.ts";
+import * as draft from "#app/routes/applications/apply-draft.ts";
+import * as readyz from "#app/routes/ops/readyz.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { applicationForm } from "./application-form.ts";
+import { asAdmin } from "./database/databases.ts";
+import { usePages } from "./http/pages.ts";
+import { asBot, useSite } from "./site.ts";
+
+/** A database that takes no writes, as in the first seconds of a failover: what reads goes on, what writes says to try again. */
+const site = useSite();
+const pages = usePages(site);
+const { teahouse } = guilds;
+const { bob, carol } = people;
+const form = applicationForm(carol);
+const [resource, page] = [`/api/prefix/${teahouse.id}`, `/dashboard/guilds/${teahouse.id}/prefix`];
+const params = { module: "prefix", guildId: teahouse.id };
+let cookies = { bob: "", carol: "" };
+
+/** Changes what connections are that begin from now on. `cut`: and has all of the site begin anew. */
+async function setReadOnly(value: "on" | "off", { cut = false } = {}) {
+  const { adminUrl } = inject("testDatabase");
+  const name = new URL(site.config.DATABASE_URL).pathname.slice(1);
+  await asAdmin(adminUrl, async (admin) => {
+    const database = pg.escapeIdentifier(name);
+    await admin.query(`alter database ${database} set default_transaction_read_only = ${value}`);
+    if (cut)
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  });
+  // The site learns a moment later that its connections were cut.
+  const all = () => Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(site.services.db)));
+  if (cut)
+    await expect.poll(() => all().then(() => "connected", String), { timeout: 20_000 }).toBe("connected");
+}
+
+beforeEach(async () => {
+  await site.reportGuilds();
+  cookies = { bob: await site.signIn(bob), carol: await site.signIn(carol) };
+  // Used long enough ago for this use to be noted.
+  await site.db
+    .updateTable("sessions")
+    .set({ last_used_at: new Date(Date.now() - 600_000) })
+    .execute();
+  await setReadOnly("on", { cut: true });
+});
+afterEach(() => setReadOnly("off", { cut: true }));
+
+describe("reads", () => {
+  test.each(["/", "/dashboard", page, `/dashboard/guilds/${teahouse.id}/history`, "/account"])(
+    "the page %s shows who is signed in",
+    async (path) => {
+      const { status, text } = await pages(path, { cookie: cookies.bob });
+      expect(status).toBe(200);
+      expect(text).toContain(bob.username);
+    },
+  );
+
+  test("the form to apply is there", async () => {
+    expect(await pages("/apply", { cookie: cookies.carol })).toMatchObject({ status: 200 });
+  });
+
+  test("a session is a session", async () => {
+    const answer = await site.call(session, { path: "/auth/session", cookie: cookies.bob });
+    expect(answer).toMatchObject({ status: 200, body: { authenticated: true, user: { id: bob.id } } });
+  });
+
+  test("settings are given to their administrators and to the bot", async () => {
+    for (const by of [{ cookie: cookies.bob }, { headers: asBot }])
+      expect(await site.call(settings, { path: resource, params, ...by })).toMatchObject({
+        status: 200,
+        body: { version: 0 },
+      });
+  });
+
+  test("the process counts as ready: it serves", async () => {
+    expect(await site.call(readyz, { path: "/readyz" })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("writes", () => {
+  const unavailable = { status: 503, body: { error: "unavailable" } };
+
+  test("saved settings: the page answers 503 with what was typed", async () => {
+    const body = new URLSearchParams({ version: "0", prefix: "typed" });
+    const { status, headers, text } = await pages(page, { method: "POST", cookie: cookies.bob, body });
+    expect(status).toBe(503);
+    expect(headers.get("Retry-After")).toBe("5");
+    expect(text).toContain('value="typed"');
+  });
+
+  test("saved settings: JSON answers 503, for a person and for the bot", async () => {
+    for (const by of [{ cookie: cookies.bob }, { headers: asBot }]) {
+      const body = { settings: { prefix: "?" } };
+      const answer = await site.call(settings, { path: resource, params, method: "PUT", body, ...by });
+      expect(answer).toMatchObject(unavailable);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+    }
+  });
+
+  test.each(["submit", "draft"])(
+    "an application (%s): the page answers 503 with what was typed",
+    async (intent) => {
+      const body = new URLSearchParams({ ...form, basedOn: "0", intent });
+      const { status, text } = await pages("/apply", { method: "POST", cookie: cookies.carol, body });
+      expect(status).toBe(503);
+      expect(text).toContain(form.projects);
+    },
+  );
+
+  test("an application and its draft: JSON answers 503", async () => {
+    const headers = { Authorization: `Bearer ${site.discord.mintToken(carol)}` };
+    const sent = { method: "POST", path: "/api/discord/applications/submit", headers, body: form };
+    expect(await site.call(submit, sent)).toMatchObject(unavailable);
+    const { discordId, username: _username, ...content } = { ...form, additionalInfo: "" };
+    const body = { discordId, content, basedOn: 0, origin: { form: "0123456789abcdef", edit: 1 } };
+    const kept = { method: "PUT", path: "/apply/draft", cookie: cookies.carol, body };
+    expect(await site.call(draft, kept)).toMatchObject(unavailable);
+  });
+
+  test("a sign-in says to try again", async () => {
+    expect(await site.call(login, { path: "/login" })).toMatchObject({ status: 503 });
+  });
+
+  test("a save is taken as soon as the database takes writes, on whatever connection the site has", async () => {
+    const save = () =>
+      site.call(settings, {
+        ...{ path: resource, params, method: "PUT", headers: asBot },
+        body: { settings: { prefix: "?" } },
+      });
+    await Promise.all(Array.from({ length: 20 }, () => site.call(readyz, { path: "/readyz" })));
+    await setReadOnly("off");
+    const answers = [await save(), await save()];
+    // The first may have found out that its connection is one of before.
+    expect(answers.at(-1)).toMatchObject({ status: 200 });
+  });
+});
