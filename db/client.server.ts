@@ -80,8 +80,8 @@ async function setLimits(
 /** Calls `told` with the error of each query on this connection that was asked with a promise. */
 function onFailure(client: pg.PoolClient, told: (error: unknown) => void): void {
   client.query = new Proxy(client.query, {
-    apply(query, self, args) {
-      const answer: unknown = Reflect.apply(query, self, args);
+    apply(_, self, args) {
+      const answer: unknown = Reflect.apply(pg.Client.prototype.query, self, args);
       if (answer instanceof Promise) answer.catch(told);
       return answer;
     },
