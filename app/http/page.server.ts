@@ -57,7 +57,7 @@ export function pageAction<Result>(
       const here = pathOf(args.request);
       const kept = keepInput ? await keptForm(sent, here) : undefined;
       throw boundary(httpErrorOf(error), args, {
-        returnTo: kept ? here : refererPath(args.request, args.context.config.PUBLIC_URL),
+        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept && here),
         kept: kept && { ...kept, labels: labels?.(await localeOf(args.request)) },
         failed,
       });

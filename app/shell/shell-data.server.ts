@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { refererPath } from "#app/auth/return-to.server.ts";
 import { dueAt } from "#app/auth/session-tokens.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
@@ -12,7 +13,7 @@ import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 /** Never throws: the page that says "the database is away" needs its shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
-  const path = isLinkable(request, context) ? withoutLocale(pathOf(request)) : "/";
+  const path = isLinkable(request, context) ? withoutLocale(pagePath(request, context)) : "/";
   return {
     locale,
     theme: themeFrom(request.headers.get("Cookie")),
@@ -25,6 +26,12 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
 /** No link may lead to where a refusal is drawn, nor carry on the code and state that a sign-in comes back with. */
 function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]): boolean {
   return !refusal && !new URL(request.url).pathname.startsWith("/auth/");
+}
+
+/** The page that somebody sees: where a form was posted from, the page that it was on. */
+function pagePath(request: Request, { config }: LoaderFunctionArgs["context"]): string {
+  const form = request.method === "GET" ? undefined : refererPath(request, config.PUBLIC_URL);
+  return form ?? pathOf(request);
 }
 
 async function findUser({

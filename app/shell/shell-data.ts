@@ -1,6 +1,8 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
+
+import { isSignedOut, knownProblem } from "./problem.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -24,7 +26,12 @@ const NOTHING_KNOWN: ShellData = {
   addresses: { en: "/", de: "/?lng=de" },
 };
 
-/** The shell's data; where the root's loader could not run, what a stranger would see. */
+/**
+ * The shell's data; where the root's loader could not run, what a stranger would see. Around a page that says that somebody
+ * is signed out, nobody is signed in: the root's loader may have read the session just before it ended.
+ */
 export function useShellData(): ShellData {
-  return useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+  const data = useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+  const problem = knownProblem(useRouteError());
+  return problem && isSignedOut(problem.text) ? { ...data, user: undefined } : data;
 }
