@@ -6,20 +6,15 @@ import type { useSite } from "#test/site.ts";
 
 import { startRemix } from "./remix.ts";
 
-interface PageOptions extends RequestInit {
-  headers?: Record<string, string>;
-  cookie?: string;
-}
-
 /** A page of the site as Remix answers it, for who sends this cookie: its HTML, or at an address with `.data` what scripts get. */
 export function usePages(site: ReturnType<typeof useSite>) {
   const remix = startRemix();
   // The routes are loaded once, for all tests.
   beforeAll(async () => void (await remix));
 
-  return async (path: string, { cookie, ...init }: PageOptions = {}) => {
-    const headers = { ...init.headers, ...(cookie !== undefined && { Cookie: cookie }) };
-    const request = new Request(site.config.PUBLIC_URL + path, { ...init, headers });
+  return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
+    const request = new Request(site.config.PUBLIC_URL + path, init);
+    if (cookie !== undefined) request.headers.set("Cookie", cookie);
     const context = createRequestContext(site.services, {
       ...{ requestId: "r", address: "127.0.0.1", nonce: "n", log: pino({ level: "silent" }) },
       ...{ cookie: cookie ?? null, draining: () => false },
