@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { refererPath } from "#app/auth/return-to.server.ts";
-import { dueAt } from "#app/auth/session-tokens.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
@@ -41,14 +40,13 @@ async function findUser({
   log,
 }: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
   try {
-    const { user, token_expiry } = (await session()).data;
+    const { user } = (await session()).data;
     if (!user) return undefined;
     return {
       name: displayName(user),
       username: user.username,
       avatarUrl: cdn.avatar(user),
       isOwner: user.id === config.BOT_OWNER_ID,
-      checkAt: dueAt(token_expiry),
     };
   } catch (err) {
     log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");

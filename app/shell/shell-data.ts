@@ -15,8 +15,8 @@ export interface ShellData {
   path: string;
   /** This page's absolute address in each language. */
   addresses: Record<Locale, string>;
-  /** Who is signed in; `checkAt`: when an open page should ask whether they still are, in milliseconds since 1970. */
-  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean; checkAt: number };
+  /** Who is signed in. */
+  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean };
 }
 
 const NOTHING_KNOWN: ShellData = {
