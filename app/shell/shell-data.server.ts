@@ -29,8 +29,8 @@ function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]
 
 /** The page that somebody sees: where a form was posted from, the page that it was on. */
 function pagePath(request: Request, { config }: LoaderFunctionArgs["context"]): string {
-  const form = request.method === "GET" ? undefined : refererPath(request, config.PUBLIC_URL);
-  return form ?? pathOf(request);
+  const formPage = request.method === "POST" ? refererPath(request, config.PUBLIC_URL) : undefined;
+  return formPage ?? pathOf(request);
 }
 
 async function findUser({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -77,47 +77,46 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Saves, asks where a colleague was faster, or says what is wrong at its field. */
-export const action = pageAction(
-  async (args) => {
-    const { request, context, params } = args;
-    const person = await requireUser(args);
-    const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
-    const module = requireModule(params.module);
+export const action = pageAction(save, { show: showSettings });
 
-    const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
-    const { intent, submitted, basedOn } = post;
-    if (intent === "addRows") return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
-    const say = sayIn(await localeOf(request));
-    const invalid = (errors: Record<string, string[]>) =>
-      data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
-    const parsed = module.schema.safeParse(submitted);
-    if (!parsed.success) return invalid(fieldsOf(parsed.error, say));
+async function save(args: ActionFunctionArgs) {
+  const { request, context, params } = args;
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
+  const module = requireModule(params.module);
 
-    const ownPosition = await requireRank(args, { guild, userId: person.user.id }, module, parsed.data);
-    const save = {
-      guildId: guild.id,
-      module,
-      settings: parsed.data,
-      actor: { kind: "user" as const, id: person.user.id },
-      ownPosition,
-      mayReplace: (current: SettingsState) => current.version === basedOn,
-    };
-    const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
-    if (!result) throw botAbsent();
-    if (result.saved) context.events.emit("settings", guild.id, module.id);
-    else if (result.reason === "refused") return invalid(fieldsOfRefusals(result.refusals, say));
-    // A form that was sent twice has nobody to be asked about.
-    const stands = result.saved ? result.state : result.current;
-    if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
-      return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${stands.version}`, 303);
+  const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
+  const { intent, submitted, basedOn } = post;
+  if (intent === "addRows") return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
+  const say = sayIn(await localeOf(request));
+  const invalid = (errors: Record<string, string[]>) =>
+    data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
+  const parsed = module.schema.safeParse(submitted);
+  if (!parsed.success) return invalid(fieldsOf(parsed.error, say));
 
-    const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
-    // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
-    const sent = formOfValues(module.fields, parsed.data);
-    return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
-  },
-  { show: showSettings },
-);
+  const ownPosition = await requireRank(args, { guild, userId: person.user.id }, module, parsed.data);
+  const save = {
+    guildId: guild.id,
+    module,
+    settings: parsed.data,
+    actor: { kind: "user" as const, id: person.user.id },
+    ownPosition,
+    mayReplace: (current: SettingsState) => current.version === basedOn,
+  };
+  const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
+  if (!result) throw botAbsent();
+  if (result.saved) context.events.emit("settings", guild.id, module.id);
+  else if (result.reason === "refused") return invalid(fieldsOfRefusals(result.refusals, say));
+  // A form that was sent twice has nobody to be asked about.
+  const stands = result.saved ? result.state : result.current;
+  if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
+    return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${stands.version}`, 303);
+
+  const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
+  // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
+  const sent = formOfValues(module.fields, parsed.data);
+  return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
+}
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();

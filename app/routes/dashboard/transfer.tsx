@@ -42,28 +42,27 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** First says what a file would change, then changes it: as much of it as is chosen. */
-export const action = pageAction(
-  async (args) => {
-    const person = await requireUser(args);
-    const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
-    const importer = { guild, userId: person.user.id };
-    const form = await readFormData(args.request);
-    if (form.get("intent") !== "import") {
-      const { text, pasted } = await textIn(form);
-      const checked = await checkText(args, importer, text);
-      return data({ ...checked, pasted }, { status: checked.outcome === "problem" ? 400 : 200 });
-    }
+export const action = pageAction(importFile, { show: showImport });
 
-    const result = await importChosen(args, importer, partsIn(form));
-    if (result.outcome === "absent") throw botAbsent();
-    if (result.outcome === "stopped")
-      return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
-    for (const { id } of result.saved) args.context.events.emit("settings", guild.id, id);
-    const saved = result.saved.map(({ id }) => id).join("-");
-    return redirect(`/dashboard/guilds/${guild.id}/transfer?imported=${saved}`, 303);
-  },
-  { show: showImport },
-);
+async function importFile(args: ActionFunctionArgs) {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const importer = { guild, userId: person.user.id };
+  const form = await readFormData(args.request);
+  if (form.get("intent") !== "import") {
+    const { text, pasted } = await textIn(form);
+    const checked = await checkText(args, importer, text);
+    return data({ ...checked, pasted }, { status: checked.outcome === "problem" ? 400 : 200 });
+  }
+
+  const result = await importChosen(args, importer, partsIn(form));
+  if (result.outcome === "absent") throw botAbsent();
+  if (result.outcome === "stopped")
+    return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
+  for (const { id } of result.saved) args.context.events.emit("settings", guild.id, id);
+  const saved = result.saved.map(({ id }) => id).join("-");
+  return redirect(`/dashboard/guilds/${guild.id}/transfer?imported=${saved}`, 303);
+}
 
 /** A pasted text, and the modules that were ticked. The settings themselves go along unseen. */
 async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
