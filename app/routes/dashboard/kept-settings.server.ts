@@ -64,7 +64,7 @@ function inWords(locale: Locale, field: FieldView, value: unknown, names: Names 
     case "levelRoles":
       return (
         (value as Partial<LevelRole>[])
-          .map(({ level, roleId = "" }) => t("value.levelRole", { level, role: roleId && role(roleId) }))
+          .map(({ level, roleId = "" }) => `${t("levelRoles.level")} ${level} → ${roleId && role(roleId)}`)
           .join("\n") || nothing
       );
     default:
