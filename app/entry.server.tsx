@@ -18,6 +18,7 @@ import { SAME_FOR_ALL_VISITORS } from "./http/visitors.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { asksFor } from "./shell/page-handle.ts";
+import { loadShellData } from "./shell/shell-data.server.ts";
 
 /** Milliseconds until a page that waits for its data is cut off. */
 const ABORT_AFTER = 5_000;
@@ -30,6 +31,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  // After a failed action Remix runs no loader of the route that shows the error, and the shell around it needs its data.
+  entry.staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
   const hydrates = isApp(entry);
   const locale = await localeOf(request);
   const nonce = hydrates ? context.nonce : undefined;

@@ -13,7 +13,7 @@ import { proveToken } from "./implicit-grant.server.ts";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
 import type { Sealer } from "./seal.server.ts";
 import type { SessionData } from "./session.server.ts";
-import { SignInError, signInFailure } from "./sign-in-error.server.ts";
+import { refused, SignInError, signInFailure } from "./sign-in-error.server.ts";
 import { beginSignIn, takeSignIn, type Flow, type SignIn } from "./sign-ins.server.ts";
 
 /** What a sign-in brings. */
@@ -65,8 +65,8 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   }
 
   /**
-   * On the callback's path: finishes the sign-in, with the code of a GET or the token of a POST. On any other: throws the
-   * redirect to Discord that begins one.
+   * On the callback's path: finishes the sign-in, with the code of a GET, or without a client secret the token of a POST. On
+   * any other: throws the redirect to Discord that begins one.
    *
    * @throws SignInError where the callback cannot be accepted
    */
@@ -116,8 +116,11 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     const signIn = await this.#take(form, browser, FLOWS);
     const token = form.get("access_token");
     if (!token) throw new SignInError("missing_token", 400, { returnTo: signIn?.returnTo });
-    const { discord, clientId, issuer } = this.#options;
-    return this.#sign(signIn, () => proveToken(discord, { token, iss: form.get("iss"), clientId, issuer }));
+    const { oauth, discord, clientId, issuer } = this.#options;
+    return this.#sign(signIn, () => {
+      if (oauth.responseType !== "token") throw refused("a token came where a code was asked for");
+      return proveToken(discord, { token, iss: form.get("iss"), clientId, issuer });
+    });
   }
 
   /** The sign-in that an answer belongs to, used up by it; refusing may be the answer, too. */
@@ -134,12 +137,11 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     signIn: SignIn | undefined,
     prove: (signIn: SignIn) => Promise<{ tokens: Tokens; profile: DiscordUser }>,
   ): Promise<SignedIn> {
-    if (!signIn) throw new SignInError("failed", 400, { cause: new Error("the state is not known here") });
+    if (!signIn) throw refused("the state is not known here");
     try {
       const { tokens, profile } = await prove(signIn);
       const missing = this.#options.scopes[signIn.flow].filter((scope) => !tokens.scopes.includes(scope));
-      if (missing.length)
-        throw new SignInError("failed", 400, { cause: new Error(`not granted: ${missing.join(" ")}`) });
+      if (missing.length) throw refused(`not granted: ${missing.join(" ")}`);
       return { user: await recordSignIn(this.#options.db, profile), tokens, returnTo: signIn.returnTo };
     } catch (error) {
       throw signInFailure(error, signIn.returnTo);

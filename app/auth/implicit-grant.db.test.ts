@@ -4,12 +4,14 @@ import * as callback from "#app/routes/auth/callback.tsx";
 import * as start from "#app/routes/auth/discord-oauth-start.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { usePages } from "#test/http/pages.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 /** Without a client secret there is no code flow. */
 const site = useSite({ DISCORD_CLIENT_SECRET: "" });
 const { begin } = signInFlow(site);
+const page = usePages(site);
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
 beforeEach(async () => {
@@ -63,6 +65,15 @@ test("the whole way: a token in the fragment, proved by Discord, opens a session
   expect(session.get("token_expiry")).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
   // The state is used up.
   expect(await post({ access_token, state }, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
+});
+
+test("the page that takes the token answers 200 and leads on", async () => {
+  const { cookie, answer } = await agreed();
+  const body = new URLSearchParams(answer);
+  const welcome = await page("/auth/callback", { method: "POST", cookie, body });
+  expect(welcome.status).toBe(200);
+  expect(welcome.headers.get("Refresh")).toBe("2; url=/apply");
+  expect(await sessions()).toEqual([{ user_id: people.bob.id }]);
 });
 
 test("/discord/oauth comes back to the same place, and leads to its own success", async () => {

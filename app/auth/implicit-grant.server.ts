@@ -3,7 +3,7 @@ import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import type { Tokens } from "#app/discord/oauth.server.ts";
 
 import { isBearerToken } from "./bearer.server.ts";
-import { SignInError } from "./sign-in-error.server.ts";
+import { refused } from "./sign-in-error.server.ts";
 
 interface Presented {
   token: string;
@@ -37,8 +37,4 @@ export async function proveToken(
     // Whoever posts a dead token is wrong, not Discord.
     throw error instanceof DiscordUnauthorizedError ? refused("Discord refuses the token") : error;
   }
-}
-
-function refused(why: string): SignInError {
-  return new SignInError("failed", 400, { cause: new Error(why) });
 }

@@ -15,5 +15,5 @@ export const sessionAnswer = z.object({
       email: z.string().nullable().describe("Null unless the operator asks Discord for it."),
     })
     .optional(),
-  expiresAt: z.iso.datetime().optional().describe("When the session ends, unless it is used."),
+  expiresAt: z.iso.datetime().optional().describe("When the session ends if nobody comes back."),
 });

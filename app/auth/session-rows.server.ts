@@ -18,8 +18,10 @@ export interface SessionKey {
 export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
-/** Nobody came for a week: the session is over (design section 10). */
-export const IDLE = sql<Date>`now() - interval '7 days'`;
+/** A session that nobody uses for so many days is over. */
+export const IDLE_DAYS = 7;
+/** Sessions whose last use is not after this are over. */
+export const IDLE = sql<Date>`now() - ${IDLE_DAYS} * interval '1 day'`;
 /** As much of a browser's name for itself as is kept, in characters. */
 const USER_AGENT = 300;
 /** After half an hour's pause this use begins a new visit, and the last use ended the one before. */
@@ -73,21 +75,27 @@ export async function storeTokens(
   return result.numUpdatedRows > 0n;
 }
 
-/** @param seconds how long it may live at the most, by the database's clock */
+/**
+ * The row of a session that begins now. Where there is no refresh token, it ends with its access token.
+ *
+ * @param seconds how long it may live at the most, by the database's clock
+ */
 export function newSession(
   sealer: Sealer,
   idHash: Buffer,
   data: Partial<SessionData>,
   seconds: number,
 ): InsertObject<Database, "sessions"> {
+  const tokens = sealedTokens(sealer, idHash, data);
+  const tokenEnd = data.discord_refresh_token ? null : tokens.token_expiry;
   return {
     id_hash: idHash,
     user_id: data.user_id ?? null,
     browser: data.browser ?? randomUUID(),
     user_agent: data.user_agent?.slice(0, USER_AGENT) ?? null,
-    ...sealedTokens(sealer, idHash, data),
+    ...tokens,
     previous_used_at: data.user_id ? lastUse(data.user_id) : null,
-    expires_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+    expires_at: sql<Date>`least(now() + ${seconds} * interval '1 second', ${tokenEnd}::timestamptz)`,
   };
 }
 

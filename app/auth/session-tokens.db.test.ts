@@ -13,6 +13,7 @@ import { createSealer, hashSecret } from "./seal.server.ts";
 import { createSessionTokens } from "./session-tokens.server.ts";
 
 const site = useSite();
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 const refreshes = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
 const listGuilds = (cookie: string) => site.call(guildsApi, { path: "/api/discord/guilds", cookie });
 const askSession = (cookie: string) => site.call(session, { path: "/auth/session", cookie });
@@ -214,4 +215,52 @@ test("GET /auth/session says who is signed in, refreshes in time, and never show
   const dead = await site.signIn(people.bob, { grant, expiresIn: 60 });
   site.discord.expire(grant.refreshToken);
   expect(await askSession(dead)).toMatchObject({ status: 200, body: { authenticated: false } });
+});
+
+test("GET /auth/session: whoever has its tag gets 304 until the session or its user changes", async () => {
+  const cookie = await site.signIn(people.bob);
+  const ask = async (tag: string, who = cookie) =>
+    site.call(session, { path: "/auth/session", cookie: who, headers: { "If-None-Match": tag } });
+  const tag = (await askSession(cookie)).headers.get("ETag") ?? "";
+  expect(tag).toMatch(/^W\/".+"$/);
+  const again = await ask(tag);
+  expect(again).toMatchObject({ status: 304, body: "" });
+  expect(again.headers.get("ETag")).toBe(tag);
+  expect(await ask(tag, await site.signIn(people.bob))).toMatchObject({ status: 200 });
+  await site.db.deleteFrom("sessions").execute();
+  expect(await ask(tag)).toMatchObject({ status: 200, body: { authenticated: false } });
+});
+
+test("GET /auth/session asks Discord nothing while the token is not due", async () => {
+  const cookie = await site.signIn(people.bob);
+  const before = site.discord.requests.length;
+  await askSession(cookie);
+  expect(site.discord.requests.length).toBe(before);
+});
+
+test.each([
+  ["a session that was opened today", {}, 7],
+  ["a session whose thirty days are nearly over", { expires_at: inDays(2) }, 2],
+])("%s ends on the same day for /auth/session and the dashboard", async (_, change, days) => {
+  const cookie = await site.signIn(people.bob);
+  await site.db
+    .updateTable("sessions")
+    .set({ ...change, last_used_at: new Date() })
+    .execute();
+  const { expiresAt } = (await askSession(cookie)).body as { expiresAt: string };
+  expect(Math.abs(Date.parse(expiresAt) - inDays(days).getTime())).toBeLessThan(60_000);
+  const { signedInUntil } = ((await openDashboard(cookie)).body as { user: { signedInUntil: Date } }).user;
+  expect(Math.abs(signedInUntil.getTime() - inDays(days).getTime())).toBeLessThan(60_000);
+});
+
+test("a session without a refresh token ends with its token: /auth/session and the dashboard say when", async () => {
+  const grant = { ...site.discord.mintGrant(people.bob), refreshToken: "" };
+  const cookie = await site.signIn(people.bob, { grant, expiresIn: 3_600 });
+  const { expiresAt } = (await askSession(cookie)).body as { expiresAt: string };
+  const { signedInUntil } = ((await openDashboard(cookie)).body as { user: { signedInUntil: Date } }).user;
+  for (const end of [Date.parse(expiresAt), signedInUntil.getTime()])
+    expect(Math.abs(end - Date.now() - 3_600_000)).toBeLessThan(60_000);
+  const over = await site.signIn(people.bob, { grant, expiresIn: -1 });
+  expect((await askSession(over)).body).toEqual({ authenticated: false });
+  expect(await openDashboard(over)).toMatchObject({ status: 302 });
 });

@@ -28,17 +28,12 @@ interface SessionTokensOptions {
   oauth: DiscordOAuth;
 }
 
-/** Ten minutes before a token ends it is refreshed (spec section 9). In milliseconds, as all below. */
+/** Ten minutes before a token ends it is refreshed, and where nobody knows its end. In milliseconds, as all below. */
 const EARLY = 10 * 60_000;
 /** After a failure the old token is used for so long, as long as it holds, before Discord is asked again. */
 const PAUSE = 30_000;
 /** How long new tokens are kept here that could not be stored because Postgres was away. */
 const UNSTORED = 10 * 60_000;
-
-/** From when on a token should be refreshed: no expiry is known, or it is near (spec section 5). */
-export function dueAt(expiry: number | undefined): number {
-  return expiry === undefined ? 0 : expiry - EARLY;
-}
 
 /**
  * However many tabs, requests and processes ask at once, Discord is asked once: within the process they share one promise,
@@ -100,7 +95,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
       { discord_token, discord_refresh_token, token_expiry }: TokenValues,
     ): Promise<string> {
       const holds = token_expiry === undefined || token_expiry > Date.now();
-      if (Date.now() < dueAt(token_expiry)) return discord_token;
+      if (token_expiry !== undefined && Date.now() < token_expiry - EARLY) return discord_token;
       if (!discord_refresh_token) return holds ? discord_token : end(key);
       if (holds && failed.has(nameOf(key))) return discord_token;
       try {

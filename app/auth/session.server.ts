@@ -6,7 +6,7 @@ import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
-import { deleteSession, findSession, newSession } from "./session-rows.server.ts";
+import { deleteSession, findSession, IDLE_DAYS, newSession } from "./session-rows.server.ts";
 
 /** What a session holds, with the names of spec section 3. Before sign-in there is only `browser`. */
 export interface SessionData {
@@ -24,7 +24,7 @@ export interface SessionData {
   /** What the browser calls itself; written at sign-in. */
   user_agent: string;
   created_at: Date;
-  /** When this session ends at the latest, and when its user was here before this visit. Read-only. */
+  /** When this session ends however it is used, and when its user was here before this visit. Read-only. */
   expires_at: Date;
   previous_used_at: Date | null;
 }
@@ -32,7 +32,7 @@ export interface SessionData {
 export type UserSession = Session<SessionData>;
 export type Sessions = SessionStorage<SessionData>;
 
-/** 30 days at most (design section 10); an anonymous one a while longer than a sign-in may take. */
+/** 30 days at most; an anonymous one a while longer than a sign-in may take. */
 const SIGNED_IN_SECONDS = 30 * 24 * 3_600;
 const ANONYMOUS_SECONDS = 3_600;
 
@@ -122,4 +122,13 @@ export async function openSession(
   const cookie = await sessions.commitSession(session);
   if (old.has("user_id")) await sessions.destroySession(old);
   return cookie;
+}
+
+/**
+ * When a session that is used now ends if nobody comes back: after seven days without use, thirty days after the sign-in, or
+ * without a refresh token with its access token, whichever is first. Undefined where nobody is signed in.
+ */
+export function sessionEnd(session: UserSession): Date | undefined {
+  const latest = session.get("expires_at");
+  return latest && new Date(Math.min(latest.getTime(), Date.now() + IDLE_DAYS * 24 * 3_600_000));
 }

@@ -23,6 +23,11 @@ export class SignInError extends Error {
   }
 }
 
+/** What the caller brought proves nothing. @param why for the log */
+export function refused(why: string): SignInError {
+  return new SignInError("failed", 400, { cause: new Error(why) });
+}
+
 /** The `SignInError` for what the exchange or the profile threw; other errors, like a database that is away, as they are. */
 export function signInFailure(error: unknown, returnTo: string): unknown {
   if (error instanceof SignInError)

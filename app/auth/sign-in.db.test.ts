@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as login from "#app/routes/auth/login.ts";
 import { people } from "#dev/discord/people.ts";
+import { usePages } from "#test/http/pages.ts";
 import { agree, signInFlow } from "#test/sign-in-flow.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish, comeBack } = signInFlow(site);
+const page = usePages(site);
 /** The specification's words (section 8). */
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
@@ -72,6 +74,19 @@ test("a state is good once, here, for ten minutes, and only as it was given", as
   // None of that has used it up.
   expect((await comeBack(back, begun.cookie)).status).toBe(200);
   expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
+});
+
+test("a token is refused where the sign-in was begun as a code flow, and opens no session", async () => {
+  const begun = await begin("/login?redirect=/apply");
+  const state = (await agree(begun.discord, people.bob)).searchParams.get("state") ?? "";
+  const body = new URLSearchParams({ access_token: site.discord.mintToken(people.bob), state });
+  const answer = await page("/auth/callback", { method: "POST", cookie: begun.cookie, body });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain(FAILED.text);
+  expect(answer.headers.has("Set-Cookie")).toBe(false);
+  expect(answer.headers.has("Refresh")).toBe(false);
+  const sessions = site.db.selectFrom("sessions").selectAll().where("user_id", "is not", null);
+  expect(await sessions.execute()).toEqual([]);
 });
 
 test("an expired state is none", async () => {

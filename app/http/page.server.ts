@@ -8,7 +8,7 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { HttpError, httpErrorOf } from "./errors.server.ts";
 import { readFormData } from "./form-data.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
-import type { KeptForm, Problem, ProblemDetail } from "./problem.ts";
+import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
 /**
  * The loader of a page. What it throws goes to the error boundary as a `Problem`; a stranger is sent to sign in and
@@ -41,12 +41,12 @@ export function pageLoader<Result>(
  * database is away" can offer to send the same form again: nothing typed is lost, with JavaScript or without.
  *
  * @param options.keepInput false where nobody types the form, and it holds a secret
- * @param options.labels what the form calls its fields
+ * @param options.show what of the form is shown to read, by which labels; nothing where it is not given
  * @param options.failed what to say where it is our fault and nothing more precise is known
  */
 export function pageAction<Result>(
   act: (args: ActionFunctionArgs) => Promise<Result>,
-  { keepInput = true, labels, failed }: ActionOptions = {},
+  { keepInput = true, show, failed }: ActionOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const sent = args.request.clone();
@@ -57,8 +57,8 @@ export function pageAction<Result>(
       const here = pathOf(args.request);
       const kept = keepInput ? await keptForm(sent, here) : undefined;
       throw boundary(httpErrorOf(error), args, {
-        returnTo: kept ? here : refererPath(args.request, args.context.config.PUBLIC_URL),
-        kept: kept && { ...kept, labels: labels?.(await localeOf(args.request)) },
+        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept && here),
+        kept: kept && { ...kept, shown: (await show?.(kept.fields, args)) ?? [] },
         failed,
       });
     }
@@ -67,8 +67,20 @@ export function pageAction<Result>(
 
 interface ActionOptions {
   keepInput?: boolean;
-  labels?: (locale: Locale) => Record<string, string>;
+  show?: (fields: KeptForm["fields"], args: ActionFunctionArgs) => Shown | Promise<Shown>;
   failed?: ProblemDetail;
+}
+
+/** Shows the fields that have a label in the reader's language, for `pageAction`. */
+export function showLabelled(labels: (locale: Locale) => Record<string, string>) {
+  return async (fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> => {
+    // Whoever posts names the fields: "constructor" is in every object.
+    const known = new Map(Object.entries(labels(await localeOf(request))));
+    return fields.flatMap(([name, value]): Shown => {
+      const label = known.get(name);
+      return label ? [[label, value]] : [];
+    });
+  };
 }
 
 /** Whether a browser only looks ahead, which must neither begin nor finish anything: HEAD, or a prefetch. */
@@ -118,7 +130,7 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function keptForm(request: Request, action: string): Promise<KeptForm | undefined> {
+async function keptForm(request: Request, action: string): Promise<Omit<KeptForm, "shown"> | undefined> {
   const form = await readFormData(request).catch((error: unknown) => {
     // What is no form has nothing that anybody typed.
     if (error instanceof HttpError) return new FormData();

@@ -51,9 +51,12 @@ export interface KeptForm {
   action: string;
   multipart: boolean;
   fields: [name: string, value: string][];
-  /** What to call the fields; with it, those that have no name here are sent along unseen. */
-  labels?: Record<string, string>;
+  /** What somebody typed or chose, to read. Fields that are not in it are sent along unseen. */
+  shown: Shown;
 }
+
+/** Fields by their labels, and what they say in words. */
+export type Shown = [label: string, value: string][];
 
 /** Whether what an error boundary caught is a problem that we threw. */
 export function isProblem(data: unknown): data is Problem {

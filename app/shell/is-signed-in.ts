@@ -1,16 +1,24 @@
-/** What is waited before the second and the third attempt to ask (spec section 4). */
-const RETRIES = [1_000, 2_000];
+/** The last answer, by whose tag the server says that nothing has changed. */
+let known: { tag: string; signedIn: boolean } | undefined;
+let asking: Promise<boolean | undefined> | undefined;
 
-/** In the browser: whether somebody is signed in; undefined where nobody could say, or nobody asks any more. */
-export async function isSignedIn(signal: AbortSignal): Promise<boolean | undefined> {
-  for (const wait of [0, ...RETRIES]) {
-    if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
-    const answer = await fetch("/auth/session", { signal })
-      .then((response) => (response.ok ? response.json() : undefined))
-      // Off line, or gone on to another page: the next look will tell.
-      .catch(() => undefined);
-    if (answer) return answer.authenticated === true;
-    if (signal.aborted) return undefined;
-  }
-  return undefined;
+/**
+ * In the browser: asks the server whether somebody is signed in. Whoever asks meanwhile shares the request.
+ *
+ * @returns undefined where the server could not say, or could not be reached
+ */
+export function isSignedIn(): Promise<boolean | undefined> {
+  asking ??= ask()
+    .catch(() => undefined)
+    .finally(() => (asking = undefined));
+  return asking;
+}
+
+async function ask(): Promise<boolean | undefined> {
+  const response = await fetch("/auth/session", { headers: known && { "If-None-Match": known.tag } });
+  if (response.status === 304) return known?.signedIn;
+  if (!response.ok) return undefined;
+  const { authenticated } = (await response.json()) as { authenticated: unknown };
+  known = { tag: response.headers.get("ETag") ?? "", signedIn: authenticated === true };
+  return known.signedIn;
 }

@@ -25,19 +25,21 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
       className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6"
     >
       <div>
-        <h2 className="text-xl">{t("problem.kept.title")}</h2>
+        <h2 className="text-xl">{t(kept.shown.length > 0 ? "problem.kept.title" : "problem.kept.sent")}</h2>
         {resendable && (
           <p className="mt-1 text-muted">{t(signedOut ? "problem.kept.signInFirst" : "problem.kept.text")}</p>
         )}
       </div>
-      <dl className="grid gap-3">
-        {typedIn(kept).map(([name, value], index) => (
-          <div key={index}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="kept-value">{value || t("problem.kept.empty")}</dd>
-          </div>
-        ))}
-      </dl>
+      {kept.shown.length > 0 && (
+        <dl className="grid gap-3">
+          {kept.shown.map(([label, value], index) => (
+            <div key={index}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="kept-value">{value || t("problem.kept.empty")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {resendable && (
         <div className="flex flex-wrap gap-3">
           {kept.fields.map(([name, value], index) => (
@@ -55,15 +57,4 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
       )}
     </form>
   );
-}
-
-/** What a person wrote, by what the form calls it: the version that a form was made from goes along unseen. */
-function typedIn({ fields, labels }: KeptForm): [label: string, value: string][] {
-  if (!labels) return fields.filter(([name]) => name !== "version");
-  // Whoever posts names the fields: "constructor" is in every object.
-  const known = new Map(Object.entries(labels));
-  return fields.flatMap(([name, value]) => {
-    const label = known.get(name);
-    return label ? [[label, value]] : [];
-  });
 }

@@ -16,6 +16,7 @@ const kept: Problem["kept"] = {
     ["prefix", '"><b>'],
     ["version", "3"],
   ],
+  shown: [["Prefix of <all> commands", '"><b>']],
 };
 
 /** What `useRouteError` has where a route answered with an error status. */
@@ -68,14 +69,21 @@ test("what was typed is shown, and can be sent once more", () => {
   expect(textOf(html)).toContain("Request request-1");
 });
 
-test("what a form calls its fields is what is shown; the rest goes along unseen, in the form's own encoding", () => {
-  const labels = { prefix: "Prefix of <all> commands" };
-  const html = page(thrown(503, { code: "unavailable", kept: { ...kept, multipart: true, labels } }));
+test("only what is shown by a label is there to read; every field goes along, in the form's own encoding", () => {
+  const html = page(thrown(503, { code: "unavailable", kept: { ...kept, multipart: true } }));
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
     "Prefix of &lt;all&gt; commands",
   ]);
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
+});
+
+test("a form in which nobody typed can be sent once more, and nothing is said to have been typed", () => {
+  const html = page(thrown(503, { code: "unavailable", kept: { ...kept, shown: [] } }));
+  expect(html).not.toContain("<dl");
+  expect(textOf(html)).toContain("What you sent is still here");
+  expect(html).toContain('<input type="hidden" name="version" value="3"/>');
+  expect(page(thrown(400, { code: "bad_request", kept: { ...kept, shown: [] } }))).not.toContain("<form");
 });
 
 test.each([

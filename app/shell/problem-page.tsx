@@ -26,6 +26,7 @@ const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const { text, kept, requestId, retryAfter } = problem;
+  const resendable = RESENDABLE.includes(text);
   return (
     <section className="problem">
       <Rings className="rings-quiet problem-rings" />
@@ -33,8 +34,8 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
         {text === "not_found" || text === "owner_only" ? <Sentence text={text} /> : <Heading text={text} />}
         {retryAfter && <RetryAfter seconds={retryAfter} />}
       </div>
-      {kept && READABLE.includes(text) ? (
-        <KeptInput kept={kept} problem={problem} resendable={RESENDABLE.includes(text)} />
+      {kept && (resendable || (READABLE.includes(text) && kept.shown.length > 0)) ? (
+        <KeptInput kept={kept} problem={problem} resendable={resendable} />
       ) : (
         <ProblemActions problem={problem} />
       )}

@@ -14,12 +14,9 @@ import { watchSession } from "./watch-session.ts";
  */
 export function SessionWatch() {
   const { t } = useTranslation();
-  const { path, user } = useShellData();
+  const { path } = useShellData();
   const [signedIn, setSignedIn] = useState(true);
-  const checkAt = signedIn ? user?.checkAt : 0;
-  useEffect(() => {
-    if (checkAt !== undefined) return watchSession({ checkAt, onAnswer: setSignedIn });
-  }, [checkAt]);
+  useEffect(() => watchSession(setSignedIn), []);
   if (signedIn) return null;
   return (
     <div role="alert" className="card session-ended">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { dueAt } from "#app/auth/session-tokens.server.ts";
+import { refererPath } from "#app/auth/return-to.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
@@ -12,7 +12,7 @@ import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 /** Never throws: the page that says "the database is away" needs its shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
-  const path = isLinkable(request, context) ? withoutLocale(pathOf(request)) : "/";
+  const path = isLinkable(request, context) ? withoutLocale(pagePath(request, context)) : "/";
   return {
     locale,
     englishTexts: appTextsInEnglish(locale),
@@ -28,6 +28,12 @@ function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]
   return !refusal && !new URL(request.url).pathname.startsWith("/auth/");
 }
 
+/** The page that somebody sees: where a form was posted from, the page that it was on. */
+function pagePath(request: Request, { config }: LoaderFunctionArgs["context"]): string {
+  const formPage = request.method === "POST" ? refererPath(request, config.PUBLIC_URL) : undefined;
+  return formPage ?? pathOf(request);
+}
+
 async function findUser({
   session,
   cdn,
@@ -35,14 +41,13 @@ async function findUser({
   log,
 }: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
   try {
-    const { user, token_expiry } = (await session()).data;
+    const { user } = (await session()).data;
     if (!user) return undefined;
     return {
       name: displayName(user),
       username: user.username,
       avatarUrl: cdn.avatar(user),
       isOwner: user.id === config.BOT_OWNER_ID,
-      checkAt: dueAt(token_expiry),
     };
   } catch (err) {
     log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");

@@ -1,7 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
+
+import { isSignedOut, knownProblem } from "./problem.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -16,8 +18,8 @@ export interface ShellData {
   englishTexts?: Record<string, object>;
   /** This page's absolute address in each language. */
   addresses: Record<Locale, string>;
-  /** Who is signed in; `checkAt`: when an open page should ask whether they still are, in milliseconds since 1970. */
-  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean; checkAt: number };
+  /** Who is signed in. */
+  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean };
 }
 
 const NOTHING_KNOWN: ShellData = {
@@ -27,7 +29,12 @@ const NOTHING_KNOWN: ShellData = {
   addresses: addressesOf("", "/"),
 };
 
-/** The shell's data; where the root's loader could not run, what a stranger would see. */
+/**
+ * The shell's data; where the root's loader could not run, what a stranger would see. Around a page that says that somebody
+ * is signed out, nobody is signed in: the root's loader may have read the session just before it ended.
+ */
 export function useShellData(): ShellData {
-  return useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+  const data = useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+  const problem = knownProblem(useRouteError());
+  return problem && isSignedOut(problem.text) ? { ...data, user: undefined } : data;
 }

@@ -13,8 +13,8 @@ export function usePages(site: ReturnType<typeof useSite>) {
   beforeAll(async () => void (await remix));
 
   return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
-    const headers = { ...(cookie !== undefined && { Cookie: cookie }) };
-    const request = new Request(site.config.PUBLIC_URL + path, { ...init, headers });
+    const request = new Request(site.config.PUBLIC_URL + path, init);
+    if (cookie !== undefined) request.headers.set("Cookie", cookie);
     const context = createRequestContext(site.services, {
       ...{ requestId: "r", address: "127.0.0.1", nonce: "n", log: pino({ level: "silent" }) },
       ...{ cookie: cookie ?? null, draining: () => false },

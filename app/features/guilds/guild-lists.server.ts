@@ -107,6 +107,12 @@ export function createGuildLists(discord: DiscordClient, patience?: Patience) {
       });
     },
 
+    /** The last list that decides what somebody may read, without asking Discord for one. */
+    kept(person: Person): UserGuild[] | undefined {
+      const last = lists.get(keyOf(person));
+      return last && ageOf(last) < TRUSTED ? last.guilds : undefined;
+    },
+
     /** Has Discord asked again the next time that somebody's list is needed. What is known stays for when it fails. */
     outdate(userId: string): void {
       for (const [key, list] of keysOf(userId)) lists.set(key, { ...list, outdated: true });

@@ -9,7 +9,8 @@ import { placeOf } from "./schemas.server.ts";
 /** The `components.headers` of the document. */
 export const HEADERS: Record<HeaderName, object> = {
   ETag: {
-    description: "A strong validator of the answer. Send it back as `If-None-Match` or `If-Match`.",
+    description:
+      "A validator of the answer, a weak one where it begins with `W/`. Send it back as `If-None-Match` or `If-Match`.",
     schema: { type: "string" },
     example: ETAG,
   },

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { sessionAnswer } from "#app/auth/session-answer.server.ts";
 import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/token-exchange.server.ts";
 
@@ -32,6 +34,15 @@ export function listSignInOperations(publicUrl: string): Operation[] {
       summary: "Ask who is signed in",
       description:
         "Asking keeps the session's Discord token alive: it is refreshed when less than ten minutes are left. A stranger is an answer, too.",
+      parameters: [
+        {
+          name: "If-None-Match",
+          in: "header",
+          says: "The `ETag` that you have. 304 where nothing has changed but `expiresAt`, which moves with each use.",
+          schema: z.string(),
+          example: 'W/"3f0c9a52-7d1e-4b68-9a3b-0c5d8e7f6a21-1767225600000"',
+        },
+      ],
       answers: [
         {
           status: 200,
@@ -49,7 +60,9 @@ export function listSignInOperations(publicUrl: string): Operation[] {
             },
             expiresAt: MOMENT,
           },
+          headers: ["ETag"],
         },
+        { status: 304, says: "You know already who is signed in.", headers: ["ETag"] },
         TOO_MANY,
       ],
       errors: ["internal", "unavailable"],

@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { getDossier } from "#app/features/applications/dossier.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { showLabelled, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -66,10 +66,10 @@ export const action = pageAction(
   },
   {
     failed: "deciding_failed",
-    labels: (locale) => {
+    show: showLabelled((locale) => {
       const t = fixedT(locale, "review");
       return { message: t("decision.message"), note: t("notes.add") };
-    },
+    }),
   },
 );
 

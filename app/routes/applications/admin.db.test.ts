@@ -410,7 +410,7 @@ describe("nobody but the owner", () => {
       const answer = await site.call(detail, { ...sent, body: new URLSearchParams(forms[0]) });
       expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized", returnTo: here } });
       expect(answer.body).toMatchObject({
-        kept: { action: here, labels: { message: expect.any(String), note: expect.any(String) } },
+        kept: { action: here, shown: [["Message to the applicant", "x"]] },
       });
     }
     expect(await events()).toEqual(["submitted"]);

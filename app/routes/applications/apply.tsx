@@ -14,7 +14,7 @@ import { listOwnEvents } from "#app/features/applications/own-events.server.ts";
 import { getStanding } from "#app/features/applications/standing.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { showLabelled, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
@@ -67,7 +67,7 @@ export const action = pageAction(
     const post = await readApplyPost(args.request);
     return ACTS[post.intent](args, { user, post });
   },
-  { failed: "applying_failed", labels },
+  { failed: "applying_failed", show: showLabelled(labels) },
 );
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

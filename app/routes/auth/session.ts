@@ -1,33 +1,51 @@
-import { requireUser } from "#app/auth/guards.server.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireUser, type SignedInUser } from "#app/auth/guards.server.ts";
+import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
+import { matchesNone } from "#app/http/etag.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
 /**
  * `GET /auth/session`: who is signed in in this browser, and until when. Asking keeps the session's Discord token alive:
- * it is refreshed when less than ten minutes are left. A session that Discord will not prolong has ended.
+ * it is refreshed when less than ten minutes are left. A session that Discord will not prolong has ended. Whoever sends the
+ * answer's tag gets 304 as long as the same person is signed in by the same session; the tag is a weak one, because
+ * `expiresAt` moves with each use and does not change it.
  */
 const { loader, action } = resource({
   GET: async (args) => {
-    const { cdn, log } = args.context;
-    try {
-      const { user, session, token } = await requireUser(args);
-      // Signed in is who has a session, whether or not Discord answers just now.
-      await token.get().catch((err: unknown) => {
-        if (!(err instanceof DiscordError || isDatabaseUnavailable(err))) throw err;
-        log.warn({ err }, "the token could not be refreshed");
-      });
-      const { id, username, global_name, discriminator, email } = user;
-      return json({
-        authenticated: true,
-        user: { id, username, global_name, discriminator, avatar: cdn.avatar(user), email },
-        expiresAt: session.get("expires_at"),
-      });
-    } catch (error) {
-      if (httpErrorOf(error).status !== 401) throw error;
-      return json({ authenticated: false });
-    }
+    const signedIn = await findSignedIn(args);
+    const tag = tagOf(signedIn);
+    const headers = { ETag: `W/${tag}`, "Cache-Control": "no-store" };
+    if (matchesNone(args.request.headers.get("If-None-Match"), tag))
+      return new Response(null, { status: 304, headers });
+    if (!signedIn) return json({ authenticated: false }, { headers });
+    const { id, username, global_name, discriminator, email } = signedIn.user;
+    const avatar = args.context.cdn.avatar(signedIn.user);
+    const user = { id, username, global_name, discriminator, avatar, email };
+    return json({ authenticated: true, user, expiresAt: sessionEnd(signedIn.session) }, { headers });
   },
 });
 export { loader, action };
+
+/** Undefined for a stranger. Who has a session is signed in, whether or not Discord answers just now. */
+async function findSignedIn(args: LoaderFunctionArgs): Promise<SignedInUser | undefined> {
+  try {
+    const signedIn = await requireUser(args);
+    await signedIn.token.get().catch((err: unknown) => {
+      if (!(err instanceof DiscordError || isDatabaseUnavailable(err))) throw err;
+      args.context.log.warn({ err }, "the token could not be refreshed");
+    });
+    return signedIn;
+  } catch (error) {
+    if (httpErrorOf(error).status !== 401) throw error;
+    return undefined;
+  }
+}
+
+function tagOf(signedIn: SignedInUser | undefined): string {
+  if (!signedIn) return '"nobody"';
+  return `"${signedIn.session.get("id")}-${signedIn.user.updated_at.getTime()}"`;
+}

@@ -18,7 +18,7 @@ export function useLookAgain(awaited: boolean): void {
     const look = async () => {
       if (document.visibilityState !== "visible") return;
       // Whose session has ended would be led away from what they type: the session watch tells them instead.
-      if ((await isSignedIn(end.signal)) && !end.signal.aborted) revalidate();
+      if ((await isSignedIn()) && !end.signal.aborted) revalidate();
     };
     document.addEventListener("visibilitychange", () => void look(), end);
     let pause = FIRST;

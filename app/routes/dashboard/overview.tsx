@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireUser } from "#app/auth/guards.server.ts";
+import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
@@ -45,7 +46,7 @@ export const loader = pageLoader(async (args) => {
       avatarUrl: cdn.avatar(user),
       joinedAt: user.joined_at,
       accountCreatedAt: createdAt(user.id),
-      signedInUntil: session.get("expires_at"),
+      signedInUntil: sessionEnd(session),
       lastActive: session.get("previous_used_at") ?? undefined,
       connectedServers: list.fetchedAt && managed.length,
     },

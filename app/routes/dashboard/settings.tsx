@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,6 +26,7 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
+import { showSettings } from "./kept-settings.server.ts";
 import { useLookAgain } from "./look-again.ts";
 import { missingFor, repairUrl } from "./missing.server.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
@@ -76,7 +77,9 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Saves, asks where a colleague was faster, or says what is wrong at its field. */
-export const action = pageAction(async (args) => {
+export const action = pageAction(save, { show: showSettings });
+
+async function save(args: ActionFunctionArgs) {
   const { request, context, params } = args;
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
@@ -113,7 +116,7 @@ export const action = pageAction(async (args) => {
   // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
   const sent = formOfValues(module.fields, parsed.data);
   return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
-});
+}
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -7,6 +7,7 @@ import { getModule } from "#app/features/settings/registry.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { readFormData } from "#app/http/form-data.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import type { KeptForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -41,7 +42,9 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** First says what a file would change, then changes it: as much of it as is chosen. */
-export const action = pageAction(async (args) => {
+export const action = pageAction(importFile, { show: showImport });
+
+async function importFile(args: ActionFunctionArgs) {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
   const importer = { guild, userId: person.user.id };
@@ -59,7 +62,17 @@ export const action = pageAction(async (args) => {
   for (const { id } of result.saved) args.context.events.emit("settings", guild.id, id);
   const saved = result.saved.map(({ id }) => id).join("-");
   return redirect(`/dashboard/guilds/${guild.id}/transfer?imported=${saved}`, 303);
-});
+}
+
+/** A pasted text, and the modules that were ticked. The settings themselves go along unseen. */
+async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
+  const locale = await localeOf(request);
+  const t = fixedT(locale, "transfer");
+  return fields.flatMap(([name, value]): Shown => {
+    if (name === "text") return [[t("import.pasted"), value]];
+    return name === "module" && getModule(value) ? [[t("import.title"), moduleTitle(locale, value)]] : [];
+  });
+}
 
 export default function Transfer() {
   const { t } = useTranslation("transfer");

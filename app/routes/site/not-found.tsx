@@ -6,9 +6,13 @@ export const loader = pageLoader(async ({ context }) => {
   throw context.refusal ?? new NotFoundError();
 });
 
-export const action = pageAction(async ({ context }) => {
-  throw context.refusal ?? new NotFoundError();
-});
+/** Which form was refused is not known here: its fields are shown as they came. */
+export const action = pageAction(
+  async ({ context }) => {
+    throw context.refusal ?? new NotFoundError();
+  },
+  { show: (fields) => fields },
+);
 
 /** Never seen: the loader always throws, and the root's boundary shows what. */
 export default function NotFound() {

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { formOfValues } from "#app/features/settings/form-values.ts";
+import { getModule } from "#app/features/settings/registry.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { usePages } from "#test/http/pages.ts";
+import { useSite } from "#test/site.ts";
+
+import * as guildPage from "./guild.tsx";
+
+const site = useSite();
+const page = usePages(site);
+const { teahouse } = guilds;
+const path = `/dashboard/guilds/${teahouse.id}/levels`;
+const role = teahouse.roles.find(({ name }) => name === "Tea Master")!;
+const channel = teahouse.channels.find(({ name }) => name === "general")!;
+beforeAll(() => site.reportGuilds());
+
+/** A form of all levels settings, with what somebody chose, and what they do not see. */
+function form() {
+  const module = getModule("levels")!;
+  const chosen = { roles: [{ level: 5, roleId: role.id }], channelId: channel.id, enabled: true };
+  const body = new URLSearchParams(formOfValues(module.fields, { ...module.defaults, ...chosen }));
+  body.append("version", "0");
+  body.append("intent", "save");
+  return body;
+}
+
+async function post(cookie: string) {
+  const { status, text } = await page(path, { method: "POST", cookie, body: form() });
+  const pairs = [...text.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
+  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
+  return {
+    status,
+    shown: Object.fromEntries(pairs.map(([, label, value]) => [label, value])),
+    sent: hidden.map(([, name, value]) => [name, value]),
+  };
+}
+
+/** Reads a page of the server first, as whoever has a form of it has done. */
+async function openServer(cookie: string) {
+  const params = { guildId: teahouse.id };
+  const { status } = await site.call(guildPage, { path: `/dashboard/guilds/${teahouse.id}`, params, cookie });
+  expect(status).toBe(200);
+}
+
+test("settings of somebody who is signed out: labels and words, and ids where no name may be told", async () => {
+  const { status, shown, sent } = await post("");
+  expect(status).toBe(401);
+  expect(shown).toMatchObject({
+    "Count XP": "On",
+    Channel: `Channel ${channel.id}`,
+    "Roles for levels": `Level 5 → Role ${role.id}`,
+  });
+  expect(Object.keys(shown).join()).not.toMatch(/roleId|version|intent/);
+  expect(sent).toEqual([...form()]);
+});
+
+test("settings in the reader's language", async () => {
+  const { shown } = await post("lng=de");
+  expect(shown).toMatchObject({ "Rollen für Level": `Level 5 → Rolle ${role.id}` });
+});
+
+test("settings that Discord kept from being saved: roles and channels by their names", async () => {
+  const cookie = await site.signIn(people.bob);
+  await openServer(cookie);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
+  const { status, shown } = await post(cookie);
+  expect(status).toBe(401);
+  expect(shown).toMatchObject({ Channel: "general", "Roles for levels": "Level 5 → Tea Master" });
+});
+
+test("the names of a server are told to nobody who does not administer it", async () => {
+  const cookie = await site.signIn(people.carol);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
+  expect((await post(cookie)).shown).toMatchObject({ "Roles for levels": `Level 5 → Role ${role.id}` });
+});
