@@ -23,6 +23,7 @@ import { createDiscordWebhook } from "./discord/webhook.server.ts";
 import type { ApplicationNews } from "./features/applications/announce.server.ts";
 import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
+import { createBotList, type BotList } from "./features/guilds/bot-list.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
@@ -42,6 +43,7 @@ export interface Services {
   applicationNews?: ApplicationNews;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
+  botList: BotList;
   guildLists: GuildLists;
   memberRanks: MemberRanks;
   limits: Limits;
@@ -143,6 +145,7 @@ export function createServices(
     applicationNews: webhook && { webhook, publicUrl },
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
+    botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
     memberRanks: createMemberRanks(discordBot),
     limits,
