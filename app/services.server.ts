@@ -25,6 +25,7 @@ import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server
 import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
 import { createBotList, type BotList } from "./features/guilds/bot-list.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
+import { createGuildRefresh, type GuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 
@@ -45,6 +46,7 @@ export interface Services {
   bearers: Bearers;
   botList: BotList;
   guildLists: GuildLists;
+  guildRefresh: GuildRefresh;
   memberRanks: MemberRanks;
   limits: Limits;
   events: Events;
@@ -147,6 +149,7 @@ export function createServices(
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
+    guildRefresh: createGuildRefresh({ db, discord: discordBot, log }),
     memberRanks: createMemberRanks(discordBot),
     limits,
     events,

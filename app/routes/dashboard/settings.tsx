@@ -24,6 +24,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
+import { current } from "./current-guild.server.ts";
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { useLookAgain } from "./look-again.ts";
@@ -42,16 +43,17 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const administered = await requireGuildAdmin(args, person, args.params.guildId);
   const module = requireModule(args.params.module);
-  const { db, cdn, memberRanks } = args.context;
-  const { id, owner, reported } = guild;
-  const givesAnyRole = module.fields.some(isGiven);
-  const [states, ownPosition, locale] = await Promise.all([
-    listSettings(db, id, listModules()),
-    givesAnyRole ? memberRanks.position(memberOf(guild, person.user.id)) : null,
+  const { db, cdn, memberRanks, guildRefresh } = args.context;
+  const [guild, states, locale] = await Promise.all([
+    current(args, administered),
+    listSettings(db, administered.id, listModules()),
     localeOf(args.request),
   ]);
+  const { id, owner, reported } = guild;
+  const givesAnyRole = module.fields.some(isGiven);
+  const ownPosition = givesAnyRole ? await memberRanks.position(memberOf(guild, person.user.id)) : null;
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
   const view = viewOf(locale, module);
@@ -69,6 +71,10 @@ export const loader = pageLoader(async (args) => {
     errorTexts: textsOf(locale, "errors"),
     previewTexts: textsOf(locale, "preview"),
     facts,
+    asOf: reported.as_of,
+    /** Whether Discord can be asked, and whether its answer is still to come. */
+    refreshable: guildRefresh.possible,
+    late: guildRefresh.isLate(reported),
     givesAnyRole,
     missing,
     repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}/${module.id}`),
@@ -79,12 +85,14 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { request, context, params } = args;
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
+  const administered = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
   const module = requireModule(params.module);
+  const guild = await current(args, administered, { requested: true });
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
   const { intent, submitted, basedOn } = post;
-  if (intent === "addRows") return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
+  if (intent === "addRows" || intent === "refresh")
+    return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
   const say = sayIn(await localeOf(request));
   const invalid = (errors: Record<string, string[]>) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
@@ -126,7 +134,7 @@ export default function Settings() {
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
-  useLookAgain(state.version > (state.receipt?.version ?? 0));
+  useLookAgain(page.late || state.version > (state.receipt?.version ?? 0));
   const fields = fieldsIn(module);
   const now = settledValues(fields, { typed, saved: state.settings });
   const isConflict = answer?.outcome === "conflict";
@@ -162,6 +170,8 @@ export default function Settings() {
               justSaved={justSaved}
               answer={answer}
               facts={facts}
+              asOf={page.asOf}
+              refreshable={page.refreshable}
               onValues={setTyped}
             />
           )}
