@@ -19,7 +19,7 @@ import { current } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.server.ts";
+import { missingFor, repairUrl } from "./missing.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { ModuleIcon } from "./module-icon.tsx";

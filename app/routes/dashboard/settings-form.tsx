@@ -28,6 +28,8 @@ interface SettingsFormProps {
   asOf: Date | null;
   /** Discord can be asked for newer ones. */
   refreshable: boolean;
+  /** How many permissions the bot lacks for what is in the form. */
+  lacking: number;
   /** Hears of what is in the form, with every change. */
   onValues: (values: Record<string, unknown>) => void;
 }
@@ -45,6 +47,7 @@ export function SettingsForm({
   facts,
   asOf,
   refreshable,
+  lacking,
   onValues,
 }: SettingsFormProps) {
   const { t } = useTranslation("settings");
@@ -84,7 +87,7 @@ export function SettingsForm({
           {refreshable && section.fields.some(isPicked) && <ListsAge asOf={asOf} />}
         </Section>
       ))}
-      <SaveBar changed={changed} saving={saving} onDiscard={discard} />
+      <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
       <LeaveGuard active={changed.length > 0 && !saving} />
     </Form>
   );

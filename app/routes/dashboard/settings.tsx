@@ -28,7 +28,7 @@ import { current } from "./current-guild.server.ts";
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.server.ts";
+import { missingFor, repairUrl } from "./missing.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
 import { moduleLinks, viewOf } from "./module-view.server.ts";
@@ -58,7 +58,6 @@ export const loader = pageLoader(async (args) => {
   if (!state) throw botAbsent();
   const view = viewOf(locale, module);
   const facts = factsOf(reported, { owner, ownPosition });
-  const missing = missingFor(facts, [{ module, settings: state.settings }]);
   return {
     title: `${view.title} · ${guild.name}`,
     guild: { id, name: guild.name, iconUrl: cdn.icon(guild) },
@@ -76,8 +75,6 @@ export const loader = pageLoader(async (args) => {
     refreshable: guildRefresh.possible,
     late: guildRefresh.isLate(reported),
     givesAnyRole,
-    missing,
-    repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}/${module.id}`),
   };
 });
 
@@ -127,7 +124,7 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
-  const { guild, modules, module, simulates, state, facts, givesAnyRole, missing } = page;
+  const { guild, modules, module, simulates, state, facts, givesAnyRole } = page;
   useTexts("errors", page.errorTexts);
   useTexts("preview", page.previewTexts);
   const answer = useAnswer(useActionData<typeof action>());
@@ -137,6 +134,8 @@ export default function Settings() {
   useLookAgain(page.late || state.version > (state.receipt?.version ?? 0));
   const fields = fieldsIn(module);
   const now = settledValues(fields, { typed, saved: state.settings });
+  // Of what is being chosen, before it is saved.
+  const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
@@ -157,7 +156,10 @@ export default function Settings() {
             )}
           </div>
           {!isConflict && <ReceiptBadge state={state} />}
-          <MissingPermissions permissions={missing} repairUrl={page.repairUrl} />
+          <MissingPermissions
+            permissions={missing}
+            repairUrl={repairUrl(guild.id, missing, `/dashboard/guilds/${guild.id}/${module.id}`)}
+          />
           {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
           {isConflict ? (
             <ConflictForm module={module} facts={facts} {...answer} />
@@ -172,6 +174,7 @@ export default function Settings() {
               facts={facts}
               asOf={page.asOf}
               refreshable={page.refreshable}
+              lacking={missing.length}
               onValues={setTyped}
             />
           )}
