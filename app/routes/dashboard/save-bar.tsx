@@ -33,12 +33,9 @@ export function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
               <strong>{t("bar.unsaved", { count: changed.length })}</strong>{" "}
               <span className="text-muted">{names}</span>
               {lacking > 0 && (
-                <>
-                  {" "}
-                  <a href={`#${MISSING}`} className="link">
-                    {t("missing.title", { count: lacking })}
-                  </a>
-                </>
+                <a href={`#${MISSING}`} className="link block">
+                  {t("missing.title", { count: lacking })}
+                </a>
               )}
             </>
           )}
