@@ -86,7 +86,8 @@ export function botAbsent(): ForbiddenError {
 
 /** 503: where the bot is, Discord has still to say. */
 export function botListPending(): HttpError {
-  const message = "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
+  const message =
+    "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
   return new HttpError(503, "unavailable", message, {
     headers: { "Retry-After": "5" },
     detail: "list_pending",

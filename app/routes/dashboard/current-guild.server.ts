@@ -9,7 +9,7 @@ type Args = Pick<LoaderFunctionArgs, "context">;
  *
  * @param requested somebody saves, or asks for it: then what is known must be younger than for a page
  */
-export async function current(
+export async function withCurrentFacts(
   { context }: Args,
   guild: AdministeredGuild,
   options?: { requested: boolean },

@@ -15,7 +15,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
-import { current } from "./current-guild.server.ts";
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import { useLookAgain } from "./look-again.ts";
@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args) => {
   const { db, cdn, guildRefresh } = args.context;
   const { id, name, owner } = guild;
   const [{ reported }, states, changes, locale] = await Promise.all([
-    current(args, guild),
+    withCurrentFacts(args, guild),
     listSettings(db, id, listModules()),
     listChangesIn(db, id, 5),
     localeOf(args.request),

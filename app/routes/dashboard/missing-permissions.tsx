@@ -26,7 +26,7 @@ export function MissingPermissions({ permissions, repairUrl }: MissingPermission
         <p>{t("missing.text", { names: new Intl.ListFormat(i18n.language).format(names) })}</p>
       </div>
       {/* Discord is another site: the router does not lead there. */}
-      <a href={repairUrl} className={buttonClass("secondary", "small")}>
+      <a href={repairUrl} className={`${buttonClass("secondary", "small")} self-start`}>
         {t("missing.repair")}
       </a>
     </div>

@@ -24,7 +24,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
-import { current } from "./current-guild.server.ts";
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { useLookAgain } from "./look-again.ts";
@@ -47,7 +47,7 @@ export const loader = pageLoader(async (args) => {
   const module = requireModule(args.params.module);
   const { db, cdn, memberRanks, guildRefresh } = args.context;
   const [guild, states, locale] = await Promise.all([
-    current(args, administered),
+    withCurrentFacts(args, administered),
     listSettings(db, administered.id, listModules()),
     localeOf(args.request),
   ]);
@@ -84,7 +84,7 @@ export const action = pageAction(async (args) => {
   const person = await requireUser(args);
   const administered = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
   const module = requireModule(params.module);
-  const guild = await current(args, administered, { requested: true });
+  const guild = await withCurrentFacts(args, administered, { requested: true });
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
   const { intent, submitted, basedOn } = post;

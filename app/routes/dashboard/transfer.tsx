@@ -11,7 +11,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
-import { current } from "./current-guild.server.ts";
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { moduleLinks } from "./module-view.server.ts";
 import { checkText } from "./transfer/check.server.ts";
@@ -45,7 +45,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const person = await requireUser(args);
   const administered = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
-  const guild = await current(args, administered, { requested: true });
+  const guild = await withCurrentFacts(args, administered, { requested: true });
   const importer = { guild, userId: person.user.id };
   const form = await readFormData(args.request);
   if (form.get("intent") !== "import") {
