@@ -23,7 +23,9 @@ import { createDiscordWebhook } from "./discord/webhook.server.ts";
 import type { ApplicationNews } from "./features/applications/announce.server.ts";
 import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
+import { createBotList, type BotList } from "./features/guilds/bot-list.server.ts";
 import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
+import { createGuildRefresh, type GuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 
@@ -42,7 +44,9 @@ export interface Services {
   applicationNews?: ApplicationNews;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
+  botList: BotList;
   guildLists: GuildLists;
+  guildRefresh: GuildRefresh;
   memberRanks: MemberRanks;
   limits: Limits;
   events: Events;
@@ -150,7 +154,9 @@ export function createServices(
     applicationNews: webhook && { webhook, publicUrl },
     authenticator,
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
+    botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
+    guildRefresh: createGuildRefresh({ db, discord: discordBot, log }),
     memberRanks: createMemberRanks(discordBot),
     limits,
     events,

@@ -102,6 +102,7 @@ interface GuildsTable {
   channels: JSONColumnType<GuildChannel[]> | null;
   roles: JSONColumnType<GuildRole[]> | null;
   bot: JSONColumnType<GuildBot> | null;
+  /** When the bot said last which channels and roles there are, or what it may do. */
   reported_at: Timestamp;
   left_at: NullableTimestamp;
   /** When the bot said last that it is there, or left. */

@@ -7,6 +7,7 @@ import { z } from "zod";
 
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { neededFor } from "#app/features/settings/needs.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 
@@ -61,7 +62,8 @@ test("it is a module like the others: its defaults are good, what is wrong is re
     { name: "greeting", fields: ["enabled", "channelId", "message"] },
     { name: "timing", fields: ["minimum", "maximum"] },
   ]);
-  expect(needs(settings)).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES"]);
+  expect(neededFor(needs, settings)).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES"]);
+  expect(neededFor(needs, defaults)).toEqual([]);
   const derived = settingsOf(welcome);
   expect(schema.safeParse(derived).success).toBe(true);
   expect(valuesOfForm(fields, new URLSearchParams(formOf(fields, derived)))).toEqual(derived);

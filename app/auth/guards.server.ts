@@ -5,7 +5,7 @@ import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
-import { botAbsent, ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { botAbsent, botListPending, ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 
 import { bearerIn } from "./bearer.server.ts";
@@ -121,8 +121,8 @@ export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { 
  * the server exists.
  *
  * @param fresh asks Discord again, as every write must; a person may so often in a minute
- * @throws HttpError 429 where that is too often, NotFoundError for a malformed id, ForbiddenError (`bot_absent` where only the bot is missing), or a
- *   DiscordError where the rights cannot be had
+ * @throws HttpError 429 where that is too often and 503 where nobody knows yet where the bot is, NotFoundError for a
+ *   malformed id, ForbiddenError (`bot_absent` where only the bot is missing), or a DiscordError where the rights cannot be had
  */
 export async function requireGuildAdmin(
   { context }: Args,
@@ -138,9 +138,26 @@ export async function requireGuildAdmin(
   if (!guild || !isGuildAdministrator(guild)) {
     throw new ForbiddenError("You do not have administrator privileges for this server.");
   }
-  const reported = await getKnownGuild(context.db, id);
+  const reported = await findListed({ context }, () => getKnownGuild(context.db, id));
   if (!reported) throw botAbsent();
   return { ...guild, reported };
+}
+
+/**
+ * What `find` finds of a server that the bot is in. That it finds nothing counts only once it is known where the bot is,
+ * which is waited for.
+ *
+ * @throws HttpError 503 where that is still not known
+ */
+export async function findListed<Found>(
+  { context: { botList } }: Pick<Args, "context">,
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const { isKnown } = botList;
+  const found = await find();
+  if (found || isKnown) return found;
+  if (!(await botList.arrives())) throw botListPending();
+  return find();
 }
 
 /**

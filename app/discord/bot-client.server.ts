@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import { botGuild, botUser, channel, guildDetails, member, nullableList } from "./bot-answers.server.ts";
 import { asDiscordError, fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
-import { DiscordFormatError, DiscordUnauthorizedError } from "./errors.server.ts";
+import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
 
 /**
  * What we ask Discord as the bot. Every method throws a `DiscordError` and nothing else, and asks once: whether and when
@@ -43,17 +43,26 @@ export function createDiscordBotClient({
 }: BotClientOptions) {
   const headers = { Authorization: `Bot ${token}`, "User-Agent": userAgent(publicUrl) };
   let refused = false;
+  let limitedUntil = 0;
+  let userId: string | undefined;
 
-  const ask = async <Answer>(path: string, schema: z.ZodType<Answer>, { signal, onHeaders }: Asking = {}) => {
+  const ask = async <Answer>(
+    path: string,
+    schema: z.ZodType<Answer>,
+    { left = timeout, onHeaders }: Asking = {},
+  ) => {
     const operation = `GET ${path.split("?")[0]} as the bot`;
     // Ten thousand refused requests in ten minutes ban our address (Discord docs: Rate Limits), and it stays refused.
     if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
-    const own = AbortSignal.timeout(timeout);
-    const options = { headers, signal: signal ? AbortSignal.any([own, signal]) : own, onHeaders };
-    return fetchJson(operation, apiUrl + path, schema, options).catch((error: unknown) => {
-      refused ||= error instanceof DiscordUnauthorizedError;
-      throw error;
-    });
+    // One signal for both limits: Node 20 forgets one that AbortSignal.any made of timeouts, and nothing would end the call.
+    const signal = AbortSignal.timeout(Math.max(0, Math.min(timeout, left)));
+    return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
+      (error: unknown) => {
+        refused ||= error instanceof DiscordUnauthorizedError;
+        if (error instanceof DiscordRateLimitedError) limitedUntil = Date.now() + error.retryAfter * 1_000;
+        throw error;
+      },
+    );
   };
 
   return {
@@ -62,24 +71,30 @@ export function createDiscordBotClient({
       return refused;
     },
 
-    /** The bot's own user id. */
-    getUserId: async (): Promise<string> => (await ask("/users/@me", botUser)).id,
+    /** Whether Discord's last 429 wants to be left alone for longer. It is for callers to respect. */
+    get limited(): boolean {
+      return Date.now() < limitedUntil;
+    },
+
+    /** The bot's own user id, which is asked for once. */
+    getUserId: async (): Promise<string> => (userId ??= (await ask("/users/@me", botUser)).id),
 
     /** Every server that the bot is in: all pages, or an error. Waits where Discord says that the next page has to. */
     async listGuilds(): Promise<z.output<typeof botGuild>[]> {
-      const signal = AbortSignal.timeout(listTimeout);
+      const end = Date.now() + listTimeout;
       const all: z.output<typeof botGuild>[] = [];
       for (let after = "0"; ;) {
         let pause = 0;
         const query = `?limit=${PAGE}&with_counts=true&after=${after}`;
         const onHeaders = (headers: Headers) => void (pause = pauseIn(headers));
-        const page = await ask(`/users/@me/guilds${query}`, nullableList(botGuild), { signal, onHeaders });
+        const left = end - Date.now();
+        const page = await ask(`/users/@me/guilds${query}`, nullableList(botGuild), { left, onHeaders });
         all.push(...page);
         const last = page.at(-1)?.id;
         if (page.length < PAGE || last === undefined) return all;
         requireProgress(after, last);
         after = last;
-        if (pause > 0) await wait(pause, signal).catch(tooLong);
+        if (pause > 0) await wait(pause, AbortSignal.timeout(Math.max(0, end - Date.now()))).catch(tooLong);
       }
     },
 
@@ -98,7 +113,8 @@ export function createDiscordBotClient({
 }
 
 interface Asking {
-  signal?: AbortSignal;
+  /** Milliseconds that the caller has left for it, if that is less than a call may take. */
+  left?: number;
   onHeaders?: (headers: Headers) => void;
 }
 

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import type { Fault } from "#dev/discord/faults.ts";
@@ -124,6 +127,14 @@ test.each<[Fault, new (...args: never[]) => DiscordError]>([
   expect(discord.requests.length - before).toBe(1);
   discord.faults.clear();
   expect(await client.listGuilds()).toHaveLength(1);
+});
+
+test("a list that is never answered ends in time, whatever the garbage collector does meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = setInterval(runInNewContext("gc") as () => void, 10);
+  discord.faults.set(LIST, { kind: "hang" });
+  expect(await caught(connect({ timeout: 200 }).listGuilds())).toBeInstanceOf(DiscordTimeoutError);
+  clearInterval(collect);
 });
 
 test("no list is an empty one, and names come as Postgres keeps them", async () => {

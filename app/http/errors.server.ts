@@ -85,6 +85,16 @@ export function botAbsent(): ForbiddenError {
   return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
 }
 
+/** 503: where the bot is, Discord has still to say. */
+export function botListPending(): HttpError {
+  const message =
+    "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
+  return new HttpError(503, "unavailable", message, {
+    headers: { "Retry-After": "5" },
+    detail: "list_pending",
+  });
+}
+
 /** 404. Malformed ids are this too. */
 export class NotFoundError extends HttpError {
   override name = "NotFoundError";

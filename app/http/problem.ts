@@ -23,6 +23,7 @@ export type ProblemCode =
 /** What a page tells apart and the API does not. */
 export type ProblemDetail =
   | "cross_site"
+  | "list_pending"
   | "rights_unchecked"
   | "owner_only"
   | "cookies_blocked"

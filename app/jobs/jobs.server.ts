@@ -5,7 +5,9 @@ import type { Pool } from "pg";
 
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
+import { queueJob } from "#db/queue-job.server.ts";
 
+import { schedule } from "./schedule.ts";
 import { workerOptions, type WorkerOptions } from "./worker-options.server.ts";
 
 /** The jobs of this process. Each run of a job is taken by one replica: Postgres holds the lock. */
@@ -69,6 +71,8 @@ async function runOnPool(
   const pool = createPool({ url, onError, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
   try {
     await requireQueue(pool);
+    for (const { name, atStart } of more.jobs ?? schedule(more))
+      if (atStart) await queueJob(databaseOn(pool), { name, key: name, payload: {} });
     // Loaded here, because a server has to answer before it has to clean up.
     const worker = await import("graphile-worker");
     const runner = await worker.run(workerOptions({ ...more, worker, pool, log }));

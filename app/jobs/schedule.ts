@@ -22,6 +22,8 @@ export interface Job {
   name: string;
   /** When, in UTC, as in a crontab. */
   cron: string;
+  /** Also as soon as a process can run jobs. */
+  atStart?: boolean;
   task: (tools: JobTools) => Promise<void>;
 }
 
@@ -31,6 +33,11 @@ export function schedule({ discordBot }: Pick<JobTools, "discordBot">): readonly
   if (!discordBot) return always;
   return [
     ...always,
-    { name: "sync-bot-guilds", cron: "* * * * *", task: (tools) => syncBotGuildsWith(discordBot, tools) },
+    {
+      name: "sync-bot-guilds",
+      cron: "* * * * *",
+      atStart: true,
+      task: (tools) => syncBotGuildsWith(discordBot, tools),
+    },
   ];
 }

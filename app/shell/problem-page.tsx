@@ -12,6 +12,7 @@ const RESENDABLE: ProblemText[] = [
   "session_expired",
   "unavailable",
   "rights_unchecked",
+  "list_pending",
   "rate_limited",
   "network",
   "timeout",

@@ -39,11 +39,17 @@ export function finishInvite(
   if (!mayAddBots(person, guild))
     return errorPage(`${displayName(person)} may not add bots to ${guild.name}`);
   platform.botGuilds.add(guild.id);
+  grant(guild, invite.permissions);
   platform.onBotAdded?.(guild, invite.permissions);
   if (request.responseType === null)
     return htmlPage("Added", markup`<p>The bot is in ${guild.name} now.</p>`);
   const hints = { guild_id: guild.id, permissions: invite.permissions };
   return answerWithCode(request, person, platform, hints);
+}
+
+/** What the invite asked for replaces what the bot's own role had (discord/discord-api-docs issue 2534). */
+function grant(guild: Guild, permissions: string): void {
+  guild.roles = guild.roles.map((role) => (role.id === guild.botRoleId ? { ...role, permissions } : role));
 }
 
 /** The people who may add the bot somewhere, or to the only server there is to choose. */

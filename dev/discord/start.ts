@@ -7,7 +7,7 @@ import { type Guild } from "./guild.ts";
 import { guilds as allGuilds } from "./guilds.ts";
 import { bridge, type RecordedRequest } from "./http-bridge.ts";
 import { people as allPeople, type Person } from "./people.ts";
-import { type Application, type Platform } from "./platform.ts";
+import { type Application, getGuild, type Platform } from "./platform.ts";
 import { answer } from "./router.ts";
 import { type Webhook } from "./webhook.ts";
 
@@ -63,6 +63,8 @@ export type Discord = {
   addBot(guild: Pick<Guild, "id">): void;
   /** The bot is thrown out of a server. */
   removeBot(guild: Pick<Guild, "id">): void;
+  /** Somebody changes channels or roles of a server, here and nowhere else. */
+  change(guild: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>): void;
   /** Ends every connection, answered or not, and frees the port. */
   stop(): Promise<void>;
 };
@@ -98,6 +100,7 @@ export async function startDiscord(options: DiscordOptions): Promise<Discord> {
     deauthorize: ({ id }) => platform.grants.deauthorize(id),
     addBot: ({ id }) => void platform.botGuilds.add(id),
     removeBot: ({ id }) => void platform.botGuilds.delete(id),
+    change: ({ id }, to) => void Object.assign(getGuild(platform, id) ?? {}, to),
     stop: () => stop(server),
   };
 }
@@ -114,7 +117,7 @@ function buildPlatform({
     application: { ...application, name: application.name ?? "Pearl" },
     issuer: issuer ?? "https://discord.com",
     people: people ?? Object.values(allPeople),
-    guilds,
+    guilds: guilds.map((guild) => ({ ...guild })),
     botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),
     grants: new Grants(now),
     webhook: { id: "900000000000000001", token: randomBytes(51).toString("base64url"), told: [] },

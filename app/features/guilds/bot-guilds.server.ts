@@ -38,7 +38,7 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
   const ids = guilds.map(({ id }) => id);
   await trx
     .updateTable("guilds")
-    .set({ left_at: sql`now()`, reported_at: sql`now()`, presence_at: sql`now()` })
+    .set({ left_at: sql`now()`, presence_at: sql`now()` })
     .where("left_at", "is", null)
     .where("id", "!=", sql<string>`all(${ids})`)
     .where(sql<boolean>`not ${decidedByDiscord}`)
@@ -47,18 +47,18 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
     trx,
     guilds.filter(({ name }) => name !== undefined),
     sql`name = ${reported.name}, icon = ${reported.icon}, member_count = ${reported.member_count},
-      channel_count = ${reported.channel_count}, reported_at = now()`,
+      channel_count = ${reported.channel_count},`,
   );
   await upsert(
     trx,
     guilds.filter(({ name }) => name === undefined),
-    sql`reported_at = now()`,
+    sql``,
   );
   const changed = difference(before, await presentIds(trx));
   if (changed.length > 0) await recordPresence(trx, changed);
 }
 
-/** Joined, whatever it was before. Of servers that were known already, what else is told of them is for the caller to say. */
+/** Joined, whatever it was before. Of servers that were known already, `known` sets what else is told of them. */
 async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known: RawBuilder<unknown>) {
   if (guilds.length === 0) return;
   await sql`
@@ -66,7 +66,7 @@ async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known
     select id, coalesce(name, id), icon, member_count, channel_count, now()
     from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
       as reported (id text, name text, icon text, member_count int, channel_count int)
-    on conflict (id) do update set ${known},
+    on conflict (id) do update set ${known}
       asked_at = ${stay.asked_at}, described_at = ${stay.described_at},
       left_at = case when ${decidedByDiscord} then guilds.left_at end,
       presence_at = case when ${decidedByDiscord} then guilds.presence_at else now() end`.execute(trx);
@@ -88,6 +88,7 @@ export async function reportBotGuild(
     ...(bot && { bot: JSON.stringify(bot) }),
   };
   const now = sql<Date>`now()`;
+  const reportedNow = Object.keys(lists).length > 0 && { reported_at: now };
   const before = await trx
     .selectFrom("guilds")
     .select("left_at")
@@ -106,7 +107,7 @@ export async function reportBotGuild(
     .onConflict((conflict) =>
       conflict
         .column("id")
-        .doUpdateSet({ ...named, ...lists, ...stay, reported_at: now, presence_at: now, left_at: null }),
+        .doUpdateSet({ ...named, ...lists, ...stay, ...reportedNow, presence_at: now, left_at: null }),
     )
     .execute();
   // Reports come with every member who joins: only the first of a server is news for those who wait for changes.
@@ -116,15 +117,14 @@ export async function reportBotGuild(
 /** The bot left a server, or was removed. Saying so twice is fine; the settings stay for its return. */
 export async function removeBotGuild(trx: Transaction<Database>, guildId: string): Promise<void> {
   const now = sql<Date>`now()`;
-  const said = { reported_at: now, presence_at: now };
   const left = await trx
     .updateTable("guilds")
-    .set({ left_at: now, ...said })
+    .set({ left_at: now, presence_at: now })
     .where("id", "=", guildId)
     .where("left_at", "is", null)
     .executeTakeFirst();
   if (left.numUpdatedRows > 0n) return recordPresence(trx, [guildId]);
-  await trx.updateTable("guilds").set(said).where("id", "=", guildId).execute();
+  await trx.updateTable("guilds").set({ presence_at: now }).where("id", "=", guildId).execute();
 }
 
 /** What a row becomes by the bot's report. Of two counts the first positive one wins, Discord's being the first. */

@@ -1,10 +1,13 @@
 import { sql, type Kysely } from "kysely";
 
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import { DiscordRateLimitedError } from "#app/discord/errors.server.ts";
 import type { Database, GuildBot, GuildRole } from "#db/schema.ts";
 
-/** How often Discord is asked about one server, at most, in minutes. */
-const EVERY = 5;
+import { known, type KnownGuild } from "./guild-facts.server.ts";
+
+/** How often the job asks Discord about one server, at most, in seconds. */
+export const EVERY = 300;
 
 /**
  * The servers that Discord is to be asked about, those never asked about first, then the longest unasked.
@@ -16,7 +19,7 @@ export async function listDueGuilds(db: Kysely<Database>, limit: number): Promis
     .selectFrom("guilds")
     .select("id")
     .where("left_at", "is", null)
-    .where(sql<boolean>`(asked_at is null or asked_at < now() - make_interval(mins => ${EVERY}))`)
+    .where(sql<boolean>`(asked_at is null or asked_at < now() - make_interval(secs => ${EVERY}))`)
     .orderBy(sql`asked_at nulls first`)
     .orderBy("id")
     .limit(limit)
@@ -24,48 +27,85 @@ export async function listDueGuilds(db: Kysely<Database>, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Something has just changed there: it is first in the row of those that Discord is to be asked about. */
+/** Something has just changed there: whoever looks at it next asks Discord, however old the last answer is. */
 export async function askSoonAbout(db: Kysely<Database>, guildId: string): Promise<void> {
   await db.updateTable("guilds").set({ asked_at: null }).where("id", "=", guildId).execute();
 }
 
 /**
  * Asks Discord how many are in a server, for its channels and roles, and what the bot may do there, and keeps that: unless the
- * bot reports of the server meanwhile, for then it knows better.
+ * bot reports the same meanwhile, for then it knows better, or Discord is asked anew.
  *
- * @param botId the bot's own user
- * @throws DiscordError; the server is last in the row of those that are due then, too
+ * The time at which Discord was last asked is the turn to ask: of several replicas one takes it, and nothing is locked while
+ * Discord answers. Whatever comes of it, the turn is over, so that a server that cannot be asked about keeps no other waiting.
+ *
+ * @param olderThan seconds for which nobody else may have asked
+ * @returns the server as it is known now; undefined where it was not our turn, or the answer is not needed any more
+ * @throws DiscordError; after a 429 it is nobody's turn until that is over
  */
 export async function describeGuild(
   db: Kysely<Database>,
   discord: DiscordBotClient,
   guildId: string,
-  botId: string,
-): Promise<void> {
-  // Its turn is over whatever comes: one server that cannot be asked about does not keep all others waiting.
-  await db
-    .updateTable("guilds")
-    .set({ asked_at: sql<Date>`clock_timestamp()` })
-    .where("id", "=", guildId)
-    .execute();
-  const { roles, approximate_member_count } = await discord.getGuild(guildId);
-  const channels = await discord.listChannels(guildId);
-  const member = await discord.getMember(guildId, botId);
-  await db
+  { olderThan }: { olderThan: number },
+): Promise<KnownGuild | undefined> {
+  const askedAt = await takeTurn(db, guildId, olderThan);
+  if (askedAt === undefined) return undefined;
+  const answer = await askAbout(discord, guildId).catch(async (error: unknown) => {
+    if (error instanceof DiscordRateLimitedError) await pause(db, guildId, error.retryAfter);
+    throw error;
+  });
+  const { channels, roles, bot, memberCount } = answer;
+  return db
     .updateTable("guilds")
     .set({
-      // The first positive count wins (spec section 3).
-      ...(approximate_member_count && { member_count: approximate_member_count }),
+      // The first positive count wins.
+      ...(memberCount && { member_count: memberCount }),
       ...(channels.length > 0 && { channel_count: channels.length }),
       channels: JSON.stringify(channels),
       roles: JSON.stringify(roles),
-      bot: JSON.stringify(rightsOf(guildId, roles, member.roles)),
-      described_at: sql<Date>`now()`,
+      bot: JSON.stringify(bot),
+      described_at: sql<Date>`clock_timestamp()`,
     })
     .where("id", "=", guildId)
     .where("left_at", "is", null)
+    .where(sql<boolean>`asked_at = ${askedAt}::timestamptz`)
     .whereRef("reported_at", "<=", "asked_at")
+    .returning(known)
+    .executeTakeFirst();
+}
+
+/** @returns when the turn began, as text: a Date would lose the microseconds by which it is found again */
+async function takeTurn(
+  db: Kysely<Database>,
+  guildId: string,
+  olderThan: number,
+): Promise<string | undefined> {
+  const turn = await db
+    .updateTable("guilds")
+    .set({ asked_at: sql<Date>`clock_timestamp()` })
+    .where("id", "=", guildId)
+    .where("left_at", "is", null)
+    .where(sql<boolean>`(asked_at is null or asked_at <= now() - make_interval(secs => ${olderThan}))`)
+    .returning(sql<string>`asked_at::text`.as("askedAt"))
+    .executeTakeFirst();
+  return turn?.askedAt;
+}
+
+async function pause(db: Kysely<Database>, guildId: string, seconds: number): Promise<void> {
+  await db
+    .updateTable("guilds")
+    .set({ asked_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where("id", "=", guildId)
     .execute();
+}
+
+async function askAbout(discord: DiscordBotClient, guildId: string) {
+  const botId = await discord.getUserId();
+  const { roles, approximate_member_count: memberCount } = await discord.getGuild(guildId);
+  const channels = await discord.listChannels(guildId);
+  const member = await discord.getMember(guildId, botId);
+  return { memberCount, channels, roles, bot: rightsOf(guildId, roles, member.roles) };
 }
 
 /** What a member may do by their roles; everybody has @everyone, which has the server's id (Discord docs: Permissions). */

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import { hasPermission, permissionNames } from "#app/discord/permissions.ts";
 import type { Database, GuildBot, GuildChannel, GuildRole } from "#db/schema.ts";
@@ -15,13 +15,25 @@ export interface KnownGuild {
   channels: GuildChannel[] | null;
   roles: GuildRole[] | null;
   bot: GuildBot | null;
+  /** When Discord was last asked about this server alone; null: it is to be asked before anything is shown. */
+  asked_at: Date | null;
+  /** When Discord or the bot said what the lists and the rights are; null where nobody has. */
+  as_of: Date | null;
+  /** Seconds since Discord said so, by the database's clock. */
+  age: number | null;
 }
 
-const COLUMNS = ["id", "name", "icon", "member_count", "channel_count", "channels", "roles", "bot"] as const;
+/** What is selected of a row of `guilds` for a `KnownGuild`. */
+export const known = [
+  ...(["id", "name", "icon", "member_count", "channel_count", "channels", "roles", "bot"] as const),
+  "asked_at" as const,
+  sql<Date | null>`greatest(described_at, case when channels is not null then reported_at end)`.as("as_of"),
+  sql<number | null>`extract(epoch from clock_timestamp() - described_at)::float8`.as("age"),
+];
 
 /** A server that the bot is in now. */
 export async function getKnownGuild(db: Kysely<Database>, guildId: string): Promise<KnownGuild | undefined> {
-  return known(db, guildId).executeTakeFirst();
+  return select(db, guildId).executeTakeFirst();
 }
 
 /** The same, and the bot stays in it until the transaction ends: whoever would take it out waits. */
@@ -29,7 +41,7 @@ export async function holdKnownGuild(
   trx: Transaction<Database>,
   guildId: string,
 ): Promise<KnownGuild | undefined> {
-  return known(trx, guildId).forShare().executeTakeFirst();
+  return select(trx, guildId).forShare().executeTakeFirst();
 }
 
 /** What pages and rules need to know of it. */
@@ -58,6 +70,6 @@ function botMay({ permissions }: GuildBot, permission: (typeof permissionNames)[
   return hasPermission(permissions, permission) || hasPermission(permissions, "ADMINISTRATOR");
 }
 
-function known(db: Kysely<Database>, guildId: string) {
-  return db.selectFrom("guilds").select(COLUMNS).where("id", "=", guildId).where("left_at", "is", null);
+function select(db: Kysely<Database>, guildId: string) {
+  return db.selectFrom("guilds").select(known).where("id", "=", guildId).where("left_at", "is", null);
 }

@@ -12,7 +12,7 @@ import type { Database } from "#db/schema.ts";
 
 import { replaceByDiscordList } from "./discord-list.server.ts";
 import { endTurn, takeTurn, TURN, type TurnEnd } from "./discord-turns.server.ts";
-import { describeGuild, listDueGuilds } from "./guild-details.server.ts";
+import { describeGuild, EVERY, listDueGuilds } from "./guild-details.server.ts";
 
 /** What one run did. */
 export interface SyncReport {
@@ -64,14 +64,11 @@ async function describeGuilds(
   discord: DiscordBotClient,
   { servers, until, report }: { servers: number; until: number; report: SyncReport },
 ): Promise<void> {
-  const due = await listDueGuilds(db, servers);
-  if (due.length === 0) return;
-  const botId = await discord.getUserId();
-  for (const id of due) {
+  for (const id of await listDueGuilds(db, servers)) {
     if (Date.now() > until) return;
     try {
-      await describeGuild(db, discord, id, botId);
-      report.described += 1;
+      // A page may have asked since.
+      if (await describeGuild(db, discord, id, { olderThan: EVERY })) report.described += 1;
     } catch (error) {
       if (!isAboutThisServer(error)) throw error;
     }

@@ -4,7 +4,7 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
-import type { FieldForm, LevelRole, Unit } from "./field.ts";
+import type { FieldForm, LevelRole, TextPattern, Unit } from "./field.ts";
 
 /**
  * The kinds of field that modules are made of: schema, default and form in one. Messages are keys of the texts `errors`.
@@ -26,17 +26,29 @@ export function toggle(initial: boolean) {
   return field({ schema: z.boolean(), initial, form: { kind: "toggle" } });
 }
 
-/** One line. `rule` is what it must be besides being so long at the most, in code points. */
-export function text({ initial, max, rule = (schema) => schema }: TextOptions) {
-  const schema = rule(storableText(max).refine((value) => value.length > 0, "required")).meta({
+/**
+ * One line, so long at the most, in code points. `pattern` is what it has to look like, which pages check while somebody
+ * types; `rule` is what else it must be.
+ */
+export function text({ initial, max, pattern, rule = (schema) => schema }: TextOptions) {
+  const filled = storableText(max).refine((value) => value.length > 0, "required");
+  const schema = rule(pattern ? filled.refine(fits(pattern), pattern.message) : filled).meta({
     minLength: 1,
+    ...(pattern && { pattern: `^${pattern.source}$` }),
   });
-  return field({ schema, initial, form: { kind: "text", maxLength: max } });
+  return field({ schema, initial, form: { kind: "text", maxLength: max, pattern } });
+}
+
+/** An empty text is another complaint's. */
+function fits({ source }: TextPattern) {
+  const pattern = new RegExp(`^(${source})?$`, "u");
+  return (value: string) => pattern.test(value);
 }
 
 interface TextOptions {
   initial: string;
   max: number;
+  pattern?: TextPattern;
   rule?: (schema: z.ZodString) => z.ZodString;
 }
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-import type { PermissionName } from "#app/discord/permissions.ts";
-
-import type { ModuleIcon, SettingsField } from "./field.ts";
+import type { ModuleIcon, Need, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
 import type { EventName } from "./simulate-event.ts";
 
@@ -24,8 +22,8 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   fields: SettingsField[];
   /** Which of the fields stand together, by the section's name. */
   sections: { name: string; fields: string[] }[];
-  /** What the bot must be allowed to do in the server for these settings. */
-  needs(settings: Settings): PermissionName[];
+  /** What the bot must be allowed to do in the server for which settings. */
+  needs: readonly Need[];
   /** What its page offers to play through. */
   simulates: readonly EventName[];
 }
@@ -43,7 +41,7 @@ interface Definition<Of extends Fields> {
   sections?: Record<string, keyof Of & string>;
   /** What has to fit together: the field that does not, and a key of the texts `errors`. */
   rule?: (settings: SettingsOf<Of>) => { field: keyof Of & string; message: string } | undefined;
-  needs?: (settings: SettingsOf<Of>) => PermissionName[];
+  needs?: readonly Need<keyof Of & string>[];
   simulates?: readonly EventName[];
 }
 
@@ -53,7 +51,7 @@ interface Definition<Of extends Fields> {
  * @throws Error for an id that cursors, addresses and forms would not understand, and for sections that leave out a field
  */
 export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
-  const { id, order, icon, rule, needs = () => [], simulates = [] } = definition;
+  const { id, order, icon, rule, needs = [], simulates = [] } = definition;
   if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
   const named = Object.entries(definition.fields);
   const schema = z

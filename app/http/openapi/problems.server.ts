@@ -103,7 +103,7 @@ export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   },
   unavailable: {
     status: 503,
-    says: "The database cannot be reached, or Discord did not confirm the rights that a write needs. Try again.",
+    says: "The database cannot be reached, Discord did not confirm the rights that a write needs, or has not said yet where the bot is. Try again.",
     example: { message: "The database cannot be reached. Please try again in a moment." },
     headers: ["Retry-After"],
   },

@@ -1,4 +1,4 @@
-import { requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
+import { findListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
 import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
@@ -10,7 +10,7 @@ import { json, noContent, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);
-    const guild = await getBotGuild(args.context.db, guildId);
+    const guild = await findListed(args, () => getBotGuild(args.context.db, guildId));
     if (!guild) throw new NotFoundError("The bot is not in such a server.");
     return json(guild);
   },

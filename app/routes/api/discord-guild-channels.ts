@@ -1,4 +1,4 @@
-import { requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
+import { findListed, requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
 import { listChannels } from "#app/features/guilds/guild-parts.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -7,7 +7,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
-    const channels = await listChannels(args.context.db, guildId);
+    const channels = await findListed(args, () => listChannels(args.context.db, guildId));
     if (!channels) throw new NotFoundError("The bot is not in such a server.");
     return json(channels);
   },

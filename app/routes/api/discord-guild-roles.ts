@@ -1,4 +1,4 @@
-import { requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
+import { findListed, requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
 import { listRoles } from "#app/features/guilds/guild-parts.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -7,7 +7,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
-    const roles = await listRoles(args.context.db, guildId);
+    const roles = await findListed(args, () => listRoles(args.context.db, guildId));
     if (!roles) throw new NotFoundError("The bot is not in such a server.");
     return json(roles);
   },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
+import { findListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { requireRank } from "#app/auth/role-giver.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -27,7 +27,7 @@ const { loader, action } = resource({
   GET: async (args) => {
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
     const module = requireModule(args.params.module);
-    const state = await getSettings(args.context.db, guildId, module);
+    const state = await findListed(args, () => getSettings(args.context.db, guildId, module));
     if (!state) throw new NotFoundError("The bot is not in such a server.");
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
@@ -47,7 +47,9 @@ const { loader, action } = resource({
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, module, settings, actor, ownPosition, mayReplace };
-    const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
+    const result = await findListed(args, () =>
+      context.db.transaction().execute((trx) => saveSettings(trx, save)),
+    );
     if (!result) throw new NotFoundError("The bot is not in such a server.");
     if (!result.saved && result.reason === "conflict") throw versionConflict(module, result.current);
     if (!result.saved) throw refused(result.refusals, sayIn(await localeOf(request)));

@@ -14,6 +14,8 @@ import { Reload } from "./reload.tsx";
 interface GuildSectionsProps {
   managed: ListedGuild[];
   addable: ListedGuild[];
+  /** Which of them have the bot is still being fetched. */
+  pending: boolean;
   /** How old the list is; undefined where there is none. */
   asOf?: Date;
   /** Why Discord could not be asked just now. */
@@ -29,7 +31,7 @@ type Failure =
 const FEW = 8;
 
 /** The servers that somebody administers: those with the bot, then those that wait for it. */
-export function GuildSections({ managed, addable, asOf, failure, tooFast }: GuildSectionsProps) {
+export function GuildSections({ managed, addable, pending, asOf, failure, tooFast }: GuildSectionsProps) {
   const { t } = useTranslation("dashboard");
   const [query] = useSearchParams();
   const [text, search] = useState(query.get("q") ?? "");
@@ -48,7 +50,8 @@ export function GuildSections({ managed, addable, asOf, failure, tooFast }: Guil
         {tooFast !== undefined && <Notice kind="warning">{t("servers.tooFast", { count: tooFast })}</Notice>}
         {failure && <Notice kind="danger">{t(`servers.failure.${failure}`)}</Notice>}
         {(total > FEW || text) && <GuildSearch text={text} search={search} found={found} total={total} />}
-        {managed.length === 0 && asOf && <p className="text-muted">{t("servers.none")}</p>}
+        {pending && <Notice kind="info">{t("servers.pending")}</Notice>}
+        {managed.length === 0 && asOf && !pending && <p className="text-muted">{t("servers.none")}</p>}
         {!asOf && failure && <ExampleGuild />}
         {here.length > 0 && <GuildCards guilds={here} withBot />}
       </section>

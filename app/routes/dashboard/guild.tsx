@@ -15,10 +15,11 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.server.ts";
+import { missingFor, repairUrl } from "./missing.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { ModuleIcon } from "./module-icon.tsx";
@@ -30,9 +31,10 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const { db, cdn } = args.context;
-  const { id, name, owner, reported } = guild;
-  const [states, changes, locale] = await Promise.all([
+  const { db, cdn, guildRefresh } = args.context;
+  const { id, name, owner } = guild;
+  const [{ reported }, states, changes, locale] = await Promise.all([
+    withCurrentFacts(args, guild),
     listSettings(db, id, listModules()),
     listChangesIn(db, id, 5),
     localeOf(args.request),
@@ -69,6 +71,7 @@ export const loader = pageLoader(async (args) => {
       name: user && displayName(user),
     })),
     missing,
+    late: guildRefresh.isLate(reported),
     repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}`),
     settingsTexts: textsOf(locale, "settings"),
   };
@@ -79,7 +82,7 @@ export default function Guild() {
   const { guild, modules, changes, missing, repairUrl: repair } = page;
   useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
-  useLookAgain(modules.some(({ state }) => state.version > (state.receipt?.version ?? 0)));
+  useLookAgain(page.late || modules.some(({ state }) => state.version > (state.receipt?.version ?? 0)));
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} modules={modules} />

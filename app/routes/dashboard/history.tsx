@@ -16,6 +16,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { moduleLinks } from "./module-view.server.ts";
 import { Answer, Done } from "./history/answer.tsx";
@@ -71,7 +72,8 @@ export const loader = pageLoader(async (args) => {
 /** Restores a version as a new one, or says why not. */
 export const action = pageAction(async (args) => {
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const administered = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const guild = await withCurrentFacts(args, administered, { requested: true });
   const { request, context } = args;
   const { module, version, current, leaveOut } = restoreIn(await readForm(request));
   const stored = await getVersion(context.db, guild.id, module, version);

@@ -40,12 +40,14 @@ async function lookAgain({ db, discordBot, log }: LoaderFunctionArgs["context"],
   const known = await getKnownGuild(db, guildId);
   if (!known || !discordBot || discordBot.refused) return known;
   try {
-    await describeGuild(db, discordBot, guildId, await discordBot.getUserId());
+    return (
+      (await describeGuild(db, discordBot, guildId, { olderThan: 0 })) ?? (await getKnownGuild(db, guildId))
+    );
   } catch (err) {
     if (!(err instanceof DiscordError)) throw err;
     log.info({ err }, "Discord does not say what the bot may do: what was known holds");
+    return known;
   }
-  return getKnownGuild(db, guildId);
 }
 
 /** Makes this a page, so that what goes wrong is shown as one. */

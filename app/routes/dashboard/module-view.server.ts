@@ -15,12 +15,13 @@ import type { FieldView, ModuleView } from "./module-view.ts";
  */
 export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
   const say = sayOf(locale);
-  const { id, fields, sections } = module;
+  const { id, fields, sections, needs } = module;
   const views = fields.map((field) => fieldView(locale, id, field));
   return {
     id,
     title: say(`${id}.title`),
     intro: say(`${id}.intro`),
+    needs,
     sections: sections.map(({ name, fields: names }) => ({
       title: name ? say(`${id}.sections.${name}`) : undefined,
       fields: views.filter((field) => names.includes(field.name)),

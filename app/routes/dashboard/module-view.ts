@@ -1,4 +1,4 @@
-import type { SettingsField } from "#app/features/settings/field.ts";
+import type { Need, SettingsField } from "#app/features/settings/field.ts";
 
 /** A field with its words, in the language of whoever sees it. */
 export type FieldView = SettingsField & {
@@ -18,6 +18,7 @@ export interface ModuleView {
   id: string;
   title: string;
   intro: string;
+  needs: readonly Need[];
   sections: { title?: string; fields: FieldView[] }[];
 }
 

@@ -21,6 +21,7 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
 import { overviewPath } from "./overview-path.ts";
+import { useLooking } from "./use-looking.ts";
 import { UserCard } from "./user-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -28,11 +29,15 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 /** `/dashboard`: who is signed in, and the servers they administer. `?q=` searches them, in the page itself. */
 export const loader = pageLoader(async (args) => {
   const { user, session, token } = await requireUser(args);
-  const { db, cdn, guildLists } = args.context;
+  const { db, cdn, guildLists, botList } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "dashboard");
+  const here = overviewPath(new URL(args.request.url).searchParams.get("q"));
 
-  const list = await guildLists.list({ user, token }).catch(orUnavailable);
+  const [list, isListed] = await Promise.all([
+    guildLists.list({ user, token }).catch(orUnavailable),
+    botList.arrives(),
+  ]);
   const [counted, activity] = await Promise.all([
     listBotGuilds(db, { among: list.guilds.map(({ id }) => id) }),
     listActivity(db, user.id, 3),
@@ -48,11 +53,14 @@ export const loader = pageLoader(async (args) => {
       accountCreatedAt: createdAt(user.id),
       signedInUntil: sessionEnd(session),
       lastActive: session.get("previous_used_at") ?? undefined,
-      connectedServers: list.fetchedAt && managed.length,
+      connectedServers: list.fetchedAt && isListed ? managed.length : undefined,
     },
     activity: activity.map((one) => ({ at: one.at, ...entryOf(one, locale) })),
     managed: managed.map(shown),
-    addable: addable.map(shown),
+    // Where the bot is not, nobody knows yet.
+    addable: isListed ? addable.map(shown) : [],
+    pending: !isListed,
+    ...(!isListed && { refreshWithoutScript: `5; url=${here}` }),
     asOf: list.fetchedAt,
     failure: list.failure && failureOf(list.failure),
   };
@@ -108,8 +116,9 @@ function failureOf(failure: DiscordError) {
 
 export default function Overview() {
   const { t } = useTranslation("dashboard");
-  const { user, activity, managed, addable, asOf, failure } = useLoaderData<typeof loader>();
+  const { user, activity, managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
   const tooFast = useActionData<typeof action>();
+  useLooking(pending, false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
@@ -117,6 +126,7 @@ export default function Overview() {
       <GuildSections
         managed={managed}
         addable={addable}
+        pending={pending}
         asOf={asOf}
         failure={failure?.code}
         tooFast={tooFast?.retryAfter}

@@ -3,10 +3,13 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
 
+import { MISSING } from "./missing-permissions.tsx";
 import type { FieldView } from "./module-view.ts";
 
 interface SaveBarProps {
   changed: FieldView[];
+  /** How many permissions the bot lacks for it. */
+  lacking: number;
   saving: boolean;
   onDiscard: () => void;
 }
@@ -15,7 +18,7 @@ interface SaveBarProps {
  * Save, and with scripts: what has changed, and Discard. It appears with the first change and stays in sight; without scripts
  * it is the button below the form.
  */
-export function SaveBar({ changed, saving, onDiscard }: SaveBarProps) {
+export function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -29,6 +32,11 @@ export function SaveBar({ changed, saving, onDiscard }: SaveBarProps) {
             <>
               <strong>{t("bar.unsaved", { count: changed.length })}</strong>{" "}
               <span className="text-muted">{names}</span>
+              {lacking > 0 && (
+                <a href={`#${MISSING}`} className="link block">
+                  {t("missing.title", { count: lacking })}
+                </a>
+              )}
             </>
           )}
         </p>

@@ -3,12 +3,13 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { VERSION } from "#app/features/settings/form-values.ts";
+import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
+import { ListsAge } from "./lists-age.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -23,6 +24,12 @@ interface SettingsFormProps {
   /** What was sent and not taken, with the version that it was made from. */
   answer?: { basedOn: number; submitted: Record<string, unknown>; errors: Record<string, string[]> };
   facts: GuildFacts;
+  /** How old the lists of channels and roles are. */
+  asOf: Date | null;
+  /** Discord can be asked for newer ones. */
+  refreshable: boolean;
+  /** How many permissions the bot lacks for what is in the form. */
+  lacking: number;
   /** Hears of what is in the form, with every change. */
   onValues: (values: Record<string, unknown>) => void;
 }
@@ -38,10 +45,15 @@ export function SettingsForm({
   justSaved,
   answer,
   facts,
+  asOf,
+  refreshable,
+  lacking,
   onValues,
 }: SettingsFormProps) {
   const { t } = useTranslation("settings");
-  const saving = useNavigation().formMethod === "POST";
+  const { formMethod, formData } = useNavigation();
+  const sending = formMethod === "POST";
+  const saving = sending && formData?.get(INTENT) !== "refresh";
   const fields = fieldsIn(module);
   const inputs = { fields, state, justSaved, answer, onValues };
   const { form, base, changed, sent, errors, look, discard, check } = useSettingsForm(inputs);
@@ -56,7 +68,7 @@ export function SettingsForm({
       noValidate
       onInput={() => look()}
       onBlur={check}
-      onSubmit={(event) => saving && event.preventDefault()}
+      onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
       {/* What Enter presses, whatever other buttons there are. */}
@@ -72,9 +84,10 @@ export function SettingsForm({
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
+          {refreshable && section.fields.some(isPicked) && <ListsAge asOf={asOf} />}
         </Section>
       ))}
-      <SaveBar changed={changed} saving={saving} onDiscard={discard} />
+      <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
       <LeaveGuard active={changed.length > 0 && !saving} />
     </Form>
   );
@@ -96,6 +109,11 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
 /** Two of these fit beside each other. */
 function isNarrow({ kind }: FieldView): boolean {
   return kind === "number" || kind === "color";
+}
+
+/** What can be chosen for it depends on the server. */
+function isPicked({ kind }: FieldView): boolean {
+  return ["channel", "channels", "role", "roles", "levelRoles"].includes(kind);
 }
 
 /** What is wrong with fields that the form does not show. */

@@ -7,9 +7,11 @@ import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** A post of a settings form: to save, to have more empty rows, or to save what was chosen of two versions. */
+const INTENTS = ["addRows", "refresh", "merge"] as const;
+
+/** A post of a settings form: to save, to have more empty rows or newer lists, or to save what was chosen of two versions. */
 interface SettingsPost {
-  intent: "save" | "addRows" | "merge";
+  intent: (typeof INTENTS)[number] | "save";
   /** In the shape of the JSON, unchecked. */
   submitted: Record<string, unknown>;
   /** The version that it was made from. */
@@ -24,8 +26,7 @@ export async function readSettingsPost(
   form: URLSearchParams,
 ): Promise<SettingsPost> {
   const basedOn = versionOf(form.get(VERSION) ?? "");
-  const asked = form.get(INTENT);
-  const intent = asked === "merge" || asked === "addRows" ? asked : "save";
+  const intent = INTENTS.find((one) => one === form.get(INTENT)) ?? "save";
   const sent = [...form].filter(([name]) => intent !== "merge" || !name.startsWith(CHOICE));
   const mine = valuesOfForm(module.fields, new URLSearchParams(sent));
   if (intent !== "merge") return { intent, submitted: mine, basedOn };

@@ -24,11 +24,12 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { showSettings } from "./kept-settings.server.ts";
 import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.server.ts";
+import { missingFor, repairUrl } from "./missing.ts";
 import { MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
 import { moduleLinks, viewOf } from "./module-view.server.ts";
@@ -43,21 +44,21 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const administered = await requireGuildAdmin(args, person, args.params.guildId);
   const module = requireModule(args.params.module);
-  const { db, cdn, memberRanks } = args.context;
-  const { id, owner, reported } = guild;
-  const givesAnyRole = module.fields.some(isGiven);
-  const [states, ownPosition, locale] = await Promise.all([
-    listSettings(db, id, listModules()),
-    givesAnyRole ? memberRanks.position(memberOf(guild, person.user.id)) : null,
+  const { db, cdn, memberRanks, guildRefresh } = args.context;
+  const [guild, states, locale] = await Promise.all([
+    withCurrentFacts(args, administered),
+    listSettings(db, administered.id, listModules()),
     localeOf(args.request),
   ]);
+  const { id, owner, reported } = guild;
+  const givesAnyRole = module.fields.some(isGiven);
+  const ownPosition = givesAnyRole ? await memberRanks.position(memberOf(guild, person.user.id)) : null;
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
   const view = viewOf(locale, module);
   const facts = factsOf(reported, { owner, ownPosition });
-  const missing = missingFor(facts, [{ module, settings: state.settings }]);
   return {
     title: `${view.title} · ${guild.name}`,
     guild: { id, name: guild.name, iconUrl: cdn.icon(guild) },
@@ -70,9 +71,11 @@ export const loader = pageLoader(async (args) => {
     errorTexts: textsOf(locale, "errors"),
     previewTexts: textsOf(locale, "preview"),
     facts,
+    asOf: reported.as_of,
+    /** Whether Discord can be asked, and whether its answer is still to come. */
+    refreshable: guildRefresh.possible,
+    late: guildRefresh.isLate(reported),
     givesAnyRole,
-    missing,
-    repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}/${module.id}`),
   };
 });
 
@@ -82,12 +85,14 @@ export const action = pageAction(save, { show: showSettings });
 async function save(args: ActionFunctionArgs) {
   const { request, context, params } = args;
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
+  const administered = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
   const module = requireModule(params.module);
+  const guild = await withCurrentFacts(args, administered, { requested: true });
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
   const { intent, submitted, basedOn } = post;
-  if (intent === "addRows") return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
+  if (intent === "addRows" || intent === "refresh")
+    return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
   const say = sayIn(await localeOf(request));
   const invalid = (errors: Record<string, string[]>) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
@@ -122,16 +127,18 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
-  const { guild, modules, module, simulates, state, facts, givesAnyRole, missing } = page;
+  const { guild, modules, module, simulates, state, facts, givesAnyRole } = page;
   useTexts("errors", page.errorTexts);
   useTexts("preview", page.previewTexts);
   const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
-  useLookAgain(state.version > (state.receipt?.version ?? 0));
+  useLookAgain(page.late || state.version > (state.receipt?.version ?? 0));
   const fields = fieldsIn(module);
   const now = settledValues(fields, { typed, saved: state.settings });
+  // Of what is being chosen, before it is saved.
+  const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
@@ -152,7 +159,10 @@ export default function Settings() {
             )}
           </div>
           {!isConflict && <ReceiptBadge state={state} />}
-          <MissingPermissions permissions={missing} repairUrl={page.repairUrl} />
+          <MissingPermissions
+            permissions={missing}
+            repairUrl={repairUrl(guild.id, missing, `/dashboard/guilds/${guild.id}/${module.id}`)}
+          />
           {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
           {isConflict ? (
             <ConflictForm module={module} facts={facts} {...answer} />
@@ -165,6 +175,9 @@ export default function Settings() {
               justSaved={justSaved}
               answer={answer}
               facts={facts}
+              asOf={page.asOf}
+              refreshable={page.refreshable}
+              lacking={missing.length}
               onValues={setTyped}
             />
           )}

@@ -12,6 +12,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
+import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { moduleLinks } from "./module-view.server.ts";
 import { checkText } from "./transfer/check.server.ts";
@@ -46,7 +47,8 @@ export const action = pageAction(importFile, { show: showImport });
 
 async function importFile(args: ActionFunctionArgs) {
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const administered = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const guild = await withCurrentFacts(args, administered, { requested: true });
   const importer = { guild, userId: person.user.id };
   const form = await readFormData(args.request);
   if (form.get("intent") !== "import") {

@@ -96,7 +96,10 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
 
   const check = ({ target }: FocusEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
-    const complaint = complaintOf(target);
+    const complaint = complaintOf(
+      target,
+      fields.find(({ name }) => name === target.name),
+    );
     if (!complaint && !errors[target.name]) return;
     const said = complaint ? [t(complaint.key, complaint.values)] : [];
     setChecked((others) => ({ ...others, [target.name]: said }));

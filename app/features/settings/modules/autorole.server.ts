@@ -12,7 +12,9 @@ export const autorole = defineModule({
     botRoleIds: roles({ given: true }),
     delaySeconds: number({ initial: 0, min: 0, max: 86_400, unit: "seconds" }),
   },
-  needs: ({ enabled, roleIds, botRoleIds }) =>
-    enabled && roleIds.length + botRoleIds.length > 0 ? ["MANAGE_ROLES"] : [],
+  needs: [
+    { permissions: ["MANAGE_ROLES"], when: { enabled: true, roleIds: true } },
+    { permissions: ["MANAGE_ROLES"], when: { enabled: true, botRoleIds: true } },
+  ],
   simulates: ["join", "joinBot"],
 });

@@ -41,12 +41,9 @@ export const levels = defineModule({
     exceptions: "ignoredChannelIds",
   },
   rule: ({ xpMin, xpMax }) => (xpMin > xpMax ? { field: "xpMax", message: "belowMinimum" } : undefined),
-  needs: ({ enabled, message, roles }) => {
-    if (!enabled) return [];
-    return [
-      ...(message ? (["VIEW_CHANNEL", "SEND_MESSAGES"] as const) : []),
-      ...(roles.length > 0 ? (["MANAGE_ROLES"] as const) : []),
-    ];
-  },
+  needs: [
+    { permissions: ["VIEW_CHANNEL", "SEND_MESSAGES"], when: { enabled: true, message: true } },
+    { permissions: ["MANAGE_ROLES"], when: { enabled: true, roles: true } },
+  ],
   simulates: ["levelUp"],
 });

@@ -10,12 +10,13 @@ export const prefix = defineModule({
     prefix: text({
       initial: "!",
       max: 5,
+      pattern: { source: String.raw`\S+`, message: "noSpaces" },
+      // Nobody could type or even see them; only emoji are joined by one.
       rule: (schema) =>
-        schema
-          .refine((value) => !/[\s\p{Cc}\p{Zl}\p{Zp}]/u.test(value), "noSpaces")
-          // Nobody could type or even see them; only emoji are joined by one.
-          .refine((value) => !/(?!\u200d)\p{Cf}/u.test(value) && value !== "\u200d", "invisible")
-          .meta({ pattern: String.raw`^\S+$` }),
+        schema.refine(
+          (value) => !/(?![\u200d\s])[\p{Cc}\p{Cf}]/u.test(value) && value !== "\u200d",
+          "invisible",
+        ),
     }),
   },
 });

@@ -25,17 +25,11 @@ export const serverlog = defineModule({
     channelId: channel(),
     events: choices(EVENTS, EVENTS),
   },
-  needs: ({ enabled, events }) => {
-    if (!enabled) return [];
+  needs: [
+    { permissions: ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS"], when: { enabled: true } },
     // Without it Discord tells of no bans, without Manage Channels of no invites (Discord docs: Gateway Events).
-    const audited = events.some((event) => event === "memberBan" || event === "memberUnban");
-    return [
-      "VIEW_CHANNEL",
-      "SEND_MESSAGES",
-      "EMBED_LINKS",
-      ...(audited ? (["VIEW_AUDIT_LOG"] as const) : []),
-      ...(events.includes("inviteChange") ? (["MANAGE_CHANNELS"] as const) : []),
-    ];
-  },
+    { permissions: ["VIEW_AUDIT_LOG"], when: { enabled: true, events: ["memberBan", "memberUnban"] } },
+    { permissions: ["MANAGE_CHANNELS"], when: { enabled: true, events: ["inviteChange"] } },
+  ],
   simulates: ["join", "ticket"],
 });

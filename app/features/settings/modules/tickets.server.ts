@@ -17,10 +17,8 @@ export const tickets = defineModule({
     prefix: text({
       initial: "ticket",
       max: 20,
-      rule: (schema) =>
-        schema
-          .refine((value) => /^[a-z0-9-]*$/.test(value), "ticketPrefix")
-          .meta({ pattern: "^[a-z0-9-]+$" }),
+      // The hyphen is escaped for browsers, which read patterns with the flag v.
+      pattern: { source: String.raw`[a-z0-9\-]+`, message: "ticketPrefix" },
     }),
     openColor: color("#22c55e"),
     closedColor: color("#ef4444"),
@@ -31,6 +29,6 @@ export const tickets = defineModule({
     closeMessage: message("This ticket is closed. Thank you, {user}!", PLACEHOLDERS),
   },
   sections: { basics: "enabled", look: "prefix", messages: "welcomeMessage" },
-  needs: ({ enabled }) => (enabled ? ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_CHANNELS"] : []),
+  needs: [{ permissions: ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_CHANNELS"], when: { enabled: true } }],
   simulates: ["ticket"],
 });

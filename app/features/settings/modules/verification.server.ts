@@ -22,6 +22,6 @@ export const verification = defineModule({
     failMessage: message("That didn’t work, {user}. Please try again.", PLACEHOLDERS),
   },
   sections: { basics: "enabled", check: "captcha", messages: "channelMessage" },
-  needs: ({ enabled }) => (enabled ? ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_ROLES"] : []),
+  needs: [{ permissions: ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_ROLES"], when: { enabled: true } }],
   simulates: ["join", "verify"],
 });

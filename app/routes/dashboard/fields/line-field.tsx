@@ -13,6 +13,7 @@ export function LineField({ field, value, errors }: SettingFieldProps<"text">) {
       errors={errorsOf(field.name, errors)}
       defaultValue={typeof value === "string" ? value : ""}
       required
+      pattern={field.pattern?.source}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

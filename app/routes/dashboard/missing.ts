@@ -1,14 +1,15 @@
 import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import type { Need } from "#app/features/settings/field.ts";
+import { neededFor } from "#app/features/settings/needs.ts";
 
 /** What the bot may not do in the server and needs for these settings; nothing where we do not know what it may. */
 export function missingFor(
   { bot }: GuildFacts,
-  set: { module: SettingsModule; settings: Record<string, unknown> }[],
+  set: { module: { needs: readonly Need[] }; settings: Record<string, unknown> }[],
 ): PermissionName[] {
   if (!bot) return [];
-  const needed = new Set(set.flatMap(({ module, settings }) => module.needs(settings)));
+  const needed = new Set(set.flatMap(({ module, settings }) => neededFor(module.needs, settings)));
   return [...needed].filter((permission) => !bot.can.includes(permission));
 }
 

@@ -1,0 +1,298 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
+import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
+import { createServices } from "#app/services.server.ts";
+import type { Operation } from "#dev/discord/faults.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
+
+import * as added from "./added.tsx";
+import * as guildPage from "./guild.tsx";
+import * as invite from "./invite.ts";
+import { missingFor } from "./missing.ts";
+import type { ModuleView } from "./module-view.ts";
+import * as settings from "./settings.tsx";
+
+/** With the bot's token: what pages say of a server is as old as half a minute, and no older. */
+const site = useSite({ DISCORD_BOT_TOKEN });
+const { teahouse } = guilds;
+const here = `/dashboard/guilds/${teahouse.id}`;
+const GUILD: Operation = "GET /guilds/{guild}";
+const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
+const channels = [...teahouse.channels, room];
+let bob = "";
+
+beforeEach(async () => {
+  site.discord.change(teahouse, { channels: teahouse.channels, roles: teahouse.roles });
+  await site.db.deleteFrom("settings").execute();
+  await site.db.deleteFrom("guilds").execute();
+  await site.db
+    .updateTable("discord_list")
+    .set({ next_at: new Date(0) })
+    .execute();
+  await syncBotGuilds(site.db, site.services.discordBot!);
+  bob = await site.signIn(people.bob);
+});
+
+interface Page {
+  facts: GuildFacts;
+  module: ModuleView;
+  state: { settings: Record<string, unknown> };
+  asOf: Date | null;
+  late: boolean;
+  refreshable: boolean;
+}
+
+const about = (module: string) => ({ params: { guildId: teahouse.id, module }, path: `${here}/${module}` });
+async function open(module = "serverlog", { services = site.services } = {}) {
+  const { status, body } = await site.call(settings, { ...about(module), cookie: bob, services });
+  expect(status).toBe(200);
+  return body as Page;
+}
+const post = (module: string, fields: [string, string][]) =>
+  site.call(settings, {
+    ...about(module),
+    method: "POST",
+    cookie: bob,
+    body: new URLSearchParams([["version", "0"], ...fields]),
+  });
+const knows = ({ facts }: Page) => facts.channels?.some(({ name }) => name === room.name);
+/** What the page says that the bot lacks for what is saved. */
+const lacks = ({ facts, module, state }: Page) => missingFor(facts, [{ module, settings: state.settings }]);
+/** As if so many seconds had passed since Discord was asked. */
+const age = (seconds: number) =>
+  site.db
+    .updateTable("guilds")
+    .set({
+      asked_at: sql<Date>`asked_at - make_interval(secs => ${seconds})`,
+      described_at: sql<Date>`described_at - make_interval(secs => ${seconds})`,
+      reported_at: sql<Date>`reported_at - make_interval(secs => ${seconds})`,
+    })
+    .execute();
+const calls = () =>
+  site.discord.requests.filter(({ path }) => path.endsWith(`/guilds/${teahouse.id}`)).length;
+
+test("a page asks Discord about its server when what is known is older than half a minute, and not before", async () => {
+  site.discord.change(teahouse, { channels });
+  const before = calls();
+  await age(20);
+  expect(knows(await open())).toBe(false);
+  expect(calls()).toBe(before);
+  await age(15);
+  const page = await open();
+  expect([knows(page), page.late, page.refreshable]).toEqual([true, false, true]);
+  expect(Date.now() - page.asOf!.getTime()).toBeLessThan(30_000);
+  expect(knows(await open())).toBe(true);
+  expect(calls()).toBe(before + 1);
+});
+
+test("the server's own page does, too: what the bot lacks is what it lacks now", async () => {
+  const lacking = teahouse.roles.map((role) => ({ ...role, permissions: "0" }));
+  await post("serverlog", [["enabled", "true"]]);
+  const look = async () => {
+    const { body } = await site.call(guildPage, { ...about(""), path: here, cookie: bob });
+    return (body as { missing: string[] }).missing;
+  };
+  expect(await look()).toEqual([]);
+  site.discord.change(teahouse, { roles: lacking });
+  await age(31);
+  expect(await look()).toContain("SEND_MESSAGES");
+});
+
+test("Refresh asks after five seconds, saves nothing, and loses nothing that was typed", async () => {
+  site.discord.change(teahouse, { channels });
+  const before = calls();
+  const typed: [string, string][] = [
+    ["enabled", "true"],
+    ["channelId", "nonsense"],
+    ["intent", "refresh"],
+  ];
+  expect((await post("serverlog", typed)).status).toBe(200);
+  expect(calls()).toBe(before);
+  await age(6);
+  expect(await post("serverlog", typed)).toMatchObject({
+    status: 200,
+    body: { errors: {}, basedOn: 0, submitted: { enabled: true, channelId: "nonsense", events: [] } },
+  });
+  expect(calls()).toBe(before + 1);
+  expect(knows(await open())).toBe(true);
+  expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+});
+
+test("saving takes a channel that has just been made", async () => {
+  const save = () =>
+    post("serverlog", [
+      ["enabled", "true"],
+      ["channelId", room.id],
+      ["events", "memberJoin"],
+    ]);
+  site.discord.change(teahouse, { channels });
+  expect((await save()).status).toBe(400);
+  await age(6);
+  expect((await save()).status).toBe(303);
+});
+
+test("of many pages in two replicas one asks, and all have the answer", async () => {
+  const other = createServices(site.config, silent);
+  site.discord.change(teahouse, { channels });
+  await age(31);
+  const before = calls();
+  const pages = await Promise.all(
+    [site, other, site, other, site, other].map(({ services }) => open("serverlog", { services })),
+  );
+  await other.close();
+  expect(pages.map(knows)).toEqual(pages.map(() => true));
+  expect(calls()).toBe(before + 1);
+});
+
+test("Discord that never answers: the page shows what is known, with its age, and says that it is late", async () => {
+  await age(600);
+  site.discord.faults.set(GUILD, { kind: "hang" });
+  const page = await open();
+  expect(page).toMatchObject({ late: true, facts: { channels: expect.any(Array) } });
+  expect(Date.now() - page.asOf!.getTime()).toBeGreaterThan(590_000);
+});
+
+test.each([
+  { kind: "status", status: 500 },
+  { kind: "status", status: 403 },
+  { kind: "reset" },
+  { kind: "malformed" },
+] as const)(
+  "Discord fails with %j: the page shows what is known, and half a minute nobody asks again",
+  async (fault) => {
+    await age(31);
+    site.discord.faults.set(GUILD, fault);
+    const before = calls();
+    expect(await open()).toMatchObject({ late: true, facts: { channels: expect.any(Array) } });
+    expect(await open()).toMatchObject({ late: true });
+    expect(calls()).toBe(before + 1);
+  },
+);
+
+test("after a 429 no replica asks about the server before its end", async () => {
+  const other = createServices(site.config, silent);
+  await age(31);
+  site.discord.faults.set(GUILD, { kind: "status", status: 429, retryAfter: 100 }, { times: 1 });
+  const before = calls();
+  await open("serverlog", other);
+  await age(60);
+  await open("serverlog", other);
+  await open();
+  expect(calls()).toBe(before + 1);
+  await age(100);
+  expect((await open()).late).toBe(false);
+  // The one that was refused leaves Discord alone altogether.
+  await age(100);
+  expect((await open("serverlog", other)).late).toBe(true);
+  await other.close();
+});
+
+test("an answer that was overtaken by a newer question does not count", async () => {
+  await age(31);
+  const client = site.services.discordBot!;
+  const read = client.listChannels;
+  let [arrived, answer] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => (arrived = resolve));
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const slow = vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
+    const old = await read(id);
+    arrived();
+    await held;
+    return old;
+  });
+  const first = open();
+  await asked;
+  site.discord.change(teahouse, { channels });
+  await site.db.updateTable("guilds").set({ asked_at: null }).execute();
+  expect(knows(await open())).toBe(true);
+  answer();
+  await first;
+  await delay(50);
+  expect(knows(await open())).toBe(true);
+  slow.mockRestore();
+});
+
+test("counts and names that the bot reports meanwhile do not stand in the way of Discord's answer", async () => {
+  await age(31);
+  const client = site.services.discordBot!;
+  const read = client.listChannels;
+  site.discord.change(teahouse, { channels });
+  const spy = vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
+    const report = { name: teahouse.name, member_count: 9 };
+    await site.db.transaction().execute((trx) => reportBotGuild(trx, id, report));
+    return read(id);
+  });
+  expect(knows(await open())).toBe(true);
+  spy.mockRestore();
+});
+
+test("back from the invite that gives a permission, the page does not say any more that it is lacking", async () => {
+  site.discord.change(teahouse, { roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) });
+  await age(31);
+  await site.db
+    .insertInto("settings")
+    .values({
+      ...{ guild_id: teahouse.id, module: "serverlog", version: 1 },
+      settings: JSON.stringify({ enabled: true, channelId: null, events: ["memberJoin"] }),
+    })
+    .execute();
+  expect(lacks(await open())).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS"]);
+
+  const wanted = new URLSearchParams({
+    permissions: String((1n << 10n) | (1n << 11n) | (1n << 14n)),
+    back: `${here}/serverlog`,
+  });
+  const begun = await site.call(invite, { ...about(""), path: `${here}/invite?${wanted}`, cookie: bob });
+  const back = await visitor.addBot(begun.headers.get("Location") ?? "", people.bob, teahouse);
+  const landed = await site.call(discordCallback, { path: back.pathname + back.search, cookie: bob });
+  const waiting = landed.headers.get("Location") ?? "";
+  const led = await site.call(added, { ...about(""), path: waiting, cookie: bob });
+  expect(led.headers.get("Location")).toBe(`${here}/serverlog`);
+  expect(lacks(await open())).toEqual([]);
+});
+
+test("a page asks the database no more than before, as long as what is known is young", async () => {
+  await open();
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await open();
+  const texts = query.mock.calls.map(([sent]) =>
+    typeof sent === "string" ? sent : (sent as { text: string }).text,
+  );
+  query.mockRestore();
+  expect(texts.filter((text) => /from "guilds"/.test(text))).toHaveLength(2);
+  expect(texts.length).toBeLessThanOrEqual(4);
+});
+
+test("many servers at once: no more than five are asked about at the same time", async () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `4318702641198${20_000 + i}`);
+  await site.db
+    .insertInto("guilds")
+    .values(ids.map((id) => ({ id, name: "x", member_count: 0, channel_count: 0 })))
+    .execute();
+  let [now, most] = [0, 0];
+  const spy = vi.spyOn(site.services.discordBot!, "getGuild").mockImplementation(async () => {
+    most = Math.max(most, (now += 1));
+    await delay(20);
+    now -= 1;
+    throw new Error("not Discord's");
+  });
+  const guild = (id: string) => ({
+    ...{ id, name: "x", icon: null, member_count: 0, channel_count: 0 },
+    ...{ channels: null, roles: null, bot: null, asked_at: null, as_of: null, age: null },
+  });
+  const { guildRefresh } = site.services;
+  await Promise.all(ids.map((id) => guildRefresh.refreshed(guild(id))));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(5);
+  spy.mockRestore();
+});

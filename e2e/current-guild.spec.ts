@@ -1,0 +1,67 @@
+import { standInApplication } from "#dev/env.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { displayName, people } from "#dev/discord/people.ts";
+
+import { expect, test } from "./harness.ts";
+import { filled, words } from "./words.ts";
+
+const { settings, modules, errors } = words.en;
+const { teahouse } = guilds;
+/** There the bot may do nothing at all. */
+const bare = { ...teahouse, roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) };
+const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
+const one = (text: string) => filled(text.replace("{{names}}", "").split(".")[0] ?? "");
+const lacking = filled(settings.missing.title_other);
+
+test("what is new in Discord comes by Refresh, and what the bot lacks is said before it is saved", async ({
+  page,
+  startOwn,
+  javaScriptEnabled,
+}) => {
+  const env = { DISCORD_BOT_TOKEN: standInApplication.botToken };
+  const app = await startOwn({ env, discord: { guilds: [bare] } });
+  await page.goto(`${app.url}/dashboard/guilds/${teahouse.id}/serverlog`);
+  await page.getByRole("button", { name: displayName(people.bob) }).click();
+  const { enabled, channelId } = modules.serverlog.fields;
+  const missing = page.locator("#missing-permissions");
+  const refresh = page.getByRole("button", { name: settings.lists.refresh });
+  const channel = page.getByLabel(channelId.label, { exact: true });
+  await expect(page.getByText(settings.lists.asOf)).toBeVisible();
+  await expect(missing).toBeHidden();
+  await page.getByLabel(enabled.label).check();
+  await channel.selectOption({ label: "# general" });
+  if (javaScriptEnabled !== false) await expect(missing).toContainText(lacking);
+
+  app.discord.change(teahouse, { channels: [...teahouse.channels, room] });
+  // Discord is asked again when the last answer is a few seconds old.
+  await expect(async () => {
+    await refresh.click();
+    await expect(channel.getByRole("option", { name: room.name })).toBeAttached({ timeout: 1_500 });
+  }).toPass({ timeout: 25_000 });
+  await expect(page.getByLabel(enabled.label)).toBeChecked();
+  await expect(channel.locator("option:checked")).toHaveText("# general");
+  await expect(missing).toContainText(settings.permissions.SEND_MESSAGES);
+  await expect(page.getByText(one(settings.saved))).toBeHidden();
+
+  await channel.selectOption({ label: `# ${room.name}` });
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await page.waitForURL(/\?saved=1$/);
+  await expect(channel.locator("option:checked")).toHaveText(`# ${room.name}`);
+});
+
+test("a space in the prefix is said at its field as soon as it is left @js", async ({ page, app }) => {
+  await page.goto(`${app.url}/dashboard/guilds/${teahouse.id}/prefix`);
+  await page.getByRole("button", { name: displayName(people.bob) }).click();
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  await expect(async () => {
+    await prefix.fill("a b");
+    await prefix.blur();
+    await expect(prefix).toHaveAccessibleDescription(new RegExp(errors.noSpaces), { timeout: 2_000 });
+  }).toPass({ timeout: 25_000 });
+  await prefix.fill("ab");
+  await prefix.blur();
+  await expect(page.getByText(errors.noSpaces)).toBeHidden();
+  // Without a bot token there is nobody to ask.
+  await page.goto(`${app.url}/dashboard/guilds/${teahouse.id}/serverlog`);
+  await expect(page.getByRole("button", { name: settings.lists.refresh })).toHaveCount(0);
+});

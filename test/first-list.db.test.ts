@@ -1,0 +1,167 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { beforeEach, expect, test } from "vitest";
+
+import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
+import { createJobs } from "#app/jobs/jobs.server.ts";
+import { schedule } from "#app/jobs/schedule.ts";
+import * as botGuild from "#app/routes/api/bot-guild.ts";
+import * as botServers from "#app/routes/api/bot-servers.ts";
+import * as channels from "#app/routes/api/discord-guild-channels.ts";
+import * as details from "#app/routes/api/discord-guild-details.ts";
+import * as roles from "#app/routes/api/discord-guild-roles.ts";
+import * as moduleSettings from "#app/routes/api/settings.ts";
+import * as guildPage from "#app/routes/dashboard/guild.tsx";
+import * as overview from "#app/routes/dashboard/overview.tsx";
+import * as settings from "#app/routes/dashboard/settings.tsx";
+import { createServices } from "#app/services.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+
+import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "./site.ts";
+
+/** A first start with a bot token: nobody knows where the bot is before Discord has said so. */
+const site = useSite({ DISCORD_BOT_TOKEN });
+const { teahouse, harbour } = guilds;
+const LIST = "GET /users/@me/guilds as bot";
+const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
+
+beforeEach(async () => {
+  await site.db.deleteFrom("guilds").execute();
+  await site.db
+    .updateTable("discord_list")
+    .set({ listed_at: null, next_at: new Date(0), failures: 0 })
+    .execute();
+});
+
+/** A process that has just started: it remembers nothing. */
+async function started<Result>(use: (services: ReturnType<typeof createServices>["services"]) => Result) {
+  const { services, close } = createServices(site.config, silent);
+  return Promise.resolve(use(services)).finally(close);
+}
+
+/** What every door says about a server. */
+async function askAll({ id }: { id: string }) {
+  const cookie = await site.signIn(people.bob);
+  const about = { params: { guildId: id, module: "prefix" } };
+  const dashboard = `/dashboard/guilds/${id}`;
+  const form = new URLSearchParams({ prefix: "?", version: "0" });
+  const put = { method: "PUT", body: { settings: { prefix: "?" } } };
+  return started(async (services) => ({
+    pages: await Promise.all([
+      site.call(guildPage, { ...about, path: dashboard, cookie, services }),
+      site.call(settings, { ...about, path: `${dashboard}/prefix`, cookie, services }),
+      site.call(settings, {
+        ...{ ...about, path: `${dashboard}/prefix`, cookie, services },
+        ...{ method: "POST", body: form, headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+      }),
+    ]),
+    resources: await Promise.all([
+      site.call(botServers, { path: "/api/discord/bot-servers", headers: asBot, services }),
+      site.call(botServers, { path: "/api/discord/bot-servers", cookie, services }),
+      site.call(botGuild, { ...about, path: `/api/bot/guilds/${id}`, headers: asBot, services }),
+      site.call(moduleSettings, { ...about, path: `/api/prefix/${id}`, headers: asBot, services }),
+      site.call(moduleSettings, { ...about, path: `/api/prefix/${id}`, headers: asBot, services, ...put }),
+      ...[details, channels, roles].flatMap((part) =>
+        [{ headers: asBot }, { cookie }].map((who) =>
+          site.call(part, { ...about, path: `/api/discord/guilds/${id}/x`, ...who, services }),
+        ),
+      ),
+    ]),
+    overview: await site.call(overview, { path: "/dashboard", cookie, services }),
+  }));
+}
+
+const ask = () => syncBotGuilds(site.db, site.services.discordBot!, { servers: 0 });
+
+test.each([
+  ["never answers", { kind: "hang" }],
+  ["fails", { kind: "status", status: 500 }],
+] as const)(
+  "Discord %s: the list is being fetched, and nobody says that the bot is absent",
+  async (_, fault) => {
+    site.discord.faults.set(LIST, fault);
+    const asking = ask();
+    const { pages, resources, overview: page } = await askAll(teahouse);
+    for (const { status, body, headers } of pages) {
+      expect({ status, body }).toMatchObject({
+        status: 503,
+        body: { code: "unavailable", detail: "list_pending", retryAfter: 5 },
+      });
+      expect(headers.get("Retry-After")).toBe("5");
+    }
+    for (const { status, body, headers } of resources) {
+      expect({ status, body }).toMatchObject({ status: 503, body: { error: "unavailable" } });
+      expect(headers.get("Retry-After")).toBe("5");
+    }
+    expect(page).toMatchObject({
+      status: 200,
+      body: { pending: true, managed: [], addable: [], refreshWithoutScript: "5; url=/dashboard" },
+    });
+    expect((page.body as { user: object }).user).toMatchObject({ connectedServers: undefined });
+    await asking;
+  },
+);
+
+test("what was typed into a form that came too early is kept", async () => {
+  site.discord.faults.set(LIST, { kind: "status", status: 500 });
+  await ask();
+  const { pages } = await askAll(teahouse);
+  expect(pages[2]?.body).toMatchObject({ kept: { fields: expect.arrayContaining([["prefix", "?"]]) } });
+});
+
+test("Discord answers while a page of another replica waits: it has its servers", async () => {
+  const client = site.services.discordBot!;
+  const late = { ...client, refused: false, listGuilds: () => delay(300).then(client.listGuilds) };
+  const asking = syncBotGuilds(site.db, late, { servers: 0 });
+  const answers = await askAll(teahouse);
+  expect(answers.pages.map(({ status }) => status)).toEqual([200, 200, 303]);
+  expect(answers.resources.map(({ status }) => status)).toEqual(answers.resources.map(() => 200));
+  expect(answers.overview.body).toMatchObject({ pending: false, managed: [{}, {}], addable: [{}, {}] });
+  await asking;
+});
+
+test("a server that the bot itself has reported is there, whatever Discord says", async () => {
+  site.discord.faults.set(LIST, { kind: "status", status: 500 });
+  await ask();
+  const about = { path: `/api/bot/guilds/${teahouse.id}`, params: { guildId: teahouse.id }, headers: asBot };
+  expect((await site.call(botGuild, { ...about, method: "PUT", body: { name: "Tea" } })).status).toBe(204);
+  const { pages, overview: page } = await askAll(teahouse);
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 303]);
+  expect(page.body).toMatchObject({ pending: true, managed: [{ id: teahouse.id }], addable: [] });
+});
+
+test("once the list has come, the bot is absent where it is not on it", async () => {
+  await ask();
+  const { pages, resources } = await askAll(harbour);
+  expect(pages.map(({ body }) => (body as { code: string }).code)).toEqual(pages.map(() => "bot_absent"));
+  expect(resources.map(({ status }) => status)).toEqual([
+    200, 200, 404, 404, 404, 404, 200, 404, 403, 404, 403,
+  ]);
+});
+
+test("a token that Discord refuses is none: what the bot reports counts", async () => {
+  const { pages } = await started(async (services) => {
+    site.discord.faults.set(LIST, { kind: "status", status: 401 }, { times: 1 });
+    await syncBotGuilds(site.db, services.discordBot!, { servers: 0 });
+    const cookie = await site.signIn(people.bob);
+    const about = { path: `/dashboard/guilds/${teahouse.id}`, params: { guildId: teahouse.id } };
+    return { pages: [await site.call(guildPage, { ...about, cookie, services })] };
+  });
+  expect(pages[0]).toMatchObject({ status: 403, body: { code: "bot_absent" } });
+});
+
+test("a process that starts asks at once: nobody waits for the next minute", async () => {
+  const { discordBot } = site.services;
+  const yearly = schedule({ discordBot }).map((job) => ({ ...job, cron: "0 0 1 1 *" }));
+  const jobs = [0, 1].map(() =>
+    createJobs({ url: site.config.DATABASE_URL, log: silent, discordBot, jobs: yearly }),
+  );
+  for (const one of jobs) one.start();
+  try {
+    const listed = () => site.db.selectFrom("guilds").select("id").where("left_at", "is", null).execute();
+    await expect.poll(listed, { timeout: 20_000 }).toHaveLength(present.length);
+  } finally {
+    await Promise.all(jobs.map((one) => one.stop()));
+  }
+});
