@@ -46,6 +46,7 @@ export default [
     route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx"),
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
+  route("dashboard/guilds/:guildId/receipts", "routes/dashboard/receipts.ts"),
 
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [

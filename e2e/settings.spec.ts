@@ -85,7 +85,11 @@ test("what was not taken stays, and why, while the page looks for news @js", asy
   allowComplaint(/status of 4(00|09)/);
   const asBot = { Authorization: `Bearer ${app.botToken}` };
   const api = `/api/verification/${guilds.pottery.id}`;
+  let prefixes = 0;
+  /** The page loads its data anew because something of the server has changed: here, another module. */
   const look = async () => {
+    const data = { settings: { prefix: `p${++prefixes}` } };
+    await request.put(`/api/prefix/${guilds.pottery.id}`, { headers: asBot, data });
     const looked = page.waitForResponse(/verification\.data/);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await looked;

@@ -24,6 +24,7 @@ import { MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { ModuleIcon } from "./module-icon.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
+import { receiptsOf } from "./receipts.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -71,6 +72,7 @@ export const loader = pageLoader(async (args) => {
       name: user && displayName(user),
     })),
     missing,
+    receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
     repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}`),
     settingsTexts: textsOf(locale, "settings"),
@@ -82,7 +84,8 @@ export default function Guild() {
   const { guild, modules, changes, missing, repairUrl: repair } = page;
   useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
-  useLookAgain(page.late || modules.some(({ state }) => state.version > (state.receipt?.version ?? 0)));
+  const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
+  useLookAgain(page.late || isAwaited, page.receipts);
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} modules={modules} />

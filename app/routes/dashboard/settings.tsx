@@ -35,6 +35,7 @@ import { ModuleExtras } from "./module-extras.tsx";
 import { moduleLinks, viewOf } from "./module-view.server.ts";
 import { fieldsIn } from "./module-view.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
+import { receiptsOf } from "./receipts.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost } from "./settings-post.server.ts";
 import { useAnswer } from "#app/shell/use-answer.ts";
@@ -66,6 +67,7 @@ export const loader = pageLoader(async (args) => {
     module: view,
     simulates: module.simulates,
     state,
+    receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     settingsTexts: textsOf(locale, "settings"),
     errorTexts: textsOf(locale, "errors"),
@@ -134,7 +136,7 @@ export default function Settings() {
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
-  useLookAgain(page.late || state.version > (state.receipt?.version ?? 0));
+  useLookAgain(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
   const fields = fieldsIn(module);
   const now = settledValues(fields, { typed, saved: state.settings });
   // Of what is being chosen, before it is saved.

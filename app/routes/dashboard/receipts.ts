@@ -1,0 +1,16 @@
+import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import { listSettings } from "#app/features/settings/settings.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+import { receiptsOf } from "./receipts.server.ts";
+
+/** `GET /dashboard/guilds/:guildId/receipts`: a few bytes that tell an open page whether to load its data anew. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const person = await requireUser(args);
+    const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
+    return json(receiptsOf(await listSettings(args.context.db, id, listModules()), reported));
+  },
+});
+export { loader, action };
