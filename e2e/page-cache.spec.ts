@@ -17,7 +17,7 @@ const COOKIES = ["", "lng=de; theme=dark"];
 /** Says that somebody has a session, which nobody knows: the page cache leaves it to Remix. */
 const PASSED = "session=nobody";
 
-test("a page from the cache equals what Remix answers: every byte, every header", async ({ app }) => {
+test("a page from the cache equals what Remix answers: every byte, every header @no-js", async ({ app }) => {
   const port = Number(new URL(app.url).port);
   const compare = async (page: string) => {
     for (const cookie of COOKIES) {
@@ -44,7 +44,7 @@ test("a page from the cache equals what Remix answers: every byte, every header"
   }).toPass({ timeout: 30_000 });
 });
 
-test("numbers that the bot reports are on the home page at once", async ({ app }) => {
+test("numbers that the bot reports are on the home page at once @no-js", async ({ app }) => {
   for (const [users, shown] of [
     [7_654_321, "7.654.321"],
     [7_654_322, "7.654.322"],
@@ -55,7 +55,7 @@ test("numbers that the bot reports are on the home page at once", async ({ app }
   }
 });
 
-test("what is kept is there while the database is not", async ({ app }) => {
+test("cached pages are served while the database is away @no-js", async ({ app }) => {
   const port = Number(new URL(app.url).port);
   for (let i = 0; i < 2; i++) await ask(port, "/");
   const before = await ask(port, "/");
