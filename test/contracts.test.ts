@@ -26,6 +26,11 @@ test("docs/contracts.md names every script of package.json, and no other", () =>
   expect(commands.sort()).toEqual(Object.keys(scripts).sort());
 });
 
+test(".nvmrc names the Node of the image", () => {
+  const [, major] = /^ARG NODE_IMAGE=node:(\d+)/.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+  expect(readFileSync(".nvmrc", "utf8").trim()).toBe(major);
+});
+
 test("docs/operations.md names every variable that is read, and no other", () => {
   const read = readFileSync("app/config.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
   expect(variables.map(([name]) => plain(name)).sort()).toEqual([...read].map(([, name]) => name).sort());
