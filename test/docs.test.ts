@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
+const records = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);
 const pages = [
   ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "test/README.md", "examples/bot/README.md"],
-  ...readdirSync("docs", { encoding: "utf8", recursive: true })
+  ...readdirSync("docs")
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),
 ];
@@ -22,4 +23,9 @@ test.each(pages)("%s: every file that it names exists", (page) => {
   );
   const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
   expect([...links, ...named].filter((path) => path !== EXAMPLE && !existsSync(path))).toEqual([]);
+});
+
+test.each(records)("%s: has a date and a status", (file) => {
+  const record = /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, (accepted|superseded by \[\d+\]\(.+\))\.\n\n/;
+  expect(readFileSync(file, "utf8")).toMatch(record);
 });
