@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrates && (
           <>
-            {/* Every page begins at its top (spec section 2). */}
+            {/* Every page begins at its top. */}
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

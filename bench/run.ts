@@ -21,7 +21,7 @@ const KB = 1_000;
 const MB = 1_000_000;
 
 /**
- * `npm run bench`: what design section 9 counts, as far as it is built, each beside its goal. A report, which never fails
+ * `npm run bench`: measurements, each beside its goal (docs/contracts.md, Speed). A report, which never fails
  * because of a number: speed is compared with bare Node in the same run, because machines differ.
  */
 async function bench(life: Lifetime): Promise<number> {

@@ -105,7 +105,7 @@ test("and without JavaScript the page says that there is none, and offers to try
   );
 });
 
-test("Discord ends the connection while somebody types: the spec's words, and nothing is lost", async ({
+test("Discord ends the connection while somebody types: the page says so, and nothing is lost", async ({
   page,
   context,
   startOwn,

@@ -5,7 +5,7 @@ import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 const KIB = 1024;
 const USUAL = 64 * KIB;
 
-/** Who may send more than the usual 64 KiB (design section 7), in bytes. Paths in lower case, as routes do not mind case. */
+/** Larger limits than the usual one, in bytes (docs/contracts.md, Bodies). Any case matches, as it does in routes. */
 const LARGER: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },

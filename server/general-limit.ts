@@ -7,7 +7,7 @@ import { HttpError } from "#app/http/errors.server.ts";
 import { scaled, tooManyRequests, WINDOW } from "#app/http/limits.server.ts";
 import { networkOf } from "#app/http/network.server.ts";
 
-/** Requests a minute from one address, before `RATE_LIMIT_SCALE` (design section 7). */
+/** Requests a minute from one address, before `RATE_LIMIT_SCALE` (docs/operations.md, Limits). */
 const POINTS = 600;
 /** Whoever sends this many times what is allowed has not read the page that says so. */
 const FLOOD = 2;

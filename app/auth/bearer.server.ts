@@ -28,7 +28,7 @@ interface BearerOptions {
   limits: Pick<Limits, "unknownBearer">;
 }
 
-/** Sixty seconds: a revoked token dies within that (design section 7). */
+/** Milliseconds for which a good token is remembered, and so the longest that a revoked one still works. */
 const REMEMBERED = 60_000;
 /** What Discord refuses once it refuses for ever; an hour, in case it was wrong. */
 const DEAD = 3_600_000;

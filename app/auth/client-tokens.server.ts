@@ -30,7 +30,7 @@ interface ClientTokensOptions {
   discord: DiscordClient;
 }
 
-/** What is waited before the second and the third attempt: 2ⁿ s, capped at 5 s (spec sections 7 and 9). In milliseconds. */
+/** Milliseconds before the second and the third attempt: 2ⁿ s, at most 5 s. */
 const WAITS = [2_000, 4_000];
 
 /** A refresh token goes to Discord once, however many ask with it and wherever; a dead one never again. */
@@ -77,7 +77,7 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
   };
 }
 
-/** Spec section 7: again after a network failure or a 5xx, and after nothing else. */
+/** Repeats the attempt after a network failure or a 5xx, and after nothing else. */
 async function persistently<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const wait of WAITS) {
     try {

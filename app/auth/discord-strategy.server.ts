@@ -41,12 +41,12 @@ interface StrategyOptions {
   destination?: string;
 }
 
-/** Where tokens in fragments come back to, whichever flow asked (design section 6). */
+/** Path to which Discord returns tokens in the fragment, whichever flow asked. */
 const TOKEN_CALLBACK = "/auth/callback";
 const FLOWS = ["login", "join"] as const satisfies Flow[];
 
 /**
- * Discord's strategy, hardened (design section 6): the state is one-time, expires, is bound to the browser, and several
+ * Discord's strategy, hardened (docs/sign-in.md): the state is one-time, expires, is bound to the browser, and several
  * may be under way; PKCE; the exchange is oauth4webapi's, with a timeout and a `User-Agent`; every failure has its error.
  * Version 1.4.1 of the strategy has none of that, so `authenticate` is replaced as a whole.
  */

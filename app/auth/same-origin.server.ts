@@ -8,7 +8,7 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /**
- * Refuses a state-changing request that another site makes a browser send (design section 6): `Origin` must be ours;
+ * Refuses a state-changing request that another site makes a browser send: `Origin` must be ours;
  * without it `Sec-Fetch-Site` must say same-origin; a request with neither may not carry a cookie. Clients that are no
  * browsers, like the bot, send none of them.
  *

@@ -14,7 +14,7 @@ export interface SessionKey {
   userId: string;
 }
 
-/** What the Discord half of a session is, with the spec's names. `token_expiry` is milliseconds since 1970. */
+/** Discord's tokens in a session. `token_expiry` is milliseconds since 1970. */
 export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 

@@ -8,7 +8,7 @@ import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 import { deleteSession, findSession, IDLE_DAYS, newSession } from "./session-rows.server.ts";
 
-/** What a session holds, with the names of spec section 3. Before sign-in there is only `browser`. */
+/** Values of a session, by the names of docs/contracts.md. Before sign-in there is only `browser`. */
 export interface SessionData {
   /** Read with the session in one query; never written through it. */
   user: User;

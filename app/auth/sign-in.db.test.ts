@@ -116,7 +116,7 @@ test.each([
   ["a code that is not this one", (url: URL) => url.searchParams.set("code", "x".repeat(30))],
   ["a code twice", (url: URL) => url.searchParams.append("code", "y")],
   ["an enormous code", (url: URL) => url.searchParams.set("code", "x".repeat(10_000))],
-])("refuses %s, and says so with the spec's words", async (_, change) => {
+])("/auth/callback: refuses %s with 400 and the error text", async (_, change) => {
   const begun = await begin("/login?redirect=/apply");
   const back = await agree(begun.discord, people.bob);
   change(back);

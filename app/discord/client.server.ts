@@ -10,7 +10,7 @@ export type DiscordClient = ReturnType<typeof createDiscordClient>;
 /** Who somebody is on Discord. */
 export type DiscordUser = z.output<typeof user>;
 
-/** A server as its member's guild list tells it (spec section 3). */
+/** A server as Discord lists it to a member (Discord docs: Get Current User Guilds). */
 export type DiscordGuild = z.output<typeof guild>;
 
 /** What an access token is good for. */

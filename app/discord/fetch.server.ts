@@ -11,7 +11,7 @@ import {
   DiscordUnauthorizedError,
 } from "./errors.server.ts";
 
-/** How long Discord may take for one call, body included (spec section 9: 5 s). */
+/** Milliseconds that Discord may take for one call, body included. */
 export const TIMEOUT = 5_000;
 
 /** How we name ourselves: Discord refuses requests without such a name (its reference, "User Agent"). */

@@ -1,6 +1,6 @@
 /**
  * How many members a server has, by whatever name it is told: `approximate_member_count`, `member_count` or `members`. The
- * first positive one wins; 0 where there is none (spec section 3). Lists count by their length.
+ * first positive one wins; 0 where there is none. Lists count by their length.
  */
 export function memberCountOf(guild: Readonly<Record<string, unknown>>): number {
   return firstPositive(guild.approximate_member_count, guild.member_count, guild.members);

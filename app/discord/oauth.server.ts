@@ -6,7 +6,7 @@ import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 /** Discord's OAuth 2.0 half: where to send the browser, codes and refresh tokens for tokens, and the end of tokens. */
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
-/** What a grant brings. `expiresAt` is ours: now plus `expires_in` (spec section 9). */
+/** Tokens of a grant. `expiresAt` is computed here: now plus `expires_in`. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;

@@ -36,12 +36,12 @@ export function hasPermission(field: string, name: PermissionName): boolean {
   return /^\d+$/.test(field) && (BigInt(field) & permissionBits[name]) !== 0n;
 }
 
-/** Whether somebody administers a server: its owner, or the administrator bit (spec section 5). Manage Server alone does not. */
+/** Whether somebody administers a server: its owner, or who has the administrator bit. Manage Server alone is not enough. */
 export function isGuildAdministrator(guild: { owner: boolean; permissions: string }): boolean {
   return guild.owner || hasPermission(guild.permissions, "ADMINISTRATOR");
 }
 
-/** Whether Discord lets somebody add a bot to a server: Manage Server, administrator or owner (spec section 6). */
+/** Whether Discord lets somebody add a bot to a server: Manage Server, administrator or owner. */
 export function canAddBot(guild: { owner: boolean; permissions: string }): boolean {
   return isGuildAdministrator(guild) || hasPermission(guild.permissions, "MANAGE_GUILD");
 }

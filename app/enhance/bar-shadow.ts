@@ -1,4 +1,4 @@
-/** Pixels from the top of the page (spec section 9). */
+/** Pixels from the top of the page. */
 const THRESHOLD = 50;
 
 /** `data-scrolled` on the document while it is scrolled, for browsers where styles cannot see that (`shell.css`). */

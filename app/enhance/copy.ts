@@ -1,4 +1,4 @@
-/** Milliseconds for which a button says what became of it (spec section 9). */
+/** Milliseconds for which a button says what became of it. */
 const SHOWN = 2_000;
 
 /** What each label said before, while it says something else. */

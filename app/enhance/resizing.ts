@@ -1,4 +1,4 @@
-/** Milliseconds after the last resize event in which nothing moves yet (spec section 9). */
+/** Milliseconds after the last resize event in which nothing moves yet. */
 const BLOCKED = 250;
 
 /** `data-resizing` on the document while its window is being resized: layout transitions wait (`base.css`). */

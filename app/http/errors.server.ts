@@ -58,7 +58,7 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
-/** 401: Discord will not prolong the session, so it has ended, and only signing in again helps (spec section 8). */
+/** 401: Discord refuses to refresh the session's token, so the session has ended and only signing in again helps. */
 export class SessionExpiredError extends HttpError {
   override name = "SessionExpiredError";
   constructor() {

@@ -3,7 +3,7 @@ import { readSnapshotCursor, type SnapshotCursor } from "#app/features/bot-feed/
 
 import { BadRequestError } from "./errors.server.ts";
 
-/** Entries in a page, unless asked for otherwise, and at most; seconds that a poll may wait (design section 10). */
+/** Entries in a page, by default and at most; seconds that a poll may wait. */
 export const FEED_LIMIT = { usual: 100, most: 500 };
 export const LONGEST_WAIT = 25;
 

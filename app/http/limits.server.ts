@@ -31,7 +31,7 @@ type Take = (key: string) => Promise<GiveBack>;
 export const WINDOW = 60;
 
 /**
- * The limits of design section 7 that are exact whatever replica is asked, because Postgres counts. Each function takes a
+ * The limits (docs/operations.md) that are exact over all replicas, because Postgres counts. Each function takes a
  * point or throws HttpError 429 `rate_limited` with `Retry-After`. While Postgres is away each process counts for itself.
  */
 export function createLimits(options: LimitsOptions) {

@@ -1,4 +1,4 @@
-/** The error codes of the API and of the pages (design section 10). */
+/** The error codes of the API and of the pages (docs/contracts.md, Errors). */
 export type ProblemCode =
   | "bad_request"
   | "unauthorized"

@@ -116,7 +116,7 @@ const instances = forEachLocale((locale) => {
   return i18n;
 });
 
-/** Never `Accept-Language`: an address shows everybody the same page until they choose (design section 6). */
+/** Never `Accept-Language`: an address shows everybody the same page until they choose. */
 const detection = new RemixI18Next({
   detection: {
     supportedLanguages: [...LOCALES],

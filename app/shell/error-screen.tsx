@@ -8,7 +8,7 @@ interface ErrorScreenProps {
 }
 
 /**
- * What remains when rendering itself has failed (spec section 2). It needs no texts, no data and no shell, because one of
+ * Screen for a failed rendering, with the texts of docs/contracts.md. It needs no texts, no data and no shell, because one of
  * these may be what is broken.
  */
 export function ErrorScreen({ detail }: ErrorScreenProps) {

@@ -49,7 +49,7 @@ interface Kept {
   hits: number;
 }
 
-/** Statistics on a page are at most 30 s old (design section 10), both in milliseconds. */
+/** Milliseconds after which a page is rendered again, and no longer shown: its statistics are at most 30 s old. */
 const FRESH = 15_000;
 const OLDEST = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;

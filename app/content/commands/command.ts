@@ -1,6 +1,6 @@
 import type { Localized } from "#app/content/localized.ts";
 
-/** Who may use a command, in Discord's words (spec section 6): these eight and nothing else. */
+/** Who may use a command, in Discord's words: these eight and nothing else. */
 export const PERMISSIONS = [
   "Everyone",
   "Manage Guild",

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** Steady work: four levels, each of which pays half as much again (spec section 9). */
+/** Steady work: four levels, each of which adds half of the base pay. */
 export const jobs: Command[] = [
   {
     name: "work",

@@ -7,7 +7,7 @@ const bet: Localized = {
   de: `Wie viele ${site.currency} du setzt.`,
 };
 
-/** The daily lottery (spec section 9) and the games of chance. */
+/** The daily lottery and the games of chance. */
 export const luck: Command[] = [
   {
     name: "lottery buy",

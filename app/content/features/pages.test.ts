@@ -155,7 +155,7 @@ describe("what the pages have to say", () => {
     },
   };
 
-  test.each(pages)("%s: the words of the spec", (category, page) => {
+  test.each(pages)("%s: names everything that the page has to explain", (category, page) => {
     for (const language of LANGUAGES) {
       const text = spoken(page, language).toLowerCase();
       const said = facts[category as Category][language].toLowerCase().split(/\s*\|\s*/);
@@ -163,7 +163,7 @@ describe("what the pages have to say", () => {
     }
   });
 
-  test("economy: every job level adds half of the base pay (spec section 9)", () => {
+  test("economy: every job level adds half of the base pay", () => {
     const earnings = [1, 2, 3, 4].map((level) => 100 + 50 * (level - 1));
     expect(cellsOf(featurePages.economy, "jobs", "en")).toEqual(
       earnings.map((percent, index) => [`${index + 1}`, `${percent}%`, `${percent * 2}`]),

@@ -1,4 +1,4 @@
-/** What an applicant types, in the order of the form (spec section 3). All but the last must be filled in. */
+/** What an applicant types, in the order of the form. All but the last must be filled in. */
 export const TEXTS = [
   "experience",
   "projects",
@@ -13,7 +13,7 @@ export type FieldName = (typeof FIELDS)[number];
 /** The one that may be left empty. */
 export const OPTIONAL = "additionalInfo" satisfies FieldName;
 
-/** The most characters of the address, and of every text (design section 10). */
+/** The most characters of the address, and of every text. */
 export const LONGEST_EMAIL = 254;
 export const LONGEST_TEXT = 4_000;
 /** The most of what the owner tells the applicant, as in Discord's messages, and of what they note for themselves. */

@@ -9,7 +9,7 @@ import { LONGEST_EMAIL, LONGEST_TEXT } from "./fields.ts";
 export type ApplicationForm = z.output<typeof applicationSchema>;
 
 /**
- * Body of `POST /api/discord/applications/submit` (spec section 7). Messages are keys of the texts `errors`. Who applies, the
+ * Body of `POST /api/discord/applications/submit`. Messages are keys of the texts `errors`. Who applies, the
  * caller's account says: `submitApplication` holds `discordId` against it and does not read `username`.
  */
 export const applicationSchema = z.strictObject({

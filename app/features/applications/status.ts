@@ -1,4 +1,4 @@
-/** Where an application can stand (spec section 4). */
+/** Statuses of an application. */
 export const STATUSES = ["pending", "reviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof STATUSES)[number];
 
@@ -6,7 +6,7 @@ export type ApplicationStatus = (typeof STATUSES)[number];
 export const SETTABLE = ["reviewed", "accepted", "rejected"] as const satisfies ApplicationStatus[];
 export type SettableStatus = (typeof SETTABLE)[number];
 
-/** Whether the applicant can still replace what they sent (design section 10). */
+/** Whether the applicant can still replace what they sent. */
 export function isUndecided(status: ApplicationStatus): boolean {
   return status === "pending" || status === "reviewed";
 }

@@ -24,7 +24,7 @@ export class CursorExpiredError extends Error {
   override name = "CursorExpiredError";
 }
 
-/** How long a cursor is good, and a taken-back entry is kept, in days (design section 10). */
+/** Days for which a cursor is good, and a taken-back entry is kept. */
 export const KEPT_DAYS = 30;
 
 /**

@@ -17,7 +17,7 @@ export async function recordReceipt(
 }
 
 /**
- * A cursor that comes back is the receipt for the entries that it came with (design section 8). One that came with none
+ * A cursor that comes back is the receipt for the entries that it came with. One that came with none
  * costs nothing.
  */
 export async function recordReceipts(

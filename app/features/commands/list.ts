@@ -37,7 +37,7 @@ export function relatedCommands(command: ListedCommand, count: number): ListedCo
     .slice(0, count);
 }
 
-/** The words of a command joined with `-` (design section 10). */
+/** The words of a command joined with `-`, for its address. */
 function slugOf(name: string): string {
   return name.replaceAll(" ", "-");
 }

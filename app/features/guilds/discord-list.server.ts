@@ -102,7 +102,7 @@ async function join(trx: Transaction<Database>, guilds: ListedGuild[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** A count that Discord does not give stays the one that the bot gave: the first positive one wins (spec section 3). */
+/** Takes over what Discord lists. A count that Discord does not give stays the one that the bot gave. */
 async function describe(trx: Transaction<Database>, guilds: ListedGuild[], begunAt: Date): Promise<void> {
   const count = sql`coalesce(nullif(listed.approximate_member_count, 0), guilds.member_count)`;
   await sql`

@@ -7,7 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 
-/** With the bot's token: people have the bot give only roles below their own highest (design section 8). */
+/** With the bot's token: people have the bot give only roles below their own highest. */
 const site = useSite({ DISCORD_BOT_TOKEN });
 const { academy } = guilds;
 const MEMBER = "GET /guilds/{guild}/members/{user}";

@@ -9,9 +9,9 @@ import { TIMEOUT } from "#app/discord/fetch.server.ts";
 
 /** How long is waited for Discord, in milliseconds. */
 export interface Patience {
-  /** For somebody's rights, all attempts together (spec section 7: 5 s). */
+  /** For somebody's rights, all attempts together. */
   rights?: number;
-  /** For all that a page needs before it can show servers (spec section 9: 10 s). */
+  /** For all that a page needs before it can show servers. */
   load?: number;
 }
 

@@ -1,7 +1,7 @@
 import { channelCountOf, memberCountOf } from "#app/discord/guild-counts.server.ts";
 
 /**
- * Counts under the names that we use, from whichever of the spec's a bot sends (section 3). What is no count at all stays
+ * Renames a bot's counts, whichever of the names of docs/bot-api.md it sends, to ours. What is no count at all stays
  * as it is, to be refused.
  */
 export function withCounts(body: unknown): unknown {
@@ -18,7 +18,7 @@ export function withCounts(body: unknown): unknown {
 }
 
 /**
- * The entries of a list of servers in any of its forms (spec section 7): a list, an object that holds one as `servers`,
+ * The entries of a list of servers in any of its forms: a list, an object that holds one as `servers`,
  * `guilds` or `data`, or an object by id. An entry that is only an id becomes `{id}`. Anything else stays as it is, to be
  * refused: an object that is none of these is no empty list.
  */
@@ -35,12 +35,12 @@ function entriesOf(list: unknown): unknown {
   return entries.map(([id, entry]) => (isObject(entry) ? { ...entry, id } : { id }));
 }
 
-/** An id cut to its digits (spec section 5). */
+/** An id cut to its digits. */
 export function digitsOf(id: string): string {
   return id.replace(/\D/g, "");
 }
 
-/** Whether so many digits can be a server's (spec section 5). */
+/** Whether these digits can be a server's id: more than ten. */
 export function isServerId(digits: string): boolean {
   return digits.length > 10;
 }

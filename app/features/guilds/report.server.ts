@@ -5,7 +5,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 
 import { digitsOf, isServerId, serversIn, withCounts } from "./report-forms.server.ts";
 
-/** What the bot reports of one server (design section 7). */
+/** What the bot reports of one server (docs/bot-api.md, Reporting). */
 export type ReportedGuild = z.output<typeof guildListSchema>[number];
 export type ReportedGuildDetails = z.output<typeof guildSchema>;
 
@@ -35,7 +35,7 @@ const role = z.object({
 
 /**
  * Body of `PUT /api/bot/guilds/{id}`. Discord's own objects fit: fields that we do not know are dropped, and counts may have
- * the other names of spec section 3.
+ * the other names of docs/bot-api.md.
  */
 export const guildSchema = z.preprocess(
   withCounts,
@@ -63,7 +63,7 @@ const listedGuild = z.preprocess(
 
 /**
  * Body of `PUT /api/bot/guilds`, in any form of such a list. Ids are cut to their digits and kept when more than ten are
- * left (spec section 5); of a server named twice the last word counts. An entry without a name says no more than that the
+ * left; of a server named twice the last word counts. An entry without a name says no more than that the
  * bot is there.
  */
 export const guildListSchema = z

@@ -1,6 +1,6 @@
 import type { GuildRole } from "#db/schema.ts";
 
-/** Why a role cannot be given to somebody (Discord docs: Permissions, Permission Hierarchy; design section 8). */
+/** Why a role cannot be given to somebody (Discord docs: Permissions, Permission Hierarchy). */
 export type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "aboveYou";
 
 /** Who would give it, as far as we know: the bot, on the word of a person. */

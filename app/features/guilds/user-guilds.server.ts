@@ -8,7 +8,7 @@ type Counts = Pick<UserGuild, "approximate_member_count" | "approximate_channel_
 type KeptCounts = Pick<BotGuild, "member_count" | "channel_count">;
 
 /**
- * Somebody's servers with the fields of spec section 3. Counts come from Discord's list for them, then from what is kept
+ * Somebody's servers as `GET /api/discord/guilds` has them. Counts come from Discord's list for them, then from what is kept
  * of the server, which Discord told the bot or else the bot reported: the first positive one wins, else 0.
  */
 export function describeGuilds(guilds: UserGuild[], counted: Counted) {

@@ -16,7 +16,7 @@ export interface Field<Value = unknown> {
   form: FieldForm;
 }
 
-/** The most channels and roles in a list, and characters in a message (design section 10; Discord docs: Message). */
+/** The most channels and roles in a list, and characters in a message (Discord docs: Create Message). */
 const CHANNELS = 50;
 const ROLES = 25;
 const MESSAGE = 2_000;

@@ -88,7 +88,7 @@ function isOf({ kind, name }: SettingsField, sent: string): boolean {
 
 const ROW = /\[(\d{1,4})\]\.(level|roleId)$/;
 
-/** `roles[0].level`, `roles[0].roleId` (design section 10). Rows in which nothing is chosen are none. */
+/** Reads `roles[0].level`, `roles[0].roleId`. Rows in which nothing is chosen are left out. */
 function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
   const rows = new Map<number, { level?: unknown; roleId?: unknown }>();
   for (const [key, text] of form) {

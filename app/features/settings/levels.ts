@@ -25,7 +25,7 @@ export interface Effort {
 const HIGHEST_LEVEL = 1_000;
 const USUAL_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 50, 100];
 
-/** The level that XP make (spec section 9): the square root of a hundredth of them, whole. */
+/** The level that XP make: the square root of a hundredth of them, rounded down. */
 export function levelOf(xp: number): number {
   return Math.floor(Math.sqrt(xp / 100));
 }
@@ -57,7 +57,7 @@ export function levelsToShow(roles: readonly LevelRole[]): number[] {
   return [...new Set([...USUAL_LEVELS, ...withRole])].sort((a, b) => a - b);
 }
 
-/** Whether there can be such a level (design section 10). */
+/** Whether there can be such a level. */
 export function isLevel(level: number): boolean {
   return Number.isInteger(level) && isWithin(level, 1, HIGHEST_LEVEL);
 }

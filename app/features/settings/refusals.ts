@@ -31,7 +31,7 @@ export function groundsOf(
 
 /**
  * Channels and roles that cannot be set: unknown ones, channels of a type that does not fit, roles that the bot cannot give
- * (design sections 8 and 10). What the stored settings had before is never refused, because a role that was deleted must not
+ * (docs/contracts.md, Settings). What the stored settings had before is never refused, because a deleted role must not
  * keep anybody from saving the rest.
  *
  * @param settings parsed by the module's schema, which the fields belong to

@@ -16,7 +16,7 @@ export interface Stats {
   updatedAt: Date | null;
 }
 
-/** Shown where the bot reports no uptime (spec section 3). */
+/** Shown where the bot reports no uptime. */
 const UPTIME_FALLBACK = "99.9%";
 
 const count = z.number().int().min(0);

@@ -13,7 +13,7 @@ interface ProblemText {
   headers?: HeaderName[];
 }
 
-/** Every error code of the API (design section 10), for who meets it. */
+/** Every error code of the API, described for clients. */
 export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   bad_request: {
     status: 400,

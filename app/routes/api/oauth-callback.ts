@@ -6,7 +6,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 import { tokenAnswer } from "./token-answer.server.ts";
 
-/** `POST /api/discord/oauth/callback`: another client's code for tokens (spec section 7). Only our own redirect URIs. */
+/** `POST /api/discord/oauth/callback`: another client's code for tokens. Only our own redirect URIs. */
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     await context.limits.finishSignIn(context.address);

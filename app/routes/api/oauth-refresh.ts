@@ -4,7 +4,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 import { tokenAnswer } from "./token-answer.server.ts";
 
-/** `POST /api/discord/oauth/refresh`: another client's refresh token for new tokens (spec section 7). */
+/** `POST /api/discord/oauth/refresh`: another client's refresh token for new tokens. */
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     const { refresh_token: refreshToken, user_id: userId } = await readJson(request, refreshSchema);

@@ -1,6 +1,6 @@
 import type { Tokens } from "#app/discord/oauth.server.ts";
 
-/** Tokens as a client gets them (spec section 3): `expires_in` in whole seconds from now. */
+/** Tokens as a client gets them: `expires_in` in whole seconds from now. */
 export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   return {
     access_token: accessToken,

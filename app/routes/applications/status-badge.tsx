@@ -11,7 +11,7 @@ const ICONS: Record<ApplicationStatus, LucideIcon> = {
 };
 
 /**
- * Where an application stands: icon, word and colour (spec section 4: yellow, blue, green, red). One that nobody knows is grey,
+ * An application's status: icon, word and colour (yellow, blue, green, red). One that nobody knows is grey,
  * and called as it came.
  */
 export function StatusBadge({ status }: { status: string }) {

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
-/** Without bar and footer: the page has one purpose (spec section 2). */
+/** Without bar and footer: the page has one purpose. */
 export const handle = { bare: true };
 
 export const meta: MetaFunction<typeof loader> = titleMeta;

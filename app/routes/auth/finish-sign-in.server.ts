@@ -10,7 +10,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 
 import type { SignInOutcome } from "./sign-in-outcome.ts";
 
-/** How long success is shown, in milliseconds (spec section 4). `Refresh`, for who has no script, counts whole seconds. */
+/** Milliseconds for which success is shown. `Refresh`, for browsers without scripts, counts whole seconds. */
 const DELAYS: Record<Flow, number> = { login: 1_500, join: 3_000 };
 /** As much of Discord's word for a refusal as is shown, in characters. */
 const DETAIL = 200;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 
-/** Stands where the servers would be, until Discord tells them (spec section 4). It is none, and leads nowhere. */
+/** Placeholder for the servers while Discord does not tell them: an example without a link. */
 export function ExampleGuild() {
   const { t } = useTranslation("dashboard");
   const name = t("servers.exampleName");

@@ -106,7 +106,7 @@ function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetch
   return { guilds: [], failure };
 }
 
-/** Which of the spec's messages it is (section 8). */
+/** Code of the message that the page shows for the failure. */
 function failureOf(failure: DiscordError) {
   if (failure instanceof GuildLoadTimeoutError) return { code: "load_timeout" as const };
   const { code } = httpErrorOf(failure);

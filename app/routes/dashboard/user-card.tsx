@@ -20,7 +20,7 @@ interface UserCardProps {
   activity: { title: string; guild?: string; to: string; at: Date }[];
 }
 
-/** The signed-in person: status, activity, last active, connected servers, joined (design section 10). */
+/** The signed-in person: status, activity, last active, connected servers, joined (docs/contracts.md, Dashboard). */
 export function UserCard({ user, activity }: UserCardProps) {
   const { t, i18n } = useTranslation("dashboard");
   const time = (value: Date, format?: "date") => (

@@ -4,7 +4,7 @@ import { defineModule } from "#app/features/settings/module.server.ts";
 
 const PLACEHOLDERS = ["user", "server"];
 
-/** Private channels in which members ask the team (spec section 3). */
+/** Private channels in which members ask the team. */
 export const tickets = defineModule({
   id: "tickets",
   order: 6,

@@ -37,7 +37,7 @@ interface KeeperOptions {
   onState(state: DraftState): void;
 }
 
-/** Milliseconds until what was typed is sent: with the way to the server, within two seconds (design section 8). */
+/** Milliseconds until what was typed is sent: with the way to the server, within two seconds. */
 export const SOON = 800;
 /** Milliseconds until the first next try; each further one waits twice as long, up to the last. */
 export const FIRST_RETRY = 2_000;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 
-/** The application has arrived (spec section 2). */
+/** The application has arrived. */
 export function ThankYou({ name }: { name: string }) {
   const { t } = useTranslation("applications");
   return (

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { readConfig } from "#app/config.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+
+/** Tables of `docs/contracts.md` and `docs/operations.md`, held against the code. */
+const contracts = readFileSync("docs/contracts.md", "utf8");
+const operations = readFileSync("docs/operations.md", "utf8");
+
+const environment = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://u:p@db/pearl",
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  DISCORD_CLIENT_ID: "100000000000000001",
+  BOT_OWNER_ID: "100000000000000002",
+};
+const variables = rowsOf(operations, "Environment");
+
+test("docs/contracts.md names every script of package.json, and no other", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
+  const commands = rowsOf(contracts, "Commands").map(([command]) =>
+    plain(command).replace(/^npm (run )?/, ""),
+  );
+  expect(commands.sort()).toEqual(Object.keys(scripts).sort());
+});
+
+test(".nvmrc names the Node of the image", () => {
+  const [, major] = /^ARG NODE_IMAGE=node:(\d+)/.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+  expect(readFileSync(".nvmrc", "utf8").trim()).toBe(major);
+});
+
+test("docs/operations.md names every variable that is read, and no other", () => {
+  const read = readFileSync("app/config.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
+  expect(variables.map(([name]) => plain(name)).sort()).toEqual([...read].map(([, name]) => name).sort());
+});
+
+test.each(variables.map(([name, standard]) => [plain(name), plain(standard)] as const))(
+  "%s: the default is %s",
+  (name, standard) => {
+    const read = (value?: string) => readConfig({ ...environment, [name]: value })[name as "HOST"];
+    if (standard.startsWith("required")) expect(() => read()).toThrow(`${name}: is required`);
+    else if (standard === "none") expect(read() ?? []).toEqual([]);
+    else expect(read(standard)).toEqual(read());
+  },
+);
+
+test("docs/contracts.md has the defaults of every settings module", () => {
+  const written = rowsOf(contracts, "Settings").map(([id, defaults]) => [
+    plain(id),
+    JSON.parse(plain(defaults)),
+  ]);
+  expect(Object.fromEntries(written)).toEqual(
+    Object.fromEntries(listModules().map(({ id, defaults }) => [id, defaults])),
+  );
+});
+
+test.each(rowsOf(contracts, "Exact texts"))("%s: the promised text is there", (_, english, german) => {
+  for (const [language, text] of [
+    ["en", english],
+    ["de", german],
+  ] as const) {
+    if (text) expect(textsOf(language)).toContain(text);
+  }
+});
+
+/** Rows of the table below a heading, without its head, cell by cell. */
+function rowsOf(page: string, heading: string): [string, string, ...string[]][] {
+  const [, section = ""] = page.split(`\n## ${heading}\n`);
+  const [body = ""] = section.split("\n## ");
+  return body
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map(
+      (line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()) as [string, string, ...string[]],
+    );
+}
+
+/** A cell without the marks of code. */
+function plain(cell: string): string {
+  return cell.replaceAll("`", "");
+}
+
+/** All texts of a language. */
+function textsOf(language: string): string[] {
+  const folder = `app/i18n/locales/${language}`;
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => leavesOf(JSON.parse(readFileSync(`${folder}/${file}`, "utf8"))));
+}
+
+function leavesOf(texts: unknown): string[] {
+  return typeof texts === "string" ? [texts] : Object.values(texts as object).flatMap(leavesOf);
+}

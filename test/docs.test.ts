@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+const records = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);
+const pages = [
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "test/README.md", "examples/bot/README.md"],
+  ...readdirSync("docs")
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+
+/** A path of this repository in code quotes, from its first folder on. */
+const PATH = /`((?:app|bench|db|dev|docs|e2e|examples|public|server|test|vite)\/[\w./$-]*)`/g;
+/** The worked example of `docs/adding-a-module.md`. */
+const EXAMPLE = "app/features/settings/modules/welcome.server.ts";
+
+test.each(pages)("%s: every file that it names exists", (page) => {
+  const text = readFileSync(page, "utf8");
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = ""]) =>
+    join(dirname(page), path),
+  );
+  const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
+  expect([...links, ...named].filter((path) => path !== EXAMPLE && !existsSync(path))).toEqual([]);
+});
+
+test.each(records)("%s: has a date and a status", (file) => {
+  const record = /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, (accepted|superseded by \[\d+\]\(.+\))\.\n\n/;
+  expect(readFileSync(file, "utf8")).toMatch(record);
+});
