@@ -243,11 +243,11 @@ test("while the database is away nothing is deleted, and Discord is not told", a
 
 test("the last page knows nobody, and is not for who is signed in", async () => {
   expect((await site.call(deleted, { path: "/account/deleted" })).body).toEqual({
-    title: "Your data is deleted",
+    title: "Your data has been deleted",
     connected: false,
   });
   const remains = await site.call(deleted, { path: "/account/deleted?connection=remains&lng=de" });
-  expect(remains.body).toEqual({ title: "Deine Daten sind gelöscht", connected: true });
+  expect(remains.body).toEqual({ title: "Deine Daten wurden gelöscht", connected: true });
   const { status, headers } = await site.call(deleted, { path: "/account/deleted", cookie });
   expect([status, headers.get("Location")]).toEqual([302, "/account"]);
 });

@@ -52,7 +52,7 @@ test("levels with what they take, in the reader's language", () => {
       .map(([level]) => level)
       .join(),
   ).toBe("1,2,3,4,5,6,7,8,9,10,15,20,25,50,100");
-  expect(table()).toContain("Level 10 takes 400 to 667 messages, 6 hours at the least.");
+  expect(table()).toContain("Level 10 takes 400 to 667 messages, 6 hours at least.");
   expect(rows(table({ xpMin: 20, xpMax: 20 }))[0]?.[2]).toBe("5");
 });
 

@@ -97,7 +97,7 @@ describe("the answer", () => {
     expect(markup).toContain('<p role="status" class="font-medium">One thing happens. 2 fail.</p>');
     expect(steps(markup)).toEqual([
       "Verification | Writes in #lobby | Happens",
-      "Server log | Notes who has joined, in deleted channel | Fails This channel was deleted.",
+      "Server log | Logs who has joined, in deleted channel | Fails This channel was deleted.",
       `Autorole · after 90 seconds | Gives the role @Crew | Fails ${site.name} lacks the permission “Manage Roles”.`,
     ]);
     // There is no level in a welcome.
@@ -107,7 +107,7 @@ describe("the answer", () => {
   test("somebody reaches a level, in German", () => {
     const markup = page("simulate=levelUp&level=7", { locale: "de" });
     expect(steps(markup)).toEqual([
-      `Level | Gibt die Rolle @Crew | Scheitert ${site.name} fehlt die Berechtigung „Rollen verwalten“.`,
+      `Level | Gibt die Rolle @Crew | Schlägt fehl ${site.name} fehlt die Berechtigung „Rollen verwalten“.`,
       "Level | Schreibt in #lobby | Passiert",
     ]);
     expect(markup).toContain("@<bdi>Mira</bdi></span>: <strong><bdi>7</bdi></strong>");
@@ -115,13 +115,13 @@ describe("the answer", () => {
 
   test("somebody passes verification, somebody opens a ticket", () => {
     expect(steps(page("simulate=verify")).at(-1)).toBe(
-      "Verification | Notes who is verified, in no channel | Left out Nothing is chosen here.",
+      "Verification | Logs who is verified, in no channel | Skipped Nothing is chosen here.",
     );
     expect(steps(page("simulate=ticket"))).toEqual([
       "Tickets | Opens a channel for this person: #help-0042 in the category Support | Happens",
-      "Tickets | Lets in the role @Crew | Happens",
+      "Tickets | Lets this role in: @Crew | Happens",
       "Tickets | Writes in the ticket | Happens",
-      "Server log | Notes the new channel, in deleted channel | Left out The server log leaves this out.",
+      "Server log | Logs the new channel in deleted channel | Skipped The server log leaves this out.",
     ]);
   });
 
@@ -130,16 +130,16 @@ describe("the answer", () => {
     const markup = page("simulate=verify", { known });
     expect(markup).toContain("2 cannot be checked.");
     expect(steps(markup)[0]).toBe(
-      "Verification | Gives the role unknown role | Cannot be checked Too little is known of this server to check it.",
+      "Verification | Gives the role unknown role | Cannot be checked Too little is known about this server to check it.",
     );
   });
 
   test("nothing happens", () => {
     const of = { autorole: { enabled: false, roleIds: [], botRoleIds: [], delaySeconds: 0 } };
     const markup = page("simulate=joinBot", { of });
-    expect(markup).toContain("Nothing at all happens.");
-    expect(steps(markup)).toEqual(["Autorole | Does nothing | Left out This is switched off."]);
-    expect(page("simulate=joinBot", { of: {} })).toContain("Nothing at all happens.");
+    expect(markup).toContain("Nothing happens.");
+    expect(steps(markup)).toEqual(["Autorole | Does nothing | Skipped This is switched off."]);
+    expect(page("simulate=joinBot", { of: {} })).toContain("Nothing happens.");
   });
 
   test("each outcome has a picture and a word", () => {
