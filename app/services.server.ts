@@ -133,7 +133,7 @@ export function createServices(
       events.emit("missed");
       waiting.wakeAll();
     },
-    onDeaf: (err) => {
+    onDisconnected: (err) => {
       log.warn({ err }, "notifications of the database are not heard");
       events.emit("missed");
     },

@@ -5,14 +5,11 @@ import pg from "pg";
 
 import { answerParent } from "./peer.ts";
 
-/** What a server sends. */
 export interface Recorded {
   status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[];
-  /** In base64. */
   body: string;
-  /** What it asks the database for before each answer. */
   query?: Query;
 }
 
@@ -22,7 +19,7 @@ export interface Query {
   values: string[];
 }
 
-/** Serves one answer from bare `node:http`, whatever is asked, and says on which port: the most that Node can do. */
+/** Serves one response from bare `node:http` for every request, as the upper limit of what Node can do. Returns its port. */
 answerParent(async ({ status, headers, body, query }: Recorded): Promise<number> => {
   const bytes = Buffer.from(body, "base64");
   const before = query ? asking(query) : undefined;
@@ -40,7 +37,7 @@ answerParent(async ({ status, headers, body, query }: Recorded): Promise<number>
   return address.port;
 });
 
-/** Asks the same each time, prepared once for each connection. */
+/** Prepares the query once per connection. */
 function asking({ databaseUrl, text, values }: Query): () => Promise<unknown> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   return () => pool.query({ name: "asked", text, values });

@@ -4,16 +4,14 @@ import { createPearlClient, type PearlClient } from "#examples/bot/client.ts";
 
 import type { Site } from "./site.ts";
 
-/** How often a save is waited for. */
 const SAVES = 41;
 const SERVERS = 2_000;
-/** Saves at once while the servers are filled. */
 const AT_ONCE = 16;
 
 /**
- * Milliseconds from the answer of a save until a bot that follows the site has it, in the median.
+ * Measures the median of milliseconds from the response to a save until a bot receives it.
  *
- * @param through the address of the process that takes the saves
+ * @param through URL of the process that receives the saves
  */
 export async function delayOf({ url, botToken }: Site, through: string): Promise<number> {
   const arrived = new Map<number, number>();
@@ -38,7 +36,7 @@ export async function delayOf({ url, botToken }: Site, through: string): Promise
     if (!saved.saved) throw new Error("A save was not taken.");
     const { version } = saved.state;
     while (!arrived.has(version)) await next();
-    // The bot may have it before the writer has its answer.
+    // The bot may receive it before the writer has its response.
     delays.push(Math.max(0, (arrived.get(version) ?? NaN) - answered));
   }
   stop.abort();
@@ -46,7 +44,7 @@ export async function delayOf({ url, botToken }: Site, through: string): Promise
   return delays.toSorted((a, b) => a - b)[Math.floor(SAVES / 2)] ?? NaN;
 }
 
-/** Fills very many servers with settings of every module there is, and says how long a bot needs to have them all. */
+/** Fills thousands of guilds with settings of every module, and measures how long a bot needs to read them all. */
 export async function snapshotOf({ url, botToken }: Site): Promise<{ items: number; milliseconds: number }> {
   const ids = Array.from({ length: SERVERS }, (_, i) => String(710_000_000_000_000_000n + BigInt(i)));
   const bot = createPearlClient({ url, token: botToken });
@@ -72,7 +70,7 @@ async function save(url: string, token: string, guildId: string, module: string,
   await answer.body?.cancel();
 }
 
-/** From nothing until the bot follows, with the whole snapshot. */
+/** Measures the time until the bot follows, with the whole snapshot. */
 async function timeToFollow(bot: PearlClient): Promise<{ items: number; milliseconds: number }> {
   const began = performance.now();
   const stop = new AbortController();

@@ -11,38 +11,41 @@ interface Tools {
 }
 
 interface Asked {
-  /** The site's process. */
   pid: number | undefined;
   port: number;
   path: string;
   headers: Record<string, string>;
-  /** What the bare server asks the database before each of its answers. */
   query?: Query;
 }
 
 export interface Comparison {
-  /** Of the site to bare `node:http`, the median of the rounds. */
+  /** Ratio of the site to bare `node:http`, as the median of the rounds. */
   ratio: number;
-  /** The same of answers in a second of processor time, over all rounds: others' work does not show in it. NaN where the system does not say. */
+  /**
+   * Ratio of responses per processor time over all rounds, which is independent of other processes. NaN where the
+   * system does not measure it.
+   */
   processorRatio: number;
   perSecond: number;
   status: number;
   encoding: string;
-  /** Bytes of the body. */
   size: number;
-  /** How busy the load generator was at most, 0 to 1. */
+  /** Maximum load of the load generator, 0 to 1. */
   busy: number;
 }
 
 const CONNECTIONS = 32;
-/** Many short ones: what else the machine does hits both sides of most. In milliseconds. */
+/** Many short rounds, so that other load affects both sides equally. In milliseconds. */
 const ROUNDS = 21;
 const DURATION = 200;
 const WARM_UP = 500;
 
-/** Asks the site and a bare server that sends the very same headers and bytes, in turns, so that both meet the same machine. */
+/**
+ * Measures the site and a bare server with the same headers and bytes alternately, so that both run under the same
+ * conditions.
+ */
 export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comparison> {
-  // The first answer is Remix's own, the second is rendered for the cache.
+  // The first response is Remix's own, the second is rendered for the cache.
   for (let i = 0; i < 3; i++) await record(asked);
   const answer = await record(asked);
   const barePort = await bare.ask({ ...answer, query: asked.query });
@@ -66,7 +69,6 @@ export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comp
 }
 
 interface Timed extends Load {
-  /** What the server used of the processor, NaN where the system does not say. */
   ticks: number;
 }
 
@@ -81,13 +83,12 @@ function perTick(rounds: Timed[]): number {
   return sum(({ answers }) => answers) / sum(({ ticks }) => ticks);
 }
 
-/** The strong validator that the site has for this answer. */
 export async function etagOf(asked: Asked): Promise<string> {
   for (let i = 0; i < 3; i++) await record(asked);
   return valueOf("etag", (await record(asked)).headers) ?? "";
 }
 
-/** What the site answers, without the headers that Node adds by itself. */
+/** Requests a response, without the headers that Node adds. */
 function record({ port, path, headers }: Asked): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: "127.0.0.1", path, headers, agent: false }, (res) => {

@@ -4,23 +4,21 @@ import { answerParent } from "./peer.ts";
 
 export interface Task {
   port: number;
-  /** The bytes of one request. */
   request: string;
   status: number;
   connections: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number;
 }
 
 export interface Load {
-  /** Whole answers, and how many in a second. */
   answers: number;
   perSecond: number;
-  /** How much of its time this process worked, 0 to 1. Near 1 it measures itself. */
+  /** Load of this process, 0 to 1. Near 1 it is the bottleneck. */
   busy: number;
 }
 
-/** Asks the same again and again on connections that stay open, each as soon as it has its answer. */
+/** Sends the same request repeatedly on keep-alive connections, each as soon as the response has arrived. */
 answerParent(async ({ port, request, status, connections, duration }: Task): Promise<Load> => {
   const bytes = Buffer.from(request, "latin1");
   const begin = `HTTP/1.1 ${status} `;
@@ -40,7 +38,7 @@ answerParent(async ({ port, request, status, connections, duration }: Task): Pro
   return { answers, perSecond: answers / seconds, busy: (user + system) / 1e6 / seconds };
 });
 
-/** One connection, until it is told after an answer that that was the last. */
+/** Uses one connection until `isLast` returns true after a response. */
 function askAgain(port: number, request: Buffer, begin: string, isLast: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(request)).setNoDelay(true);
@@ -56,7 +54,7 @@ function askAgain(port: number, request: Buffer, begin: string, isLast: () => bo
   });
 }
 
-/** Of a whole answer, head and body, from its first bytes: servers send the head in one piece. */
+/** Length of a whole response by its first chunk, which contains the complete head. */
 function lengthOf(chunk: Buffer, begin: string): number {
   const end = chunk.indexOf("\r\n\r\n") + 4;
   const head = chunk.toString("latin1", 0, end);

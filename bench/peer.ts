@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import type { Stoppable } from "#dev/lifetime.ts";
 
-/** A program of this folder in a process of its own that answers one question after the other. */
+/** A program of this folder in a separate process that answers questions. */
 export interface Peer<Question, Answer> extends Stoppable {
   readonly pid: number | undefined;
   ask(question: Question): Promise<Answer>;
 }
 
-/** Starts `bench/<name>.ts`. It ends with us, because it loses its channel. */
+/** Starts `bench/<name>.ts`. It ends with this process, which closes its channel. */
 export async function startPeer<Question, Answer>(name: string): Promise<Peer<Question, Answer>> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), { execArgv: ["--import", "tsx"] });
   const exited = once(child, "exit").then(([code]) => {
@@ -31,7 +31,7 @@ export async function startPeer<Question, Answer>(name: string): Promise<Peer<Qu
   };
 }
 
-/** The other side: answers what the process that started us asks, and ends with it. */
+/** Answers the questions of the parent process, and ends with it. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on("message", (question: Question) => {
     void answer(question).then((said) => process.send?.(said));

@@ -15,14 +15,13 @@ import { startPeer } from "./peer.ts";
 import { startSite, type Site } from "./site.ts";
 import { signedIn, sizesOf } from "./sizes.ts";
 
-/** Milliseconds until a server that was just started is at rest. */
 const SETTLE = 2_000;
 const KB = 1_000;
 const MB = 1_000_000;
 
 /**
- * `npm run bench`: measurements, each beside its goal (docs/contracts.md, Speed). A report, which never fails
- * because of a number: speed is compared with bare Node in the same run, because machines differ.
+ * Implements `npm run bench`: reports measurements with their goals. It never fails because of a number: speed is
+ * compared with bare Node in the same run, because machines differ.
  */
 async function bench(life: Lifetime): Promise<number> {
   if (isBuildStale(root)) {
@@ -42,8 +41,8 @@ async function bench(life: Lifetime): Promise<number> {
 }
 
 async function reportSpeed(life: Lifetime, site: Site): Promise<void> {
-  const load = await life.hold(() => startPeer<Task, Load>("load"));
-  const bare = await life.hold(() => startPeer<Recorded, number>("bare"));
+  const load = await life.start(() => startPeer<Task, Load>("load"));
+  const bare = await life.start(() => startPeer<Recorded, number>("bare"));
   const of = (path: string, headers: Record<string, string>, query?: Query) =>
     compare({ ...site, path, headers, query }, { load, bare });
   heading("Pages from the cache ÷ bare node:http that sends the same");
@@ -68,7 +67,7 @@ async function reportSpeed(life: Lifetime, site: Site): Promise<void> {
   reportComparison("/api/prefix/…", await of(path, known, query), "≥ 0.6");
 }
 
-/** Last, because the servers of nobody come in the place of those that people look at. */
+/** Runs last, because its guilds replace those of the stand-in's people. */
 async function reportBot(site: Site): Promise<void> {
   heading("The bot");
   const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
@@ -96,12 +95,12 @@ function reportComparison(path: string, comparison: Comparison, goal = "≥ 0.7"
   const { ratio, processorRatio, perSecond, status, encoding, size, busy } = comparison;
   const more = [`${Math.round(perSecond)} /s`];
   if (!Number.isNaN(processorRatio)) more.push(`by processor time ${processorRatio.toFixed(2)}`);
-  // A generator without a pause measures itself, and flatters the slower server.
+  // A fully loaded generator is the bottleneck and favours the slower server.
   if (busy > 0.95) more.push(`load generator ${Math.round(busy * 100)} % busy`);
   row(`${path} ${status} ${encoding} ${size} bytes`, ratio.toFixed(2), goal, more.join(", "));
 }
 
-/** The resident memory of a process, in bytes; ps(1) says it in KiB. */
+/** Resident memory of a process in bytes; ps(1) prints KiB. */
 function memoryOf(pid: number | undefined): number {
   const said = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
     encoding: "utf8",

@@ -10,29 +10,27 @@ import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { startTestServer } from "#test/database/server.ts";
 
-/** The built product, as an operator runs it. */
 export interface Site {
   url: string;
   port: number;
   pid: number | undefined;
-  /** From its start until `/readyz` was green, in milliseconds. */
+  /** Milliseconds from the start until `/readyz` succeeded. */
   readyAfter: number;
   botToken: string;
   databaseUrl: string;
-  /** Starts another process of the same site; its address. */
   startAnother(): Promise<string>;
 }
 
-/** Starts the built server with an empty database, a stand-in Discord and what its bot would report, all on free ports. */
+/** Starts the built server on free ports with an empty database, a stand-in for Discord and its bot's reports. */
 export async function startSite(life: Lifetime): Promise<Site> {
   const databaseUrl = await startDatabase(life);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
-  const discord = await life.hold(() => startDiscord({ application }));
+  const discord = await life.start(() => startDiscord({ application }));
   const botToken = randomBytes(32).toString("base64url");
   const isolated = isolatedEnvironment({ port, databaseUrl, discord, botToken });
-  // All load comes from one address.
+  // All load has one address.
   const env = { ...isolated, RATE_LIMIT_SCALE: "10000" };
   const began = performance.now();
   const pid = await startServer(life, env, url);
@@ -47,11 +45,10 @@ export async function startSite(life: Lifetime): Promise<Site> {
   return { url, port, pid, readyAfter, botToken, databaseUrl, startAnother };
 }
 
-/** Starts a process of the site, and resolves with its id when it is ready. */
 async function startServer(life: Lifetime, env: NodeJS.ProcessEnv, url: string): Promise<number | undefined> {
   let said = "";
   const output = (text: string) => void (said = (said + text).slice(-10_000));
-  const server = await life.hold(async () => startProgram(["build/server/index.js"], { env, output }));
+  const server = await life.start(async () => startProgram(["build/server/index.js"], { env, output }));
   await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
     throw new Error(`The server did not start:\n${said}`, { cause: error });
   });
@@ -59,9 +56,9 @@ async function startServer(life: Lifetime, env: NodeJS.ProcessEnv, url: string):
 }
 
 async function startDatabase(life: Lifetime): Promise<string> {
-  const { adminUrl } = await life.hold(startTestServer);
+  const { adminUrl } = await life.start(startTestServer);
   const name = `pearl_bench_${randomBytes(4).toString("hex")}`;
-  const { url } = await life.hold(async () => ({
+  const { url } = await life.start(async () => ({
     url: await addMigratedDatabase(adminUrl, name),
     stop: () => dropDatabase(adminUrl, name),
   }));

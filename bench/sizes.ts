@@ -1,17 +1,16 @@
 import { people } from "#dev/discord/people.ts";
 import { signIn } from "#dev/discord/visitor.ts";
 
-/** What a page downloads beside itself, in bytes, compressed by brotli where that is worth it. */
+/** Sizes of a page's resources in bytes, as transferred with brotli. */
 export interface Sizes {
   scripts: number;
   styles: number;
 }
 
-/** Of the page at this address, for who sends this cookie. */
 export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   const page = await fetch(url, { headers: { Cookie: cookie }, redirect: "error" });
   if (page.status !== 200) throw new Error(`${url} answered ${page.status}.`);
-  // Scripts that are imported are named for preloading, too. What Remix only lists, for other pages, is not downloaded.
+  // Imported scripts are named for preloading. Files that Remix lists for other pages are not downloaded.
   const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g);
   const files = new Set([...named].map(([, file = ""]) => file));
   const sizes = { scripts: 0, styles: 0 };
@@ -22,7 +21,6 @@ export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   return sizes;
 }
 
-/** Signs in as somebody who administers servers; the Cookie header. */
 export async function signedIn(url: string): Promise<string> {
   const begun = await fetch(`${url}/login`, { redirect: "manual" });
   const back = await signIn(begun.headers.get("Location") ?? "", people.bob);

@@ -3,16 +3,16 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
 /**
- * Does something while no other process does the same. The lock is Postgres' own and ends with its transaction, whatever
- * becomes of this process. It takes no transaction id, so that readers of `pg_snapshot_xmin` do not wait for it.
+ * Runs `work` while no other process runs it under the same name. Postgres releases the lock with its transaction,
+ * even if this process dies. The lock assigns no transaction id, so readers of `pg_snapshot_xmin` are not delayed.
  *
- * @param locks a database with a pool of its own: a connection is held for as long as `work` takes
- * @param work gets the lock's transaction, to read with, and whether somebody else had the lock first
+ * @param locks a database with its own pool: a connection stays in use until `work` is done
+ * @param work gets the lock's transaction, for reading, and whether it had to wait for the lock
  */
 export async function withAdvisoryLock<Result>(
   locks: Kysely<Database>,
   name: string,
-  work: (held: { trx: Transaction<Database>; waited: boolean }) => Promise<Result>,
+  work: (lock: { trx: Transaction<Database>; waited: boolean }) => Promise<Result>,
 ): Promise<Result> {
   const key = sql`hashtextextended(${name}, 0)`;
   return locks.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** A pool of short patience, on a way to the database that a test can break. */
+/** A pool with short timeouts, connected through a gate that the test can close. */
 async function poolBehindGate(options: Partial<DatabaseOptions> = {}) {
   const url = new URL(database.url);
   const gate = await openGate(url.hostname, Number(url.port || 5432));
@@ -32,14 +32,13 @@ async function poolBehindGate(options: Partial<DatabaseOptions> = {}) {
 const failure = (query: Promise<unknown>) => query.then(() => "an answer", isDatabaseUnavailable);
 const save = (db: Kysely<Database>, name: string) =>
   db.updateTable("guilds").set({ name }).where("id", "=", GUILD).execute();
-/** Whether nobody has locked the row any more. */
 const isFree = async () => {
   const { rows } = await sql`select id from guilds for update skip locked`.execute(database.db);
   return rows.length === 1;
 };
 const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
 
-test("a connection that breaks while somebody has it fails its queries, and nothing else", async () => {
+test("a connection that breaks in use fails its queries and does not end the process", async () => {
   const pool = createPool({ url: database.url, max: 2 });
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -53,7 +52,7 @@ test("a connection that breaks while somebody has it fails its queries, and noth
   await pool.end();
 });
 
-test("a transaction in which a query got no answer is over when the network is back, and its connection is not used again", async () => {
+test("a transaction whose query timed out is rolled back, and its connection not reused", async () => {
   const { db, gate, pool } = await poolBehindGate({ max: 1 });
   const frozen = db.transaction().execute(async (trx) => {
     await save(trx, "never committed");
@@ -68,7 +67,7 @@ test("a transaction in which a query got no answer is over when the network is b
   expect(await database.db.selectFrom("guilds").select("name").execute()).toEqual([{ name: "after" }]);
 });
 
-test("of all connections that are dead without a word only one costs a timeout", async () => {
+test("of several dead idle connections only one costs a timeout", async () => {
   const { pool, gate } = await poolBehindGate();
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
   for (const client of clients) client.release();
@@ -83,7 +82,7 @@ test("of all connections that are dead without a word only one costs a timeout",
   await eventually(() => pool.totalCount).toBe(0);
 });
 
-test("Postgres ends the transaction of a client that it does not hear any more, and whoever waits for its lock gets it", async () => {
+test("Postgres ends the transaction of a disappeared client, and its lock is granted to the next", async () => {
   const { pool, gate } = await poolBehindGate({ idleInTransaction: 1_000 });
   const client = await pool.connect();
   onTestFinished(() => client.release());
@@ -94,7 +93,7 @@ test("Postgres ends the transaction of a client that it does not hear any more, 
   await eventually(isFree).toBe(true);
 });
 
-test("a slow statement is ended by Postgres, and its connection stays", async () => {
+test("a slow statement is cancelled by Postgres, and its connection is kept", async () => {
   const { pool } = await poolBehindGate({ queryTimeout: 1_000 });
   const client = await pool.connect();
   onTestFinished(() => client.release());
@@ -104,7 +103,7 @@ test("a slow statement is ended by Postgres, and its connection stays", async ()
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a transaction ends in time where Postgres knows such a limit", async () => {
+test("a connection has a transaction limit if Postgres knows one", async () => {
   const { pool } = await poolBehindGate({ queryTimeout: 20_000, idleInTransaction: 3_000 });
   const { rows } = await pool.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name in ('transaction_timeout', 'idle_in_transaction_session_timeout')",
@@ -114,7 +113,7 @@ test("a transaction ends in time where Postgres knows such a limit", async () =>
   expect(limits.get("transaction_timeout") ?? "63000").toBe("63000");
 });
 
-test("without a limit on queries there is none on anything", async () => {
+test("queryTimeout 0 sets no limits at all", async () => {
   const { pool } = await poolBehindGate({ queryTimeout: 0 });
   const { rows } = await pool.query<{ setting: string }>(
     "select setting from pg_settings where name like '%_timeout' and name like any (array['statement%', '%transaction%'])",
@@ -122,7 +121,7 @@ test("without a limit on queries there is none on anything", async () => {
   expect(new Set(rows.map(({ setting }) => setting))).toEqual(new Set(["0"]));
 });
 
-test("a connection to a Postgres that is read-only is not used again: the next may lead to the primary", async () => {
+test("a connection to a read-only Postgres is not reused", async () => {
   const { pool, db } = await poolBehindGate();
   const client = await pool.connect();
   await client.query("set default_transaction_read_only = on");
@@ -131,7 +130,7 @@ test("a connection to a Postgres that is read-only is not used again: the next m
   expect(await failure(save(db, "written"))).toBe("an answer");
 });
 
-test("an error of Postgres that says that we asked wrongly leaves the connection alone", async () => {
+test("an error in a query itself does not close the connection", async () => {
   const { pool, db } = await poolBehindGate();
   expect(await failure(sql`select nonsense`.execute(db))).toBe(false);
   expect(pool.idleCount).toBe(1);

@@ -5,25 +5,24 @@ import type { Database } from "./schema.ts";
 
 export interface DatabaseOptions {
   url: string;
-  /** Told when an idle connection breaks, for example because Postgres restarts. Without it the process would end. */
+  /** Called when an idle connection breaks, for example at a restart of Postgres. */
   onError?: (error: Error) => void;
-  /** Connections at most, 10 unless told. */
   max?: number;
-  /** How long a statement may take, in milliseconds, 5 s unless told; 0: nothing has a limit, for migrations. */
+  /** Maximum duration of a statement in milliseconds. Default: 5 s; 0 means no limits at all, for migrations. */
   queryTimeout?: number;
-  /** How long a transaction may stay open between two statements, in milliseconds, 5 s unless told. */
+  /** Maximum idle time inside a transaction in milliseconds. Default: 5 s. */
   idleInTransaction?: number;
 }
 
-/** Postgres ends a slow statement itself, so long before the client gives up: only a dead connection has no answer by then. */
+/** The client's timeout exceeds that of Postgres by this much, so it only expires on a dead connection. */
 const GRACE = 500;
-/** A transaction may take as long as so many slow statements. */
+/** Maximum duration of a transaction, in slow statements. */
 const STATEMENTS = 3;
 
 /**
- * A pool that survives restarts of Postgres and never waits long: 2.5 s for a connection, 5 s (unless told) for a
- * statement. A connection that did not answer in time is never used again, and its transaction does not stay open:
- * docs/decisions/0015-dead-connections.md. `pool.end()` closes it.
+ * Creates a pool that survives restarts of Postgres: 2.5 s timeout for a connection, `queryTimeout` for a statement.
+ * A connection that timed out is not used again, and its transaction is ended:
+ * docs/decisions/0015-dead-connections.md.
  */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { url, onError, max = 10, queryTimeout = 5_000, idleInTransaction = 5_000 } = options;
@@ -40,22 +39,22 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   });
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => {
-    // A connection in use that breaks says so twice: to the query, which fails, and as an event, which would end the process.
+    // A broken connection in use fails its query and also emits an event, which would end the process if unhandled.
     client.on("error", () => {});
     onFailure(client, (error) => {
-      if (!isUseless(error)) return;
+      if (!isUnusable(error)) return;
       void client.end();
       dropIdle(pool);
     });
   });
-  // `pool.query` itself removes a connection whose query has failed.
-  pool.on("release", (error) => isUseless(error) && dropIdle(pool));
+  // `pool.query` removes a connection after an error itself.
+  pool.on("release", (error) => isUnusable(error) && dropIdle(pool));
   return pool;
 }
 
 /**
- * Postgres' own limits for a connection, so that it ends the transaction of a client that it cannot hear any more. Those
- * that this version does not know are left out (`transaction_timeout` came with 17).
+ * Sets Postgres's own limits for a connection, so that it ends the transactions of a client that has disappeared.
+ * Limits that this Postgres does not know are skipped (`transaction_timeout` came with version 17).
  */
 async function setLimits(
   client: pg.ClientBase,
@@ -65,7 +64,7 @@ async function setLimits(
     statement_timeout: queryTimeout,
     idle_in_transaction_session_timeout: idleInTransaction,
     transaction_timeout: STATEMENTS * queryTimeout + idleInTransaction,
-    // In seconds: a client that is gone without a word is found out after 25.
+    // In seconds: a client that disappeared is detected after 25.
     tcp_keepalives_idle: 10,
     tcp_keepalives_interval: 5,
     tcp_keepalives_count: 3,
@@ -77,12 +76,12 @@ async function setLimits(
   );
 }
 
-/** Calls `told` with the error of each query on this connection that was asked with a promise. */
-function onFailure(client: pg.PoolClient, told: (error: unknown) => void): void {
+/** Calls `listener` with the error of each promise-returning query on this connection. */
+function onFailure(client: pg.PoolClient, listener: (error: unknown) => void): void {
   client.query = new Proxy(client.query, {
     apply(_, self, args) {
       const answer: unknown = Reflect.apply(pg.Client.prototype.query, self, args);
-      if (answer instanceof Promise) answer.catch(told);
+      if (answer instanceof Promise) answer.catch(listener);
       return answer;
     },
   });
@@ -91,13 +90,13 @@ function onFailure(client: pg.PoolClient, told: (error: unknown) => void): void 
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = "25006";
 
-/** Whether a connection is of no use after this error: it is dead, or leads to a Postgres that is not the primary any more. */
-function isUseless(error: unknown): boolean {
+/** Tells whether an error makes a connection unusable: it is dead, or its Postgres is no longer the primary. */
+function isUnusable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === "Query read timeout" || ("code" in error && error.code === READ_ONLY);
 }
 
-/** Where one connection is of no use, those that nobody uses now are hardly better, and would cost the next requests a timeout each. */
+/** Closes all idle connections: after one dead connection the others would probably cost a timeout each. */
 function dropIdle(pool: pg.Pool): void {
   for (let count = pool.idleCount; count > 0; count--)
     pool.connect().then(
@@ -106,19 +105,17 @@ function dropIdle(pool: pg.Pool): void {
     );
 }
 
-/** A Kysely instance on a pool of its own; `db.destroy()` closes it. */
 export function createDatabase(options: DatabaseOptions): Kysely<Database> {
   return databaseOn(createPool(options));
 }
 
-/** A Kysely instance on a pool that others use, too. */
 export function databaseOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * SQLSTATE classes and codes that say "the database cannot serve now", see PostgreSQL's appendix A: no connection, too few
- * resources, stopped by an operator or a limit, read-only, and a transaction that a limit has ended.
+ * SQLSTATEs of an unavailable database (PostgreSQL, appendix A): no connection, insufficient resources, operator
+ * intervention, read-only, and a transaction ended by a limit.
  */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|25006|25P03|25P04)/;
 const UNAVAILABLE_ERRNO = new Set([
@@ -135,7 +132,10 @@ const UNAVAILABLE_ERRNO = new Set([
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error that a query threw means that Postgres is away, read-only, too busy or too slow, rather than that we asked wrongly. */
+/**
+ * Tells whether a query failed because Postgres is unreachable, read-only, overloaded or too slow, and not because of
+ * the query itself.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

@@ -1,4 +1,4 @@
-// `npm run migrate`: from the sources where they and their runner are (a clone), else the compiled form (the image).
+// `npm run migrate`: runs the sources in a clone, the compiled form in the Docker image.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,18 +1,18 @@
 import { listMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
 import { untilDatabaseAnswers } from "./wait.server.ts";
 
-/** A database that was started beside this process may take so long, in milliseconds. */
-const START_LIMIT = 30_000;
+/** How long a database that is just starting is waited for, in milliseconds. */
+const START_TIMEOUT = 30_000;
 const USAGE = "usage: npm run migrate [up|down|status]";
 
-/** `npm run migrate [up|down|status]`: reads `DATABASE_URL`, does it, waits while the database starts, says what it did, exits 1 on failure. */
+/** Implements `npm run migrate [up|down|status]` on `DATABASE_URL`. Exits with 1 on failure. */
 async function main(command = "up"): Promise<void> {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
   await untilDatabaseAnswers(url, {
-    limit: START_LIMIT,
+    limit: START_TIMEOUT,
     onWait: ({ message }) =>
-      console.log(`Waiting for the database, ${START_LIMIT / 1_000} s at most: ${message}`),
+      console.log(`Waiting for the database, ${START_TIMEOUT / 1_000} s at most: ${message}`),
   });
   if (command === "up") say("applied", await migrateToLatest(url));
   else if (command === "down") say("taken back", await migrateDown(url));

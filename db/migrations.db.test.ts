@@ -5,7 +5,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 
 import { createDatabase } from "./client.server.ts";
-import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./job-queue.server.ts";
+import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./worker-schema.server.ts";
 import { listMigrations, listPendingMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-test("up, all the way down, up again: the same schema", async () => {
+test("migrating up, all the way down and up again gives the same schema", async () => {
   const { db, url } = await emptyDatabase();
   expect(await listPendingMigrations(db)).toEqual(all);
   expect(await migrateToLatest(url)).toEqual(all);
@@ -42,7 +42,7 @@ test("up, all the way down, up again: the same schema", async () => {
   expect(await describe(db)).toEqual(schema);
 });
 
-test("what the bot has had before its history was kept is taken from its receipts, of several the first", async () => {
+test("migration 0004 sets applied_at from the earliest receipt", async () => {
   const { db, url } = await emptyDatabase();
   await migrateToLatest(url);
   while (!(await listPendingMigrations(db)).includes("0004-history")) await migrateDown(url);
@@ -57,14 +57,14 @@ test("what the bot has had before its history was kept is taken from its receipt
   expect(rows.map(({ applied_at }) => applied_at?.getUTCDate())).toEqual([undefined, 1]);
 });
 
-test("two processes that start at once apply each migration once", async () => {
+test("two processes that migrate concurrently apply each migration once", async () => {
   const { db, url } = await emptyDatabase();
   const applied = await Promise.all([migrateToLatest(url), migrateToLatest(url)]);
   expect(applied.flat().sort()).toEqual(all);
   expect(await listPendingMigrations(db)).toEqual([]);
 });
 
-test("a job queue that is missing or too old is pending, and migrating brings it", async () => {
+test("a missing or outdated job queue is pending, and migrating creates it", async () => {
   const { db, url } = await emptyDatabase();
   await migrateToLatest(url);
   await sql`delete from graphile_worker.migrations where id = ${JOB_QUEUE_REVISION}`.execute(db);
@@ -76,7 +76,7 @@ test("a job queue that is missing or too old is pending, and migrating brings it
   expect(await listPendingMigrations(db)).toEqual([]);
 });
 
-test("the revision of the job queue is that of the installed graphile-worker", async () => {
+test("JOB_QUEUE_REVISION is that of the installed graphile-worker", async () => {
   const { db, url } = await emptyDatabase();
   await migrateToLatest(url);
   const { rows } = await sql<{ newest: number }>`
@@ -93,7 +93,7 @@ async function emptyDatabase(): Promise<{ db: Kysely<Database>; url: string }> {
   return { db, url };
 }
 
-/** Every column, index and constraint of ours, and the schema of the job queue. */
+/** Every column, index and constraint of our schema, and the schema of the job queue. */
 async function describe(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line

@@ -8,23 +8,23 @@ import {
   JOB_QUEUE_SCHEMA,
   jobQueueSince,
   migrateJobQueue,
-} from "./job-queue.server.ts";
+} from "./worker-schema.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
-/** Something that is applied or not, and since when. */
 interface Applied {
   name: string;
-  /** Undefined: pending. */
+  /** Undefined while the migration is pending. */
   appliedAt?: Date;
 }
 
-/** SQLSTATE of a table that is not there, see PostgreSQL's appendix A. */
+/** SQLSTATE undefined_table (PostgreSQL, appendix A). */
 const UNDEFINED_TABLE = "42P01";
 
 /**
- * Brings the database to the newest schema, the job queue's too; the names of what was applied. Safe when several
- * processes start at once: who comes second waits, and finds nothing to do.
+ * Migrates the database and the job queue to the newest schema. Concurrent processes wait for each other.
+ *
+ * @returns the names of the applied migrations
  */
 export function migrateToLatest(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
@@ -34,8 +34,9 @@ export function migrateToLatest(url: string): Promise<string[]> {
 }
 
 /**
- * Takes the newest migration back; its name, or nothing when there is none. The job queue has a history of its own: it
- * goes with the first migration, and then nothing of ours is left.
+ * Reverts the newest migration. The job queue has no history of ours: it is dropped with the first migration.
+ *
+ * @returns the name of the reverted migration, or an empty array
  */
 export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
@@ -47,12 +48,11 @@ export function migrateDown(url: string): Promise<string[]> {
   });
 }
 
-/** Every migration there is, and the job queue. */
 export function listMigrations(url: string): Promise<Applied[]> {
   return withPool(url, (pool) => list(databaseOn(pool)));
 }
 
-/** The names of what is not applied yet. One cheap query where all is; throws when the database is away. */
+/** Lists the names of pending migrations, by one cheap query if there are none. @throws when the database is unavailable */
 export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const applied = await listApplied(db);
   return [...Object.keys(migrations), JOB_QUEUE].filter((name) => !applied.includes(name));
@@ -88,7 +88,7 @@ function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 
-/** Two connections, one of which may hold a lock, without a time limit. */
+/** Provides a pool of two connections without time limits, one of which may hold a lock. */
 async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool({ url, max: 2, queryTimeout: 0 });
   try {

@@ -9,7 +9,6 @@ import { notify, type Notification } from "./notify.server.ts";
 
 const database = useDatabase();
 
-/** Listens through a gate that can be shut. */
 async function listen() {
   const url = new URL(database.url);
   const gate = await openGate(url.hostname, Number(url.port));
@@ -19,7 +18,7 @@ async function listen() {
     url: url.href,
     onNotification: (notification) => void heard.push(notification),
     onListening: () => void heard.push("listening"),
-    onDeaf: () => void heard.push("deaf"),
+    onDisconnected: () => void heard.push("deaf"),
   });
   onTestFinished(async () => {
     await notifications.stop();
@@ -32,7 +31,7 @@ async function listen() {
 
 const change = { kind: "settings", guildId: "100000000000000001", module: "prefix" } as const;
 
-test("what is said in a transaction is heard when it commits, and not when it does not", async () => {
+test("a notification arrives when its transaction commits, and not after a rollback", async () => {
   const { heard, notifications, until } = await listen();
   expect(notifications.listening).toBe(false);
   notifications.start();
@@ -50,7 +49,7 @@ test("what is said in a transaction is heard when it commits, and not when it do
   expect(heard).toEqual(["listening", change]);
 });
 
-test("an outage is told at both ends, and what is heard afterwards is heard", async () => {
+test("after an outage, both are reported and notifications arrive again", async () => {
   const { heard, gate, notifications, until } = await listen();
   await gate.shut();
   notifications.start();
@@ -67,7 +66,7 @@ test("an outage is told at both ends, and what is heard afterwards is heard", as
   await until({ kind: "guilds" });
 });
 
-test("what no process of this version says is not heard", async () => {
+test("an unknown notification is ignored", async () => {
   const { heard, notifications, until } = await listen();
   notifications.start();
   await until("listening");

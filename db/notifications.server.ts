@@ -5,22 +5,21 @@ import { z } from "zod";
 
 import { CHANNEL, type Notification } from "./notify.server.ts";
 
-/** Hears what any process tells all of them by `notify`. */
+/** Receives what any process sends by `notify`. */
 export interface Notifications {
-  /** From now on it listens, and goes on listening after each outage. */
+  /** Begins to listen, and reconnects after each outage. */
   start(): void;
   stop(): Promise<void>;
-  /** Whether it hears everything. While it does not, nothing may be trusted to be current. */
+  /** False during an outage: nothing cached may then be trusted to be current. */
   readonly listening: boolean;
 }
 
 interface NotificationsOptions {
   url: string;
   onNotification: (notification: Notification) => void;
-  /** Now everything is heard; what was said before may have been missed. */
+  /** Called when the connection is established: earlier notifications may have been missed. */
   onListening: () => void;
-  /** Nothing is heard any more. */
-  onDeaf: (error: unknown) => void;
+  onDisconnected: (error: unknown) => void;
 }
 
 const schema = z.discriminatedUnion("kind", [
@@ -29,24 +28,23 @@ const schema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stats") }),
 ]) satisfies z.ZodType<Notification>;
 
-/** Pauses before the next try, in milliseconds. */
-const SHORTEST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
-/** A connection that has died without a word is found out by this often asking, in milliseconds. */
-const PULSE = 2_000;
-const ANSWER_WITHIN = 2_000;
+const MIN_DELAY = 100;
+const MAX_DELAY = 5_000;
+/** Interval of the queries that detect a dead connection, in milliseconds. */
+const PING_INTERVAL = 2_000;
+const QUERY_TIMEOUT = 2_000;
 
-/** One connection, for LISTEN alone: it belongs to no pool. */
+/** Creates the listener with a connection of its own for LISTEN. */
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const ending = new AbortController();
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let listening = false;
 
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: options.url,
-      connectionTimeoutMillis: ANSWER_WITHIN,
-      query_timeout: ANSWER_WITHIN,
+      connectionTimeoutMillis: QUERY_TIMEOUT,
+      query_timeout: QUERY_TIMEOUT,
       application_name: "pearl notifications",
     });
     const broken = new Promise<never>((_, reject) => {
@@ -54,14 +52,14 @@ export function createNotifications(options: NotificationsOptions): Notification
       client.once("end", () => reject(new Error("the connection has ended")));
     });
     broken.catch(() => {});
-    client.on("notification", ({ payload }) => hear(payload));
+    client.on("notification", ({ payload }) => receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       listening = true;
       options.onListening();
-      while (!ending.signal.aborted) {
-        await Promise.race([broken, wait(PULSE, undefined, { signal: ending.signal })]);
+      while (!stopping.signal.aborted) {
+        await Promise.race([broken, wait(PING_INTERVAL, undefined, { signal: stopping.signal })]);
         await client.query("select 1");
       }
     } finally {
@@ -70,20 +68,20 @@ export function createNotifications(options: NotificationsOptions): Notification
     }
   }
 
-  function hear(payload = ""): void {
+  function receive(payload = ""): void {
     const parsed = schema.safeParse(parseJson(payload));
-    // A newer version of ourselves may say what we do not know yet.
+    // A newer version of this application may send notifications that this one does not know.
     if (parsed.success) options.onNotification(parsed.data);
   }
 
   async function keepListening(): Promise<void> {
-    for (let pause = SHORTEST_PAUSE; !ending.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let delay = MIN_DELAY; !stopping.signal.aborted; delay = Math.min(delay * 2, MAX_DELAY)) {
       const began = Date.now();
       await listen().catch((error: unknown) => {
-        if (!ending.signal.aborted) options.onDeaf(error);
+        if (!stopping.signal.aborted) options.onDisconnected(error);
       });
-      if (Date.now() - began > LONGEST_PAUSE) pause = SHORTEST_PAUSE;
-      await wait(pause, undefined, { signal: ending.signal }).catch(() => {});
+      if (Date.now() - began > MAX_DELAY) delay = MIN_DELAY;
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
@@ -92,7 +90,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       running ??= keepListening();
     },
     async stop() {
-      ending.abort();
+      stopping.abort();
       await running;
     },
     get listening() {

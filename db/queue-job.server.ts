@@ -1,20 +1,19 @@
 import { sql, type Kysely } from "kysely";
 
-import { JOB_QUEUE_SCHEMA } from "./job-queue.server.ts";
+import { JOB_QUEUE_SCHEMA } from "./worker-schema.server.ts";
 import type { Database } from "./schema.ts";
 
 interface QueuedJob {
-  /** The task, as the list of those that are asked for calls it. */
+  /** Task name, as in `app/jobs/on-demand.ts`. */
   name: string;
-  /** One job of a key at a time: a new one takes the place of one that still waits. */
+  /** At most one waiting job has this key: a new one replaces it. */
   key: string;
-  /** JSON, kept in the database until the job is done: no secrets. */
+  /** Stored as JSON until the job is done: no secrets. */
   payload: object;
-  /** Not before; at once where it is left out. */
   at?: Date;
 }
 
-/** Asks for a job, in the caller's transaction: it is done when and only when that commits, and tried again where it fails. */
+/** Queues a job in the caller's transaction: it runs only if that commits, and is retried on failure. */
 export async function queueJob(db: Kysely<Database>, { name, key, payload, at }: QueuedJob): Promise<void> {
   await sql`
     select ${sql.id(JOB_QUEUE_SCHEMA, "add_job")}(${name},
@@ -23,7 +22,7 @@ export async function queueJob(db: Kysely<Database>, { name, key, payload, at }:
   );
 }
 
-/** Takes the job of this key out of the queue. One that is under way is not tried again. */
+/** Removes the job of this key from the queue. A running job is not retried. */
 export async function dropJob(db: Kysely<Database>, key: string): Promise<void> {
   await sql`select ${sql.id(JOB_QUEUE_SCHEMA, "remove_job")}(${key})`.execute(db);
 }

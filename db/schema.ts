@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** A `timestamptz`: read as Date; written as Date or by the database's default. */
+/** A `timestamptz`: read as Date, written as Date or by the column's default. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Somebody who has signed in. The id is Discord's snowflake. */
 interface UsersTable {
   id: string;
   username: string;
@@ -14,60 +13,57 @@ interface UsersTable {
   email: string | null;
   joined_at: Timestamp;
   updated_at: Timestamp;
-  /** When their last ended session ended. */
+  /** End of the session that ended last. */
   last_active_at: NullableTimestamp;
 }
 
-/** A browser's session. The cookie's id is never stored, only its SHA-256; the Discord tokens only encrypted. */
+/** A browser's session. Only the SHA-256 of the cookie's id is stored, and Discord's tokens only encrypted. */
 interface SessionsTable {
   id_hash: Buffer;
-  /** How its user names it, to end it. Opens nothing. */
+  /** Public id by which its user can end the session. It grants nothing. */
   id: Generated<string>;
-  /** What the browser called itself at sign-in. */
   user_agent: string | null;
-  /** Null before sign-in: such a session only binds a sign-in under way to its browser. */
+  /** Null before sign-in, when the session only binds a sign-in under way to its browser. */
   user_id: string | null;
-  /** Ties sign-ins under way to this browser; survives the change of the session's id at sign-in. */
+  /** Binds sign-ins under way to this browser. Unchanged when the session's id changes at sign-in. */
   browser: string;
   /** `{discord_token, discord_refresh_token}` sealed with the session secret. */
   sealed_tokens: string | null;
   token_expiry: NullableTimestamp;
   created_at: Timestamp;
   last_used_at: Timestamp;
-  /** When the visit before this one ended: "last active" on the dashboard. */
+  /** End of the previous visit, the dashboard's "last active". */
   previous_used_at: NullableTimestamp;
   expires_at: Date;
 }
 
-/** A sign-in under way, or the adding of the bot: one-time, bound to a browser, short-lived. */
+/** A sign-in or an invitation of the bot under way: one-time, short-lived, bound to a browser. */
 interface SignInsTable {
   state_hash: Buffer;
   browser: string;
   flow: "login" | "join" | "invite";
   sealed_verifier: string;
-  /** Where the person wanted to go: a path on this site. */
   auth_redirect_url: string;
   created_at: Timestamp;
   expires_at: Date;
 }
 
-/** What became of a refresh token that somebody traded in, so that it goes to Discord once however many ask. */
+/** Result of exchanging a refresh token, so that concurrent requests cause one exchange with Discord. */
 interface TokenRefreshesTable {
-  /** SHA-256 of the refresh token, which works no more. */
+  /** SHA-256 of the refresh token, which is no longer valid. */
   token_hash: Buffer;
-  /** What Discord gave for it, sealed; null where Discord refused it for good. */
+  /** Discord's answer, sealed; null if Discord refused permanently. */
   sealed_tokens: string | null;
   expires_at: Date;
 }
 
-/** A counter of a rate limit, as rate-limiter-flexible keeps it; `expire` is milliseconds since 1970. */
+/** A rate limit counter in the format of rate-limiter-flexible; `expire` is milliseconds since 1970. */
 interface RateLimitsTable {
   key: string;
   points: number;
   expire: string | null;
 }
 
-/** A channel as Discord describes it, in the fields that the pickers need. */
 export interface GuildChannel {
   id: string;
   name: string;
@@ -76,7 +72,7 @@ export interface GuildChannel {
   parent_id: string | null;
 }
 
-/** A role as Discord describes it, in the fields that the pickers need. `permissions` is a decimal bit field. */
+/** A role in Discord's format, reduced to the fields of the pickers. `permissions` is a decimal bit field. */
 export interface GuildRole {
   id: string;
   name: string;
@@ -86,13 +82,12 @@ export interface GuildRole {
   permissions: string;
 }
 
-/** What the bot itself may do in a server. */
 export interface GuildBot {
   permissions: string;
   role_position: number;
 }
 
-/** A server that the bot is in, or was. It stays when the bot leaves (`left_at`), because its settings stay. */
+/** A guild that the bot is or was in. Kept when the bot leaves (`left_at`), because its settings are kept. */
 interface GuildsTable {
   id: string;
   name: string;
@@ -102,31 +97,29 @@ interface GuildsTable {
   channels: JSONColumnType<GuildChannel[]> | null;
   roles: JSONColumnType<GuildRole[]> | null;
   bot: JSONColumnType<GuildBot> | null;
-  /** When the bot said last which channels and roles there are, or what it may do. */
+  /** Last report on channels, roles and the bot's permissions. */
   reported_at: Timestamp;
   left_at: NullableTimestamp;
-  /** When the bot said last that it is there, or left. */
+  /** Last report that the bot is in the guild, or left it. */
   presence_at: NullableTimestamp;
-  /** When Discord was last asked about this server alone, in this stay of the bot; and when it answered. */
+  /** Last single-guild request to Discord since the bot joined, and its last answer. */
   asked_at: NullableTimestamp;
   described_at: NullableTimestamp;
 }
 
-/** The one row about Discord's own list of the bot's servers. */
+/** State of the synchronisation with Discord's list of the bot's guilds; a single row. */
 interface DiscordListTable {
   only_one: Generated<boolean>;
-  /** When the newest list was begun that was read to its end. */
+  /** Start of the newest complete list. */
   listed_at: NullableTimestamp;
-  /** Nobody asks Discord before: somebody is asking, or Discord wants to be left alone. */
+  /** Earliest next request, because one is under way or Discord asked for a pause. */
   next_at: Generated<Date>;
-  /** Runs that failed, one after the other. */
   failures: Generated<number>;
 }
 
-/** Who made a change: a person in the dashboard, or the bot (perhaps for a person in Discord). */
+/** A person in the dashboard, or the bot, perhaps on behalf of a person in Discord. */
 type ActorKind = "user" | "bot";
 
-/** The current settings of one module in one server. */
 interface SettingsTable {
   guild_id: string;
   module: string;
@@ -135,7 +128,7 @@ interface SettingsTable {
   updated_at: Timestamp;
 }
 
-/** Every version that ever was, with who made it and what it replaced. */
+/** History of settings: every version with its author and predecessor. */
 interface SettingsVersionsTable {
   guild_id: string;
   module: string;
@@ -143,35 +136,35 @@ interface SettingsVersionsTable {
   before: JSONColumnType<Record<string, unknown>>;
   after: JSONColumnType<Record<string, unknown>>;
   actor_kind: ActorKind;
-  /** Null where the bot acted and did not say for whom, and where the person has deleted their data. */
+  /** Null if the bot named no person, or the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
-  /** When the bot first fetched exactly this version. Null for good where a newer one came before the bot did. */
+  /** When the bot first fetched exactly this version. Stays null if a newer one came first. */
   applied_at: NullableTimestamp;
 }
 
-/** What the bot has to hear of: the newest version of each module of a server, and which transaction wrote it. */
+/** The bot's feed: the newest version of each module of a guild, and its writing transaction. */
 interface ChangesTable {
   guild_id: string;
   module: string;
   version: number;
-  /** The bot has left the server; its settings wait. */
+  /** The bot has left the guild; the settings are kept. */
   deleted: Generated<boolean>;
-  /** A 64-bit transaction id, as text. */
+  /** 64-bit transaction id, as text. */
   xid: Generated<string>;
   changed_at: Timestamp;
 }
 
-/** A secret of the bot that was used, by its short name. */
+/** Use of a bot secret, by its key name. */
 interface BotKeysTable {
   key: string;
   first_used_at: Timestamp;
   last_used_at: Timestamp;
-  /** When settings were last fetched with it. */
+  /** Last fetch of settings with this key. */
   fetched_at: NullableTimestamp;
 }
 
-/** The newest version that the bot has fetched with one of its keys, and when it first did. */
+/** Newest version that the bot has fetched with each of its keys, and when it first did. */
 interface SettingsReceiptsTable {
   guild_id: string;
   module: string;
@@ -250,7 +243,6 @@ interface ApplicationEventsTable {
   created_at: Timestamp;
 }
 
-/** What the bot said about itself at one time. */
 interface StatsTable {
   id: Generated<string>;
   reported_at: Timestamp;

@@ -13,7 +13,7 @@ import { untilDatabaseAnswers } from "./wait.server.ts";
 
 const database = useDatabase();
 
-test("npm run migrate: a database that starts late is waited for", async () => {
+test("npm run migrate: waits for a database that starts late", async () => {
   const { hostname, port } = new URL(inject("testDatabase").adminUrl);
   const gate = await openGate(hostname, Number(port));
   await gate.shut();
@@ -38,7 +38,7 @@ test("npm run migrate: a database that starts late is waited for", async () => {
   expect(code).toBe(0);
 });
 
-test("a database that never starts is given up after the limit, with what went wrong", async () => {
+test("untilDatabaseAnswers: rejects with the reason after the limit", async () => {
   const url = `postgres://pearl:pearl@127.0.0.1:${await freePort()}/pearl`;
   const reasons: Error[] = [];
   const waiting = untilDatabaseAnswers(url, { limit: 300, onWait: (reason) => void reasons.push(reason) });
@@ -46,7 +46,7 @@ test("a database that never starts is given up after the limit, with what went w
   expect(reasons).toHaveLength(1);
 });
 
-test("what waiting cannot cure is said at once", async () => {
+test("untilDatabaseAnswers: rejects at once for an error that waiting does not cure", async () => {
   const url = new URL(database.url);
   url.pathname = "/there_is_no_such_database";
   await expect(untilDatabaseAnswers(url.href, { limit: 30_000, onWait: failNow })).rejects.toThrow(

@@ -3,15 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPool, isDatabaseUnavailable } from "./client.server.ts";
 
 interface WaitOptions {
-  /** How long the database may take to start, in milliseconds. */
+  /** How long to wait, in milliseconds. */
   limit: number;
-  /** Called once, with the reason, when the database does not answer the first time. */
+  /** Called once, with the reason, if the first attempt fails. */
   onWait?: (error: Error) => void;
 }
 
 /**
- * Resolves when the database takes queries. Throws the newest error when it is still away after the limit, and at once
- * for anything that waiting does not change, like a wrong password.
+ * Resolves when the database accepts queries.
+ *
+ * @throws the newest error after the limit, and at once an error that waiting does not cure, like a wrong password
  */
 export async function untilDatabaseAnswers(url: string, { limit, onWait }: WaitOptions): Promise<void> {
   const pool = createPool({ url, max: 1 });

@@ -1,5 +1,5 @@
-// node dev/bootstrap.mjs <script.ts> [arguments]: runs a TypeScript program of this checkout, also on a fresh clone where
-// nothing is installed yet. Plain JavaScript without dependencies, therefore.
+// node dev/bootstrap.mjs <script.ts> [arguments]: runs a TypeScript program of this checkout and installs missing
+// dependencies first. It is therefore plain JavaScript without dependencies.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -25,7 +25,7 @@ async function main([script, ...args]) {
   return run(process.execPath, ["--import", "tsx", script, ...args], process.env);
 }
 
-/** npm notes in node_modules what it installed. Other platforms' optional packages are rightly missing there. */
+/** Compares node_modules with the lockfile. Optional packages of other platforms are not installed. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8")).packages;
@@ -39,7 +39,7 @@ function isInstalled() {
   }
 }
 
-/** The npm that runs us, else the one of the PATH. NODE_ENV=production would leave out what we need. */
+/** Runs npm: the one that runs this script, else that of the PATH. NODE_ENV=production would omit dev dependencies. */
 function npm(...args) {
   const { NODE_ENV: _, ...env } = process.env;
   const own = env.npm_execpath;
@@ -48,8 +48,8 @@ function npm(...args) {
 }
 
 /**
- * Runs a program to its end and resolves with its exit code. The first signal goes on to it; after that we wait, because
- * it has things to stop. Ctrl-C in a terminal reaches it anyway.
+ * Runs a program and resolves with its exit code. Only the first signal is forwarded, because the program needs time
+ * to stop; Ctrl-C in a terminal reaches it anyway.
  */
 function run(command, args, env) {
   return new Promise((resolve) => {
@@ -73,7 +73,8 @@ function onSignal(signal) {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
 
-// npm hands SIGTERM to the shell between us, which dies of it without a word: that we are orphaned is the only sign.
+// npm sends SIGTERM to the shell between npm and this process, which ends without forwarding it. The changed parent
+// is the only sign of that.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && onSignal("SIGTERM"), 200).unref();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { isBuildStale } from "./build.ts";
 
-test("a build is stale when it is missing or older than a source, but not for a test", () => {
+test("a build is stale if it is missing or older than a source other than a test", () => {
   const root = mkdtempSync(join(tmpdir(), "build-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (file: string, second: number) => {

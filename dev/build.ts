@@ -16,18 +16,21 @@ const SOURCES = [
 ];
 const OUTPUT = "build/server/index.js";
 
-/** Whether a source is newer than the build. Tests are no sources; a folder counts, because deleting leaves only that. */
+/**
+ * Tells whether a source is newer than the build. Tests do not count; folders do, because only their time shows a
+ * deleted file.
+ */
 export function isBuildStale(root: string): boolean {
   const built = modified(join(root, OUTPUT));
   return built === undefined || SOURCES.some((source) => newest(join(root, source)) > built);
 }
 
-/** Builds for production. Prints nothing unless it fails; then it throws with the build's output. */
+/** Builds for production, silently unless it fails. */
 export async function build(life: Lifetime): Promise<void> {
   let text = "";
   const env = { ...process.env, NODE_ENV: "production" as const };
   const output = (piece: string) => void (text += piece);
-  const program = await life.hold(async () =>
+  const program = await life.start(async () =>
     startProgram(["node_modules/.bin/remix", "vite:build"], { env, output }),
   );
   if ((await program.exited) !== 0) throw new Error(`${text}\nThe build failed.`);

@@ -8,7 +8,7 @@ import { plainEnvironment } from "./processes.ts";
 import { startProgram } from "./program.ts";
 import { dataDir, root } from "./services.ts";
 
-/** `npm run demo:bot`: the example bot against the demo that runs in another terminal, until Ctrl-C. */
+/** Implements `npm run demo:bot`: runs the example bot against the demo in another terminal. */
 async function demoBot(life: Lifetime): Promise<number> {
   const base = readEnvironment(join(root, ".env"));
   const { origin } = addressOf(base);
@@ -24,7 +24,7 @@ async function demoBot(life: Lifetime): Promise<number> {
   const { DISCORD_TOKEN, NO_COLOR } = process.env;
   const env = {
     ...plainEnvironment(),
-    // Its clock is the person's.
+    // The bot's clock uses the local time zone.
     TZ: process.env.TZ,
     DISCORD_TOKEN,
     NO_COLOR,
@@ -32,13 +32,13 @@ async function demoBot(life: Lifetime): Promise<number> {
     PEARL_TOKEN: token,
     PEARL_STATE: join(dataDir, "demo-bot.json"),
   };
-  const bot = await life.hold(async () =>
+  const bot = await life.start(async () =>
     startProgram(["--import", "tsx", join(root, "examples/bot/bot.ts")], { env }),
   );
   return bot.exited;
 }
 
-/** The demo generates one where the environment names none. */
+/** Without BOT_API_TOKEN in the environment the demo generates one. */
 function botToken(given: string | undefined): string | undefined {
   const file = join(dataDir, "secrets.env");
   const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};

@@ -13,11 +13,11 @@ import { seedPast } from "./seed-past.ts";
 import { seed } from "./seed.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
-/** A busy laptop may take long to start the server, in milliseconds. */
-const START_LIMIT = 120_000;
+/** Timeout for the start of the server in milliseconds; generous for a busy laptop. */
+const START_TIMEOUT = 120_000;
 const log = join(dataDir, "server.log");
 
-/** `npm run demo`: the product with all it needs, until Ctrl-C. */
+/** Implements `npm run demo`: runs the product with everything it needs until Ctrl-C. */
 async function demo(life: Lifetime): Promise<number> {
   const services = await startServices(life, "npm run demo");
   if (isBuildStale(root)) {
@@ -26,7 +26,7 @@ async function demo(life: Lifetime): Promise<number> {
   }
   await prepareDatabase(services);
   const server = await startServer(life, services);
-  // The stand-in's servers have no place in a site that speaks to the real Discord.
+  // Sites with the real Discord are not seeded with the stand-in's guilds.
   if (services.discord) await seed({ url: services.origin, botToken: services.botToken });
   console.log(demoScreen({ ...services, log }));
   const code = await server.exited;
@@ -37,7 +37,7 @@ async function demo(life: Lifetime): Promise<number> {
 
 async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise<void> {
   await migrateToLatest(url);
-  // The stand-in's past has no place in a site that speaks to the real Discord.
+  // Sites with the real Discord are not seeded with the stand-in's history.
   if (!discord) return;
   const db = createDatabase({ url, max: 1 });
   await seedPast(db).finally(() => db.destroy());
@@ -45,9 +45,9 @@ async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise
 
 async function startServer(life: Lifetime, { env, origin }: Services): Promise<Program> {
   const output = openSync(log, "w", 0o600);
-  const server = await life.hold(async () => startProgram(["build/server/index.js"], { env, output }));
+  const server = await life.start(async () => startProgram(["build/server/index.js"], { env, output }));
   try {
-    await untilReady(`${origin}/readyz`, server, START_LIMIT);
+    await untilReady(`${origin}/readyz`, server, START_TIMEOUT);
   } catch (error) {
     throw new Error(`${logTail()}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }

@@ -14,12 +14,12 @@ import { demoScreen } from "./screen.ts";
 import { seed } from "./seed.ts";
 import { root, startServices } from "./services.ts";
 
-/** `npm run dev`: the demo's services with Vite's hot reload. */
+/** Implements `npm run dev`: the demo with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
   const services = await startServices(life, "npm run dev");
   const { env, origin, botToken, databaseUrl, discord } = services;
   Object.assign(process.env, env, { NODE_ENV: "development" });
-  const vite = await life.hold(async () => {
+  const vite = await life.start(async () => {
     const server = await createViteServer({
       root,
       appType: "custom",
@@ -28,12 +28,12 @@ async function dev(life: Lifetime): Promise<number> {
     return Object.assign(server, { stop: () => server.close() });
   });
 
-  const site = await life.hold(async () => new Site(vite));
+  const site = await life.start(async () => new Site(vite));
   await migrateToLatest(databaseUrl);
   console.log("Loading the site …");
   await site.load();
   if (discord) await site.prepareDatabase(seedPast);
-  const http = await life.hold(async () => {
+  const http = await life.start(async () => {
     const server = createHttpServer((req, res) =>
       vite.middlewares(req, res, () => void site.listener(req, res)),
     );
@@ -57,8 +57,8 @@ type Modules = {
 };
 
 /**
- * The process's app, made anew when a file that it consists of has changed: services and routes must come from one
- * module graph, or an error class would not be its own instance.
+ * The site's app, recreated when one of its files has changed: services and routes must come from one module graph,
+ * because classes of different ones are not `instanceof` each other.
  */
 class Site {
   readonly #vite: ViteDevServer;
@@ -81,7 +81,7 @@ class Site {
     }
   };
 
-  /** Loads all server code, so that no request has to wait for it. Takes as long as it takes. */
+  /** Loads all server code in advance, without a timeout. */
   async load(): Promise<void> {
     await Promise.all([this.#loadModules(), this.#loadBuild()]);
   }
@@ -96,7 +96,7 @@ class Site {
     await this.#current?.close();
   }
 
-  /** One after the other, so that two requests behind one change do not both build. */
+  /** Serialised, so that concurrent requests after a change do not build twice. */
   #open() {
     const opened = this.#opening.then(() => this.#openNow());
     this.#opening = opened.catch(() => {});
@@ -132,7 +132,7 @@ class Site {
       ...context,
     });
     const headers = new Headers(response.headers);
-    // Vite's client puts styles and scripts into the page, which the real policy rightly refuses.
+    // Vite's client injects styles and scripts, which the real policy would refuse.
     headers.set("Content-Security-Policy", "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'");
     return new Response(response.body, { status: response.status, headers });
   }

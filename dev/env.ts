@@ -8,21 +8,21 @@ import { people } from "./discord/people.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** The application that the stand-in platform knows. Invented, and of no use anywhere else. */
+/** The invented application that the stand-in knows. */
 export const standInApplication = {
   id: "112233445566778899",
   secret: "the-stand-in-knows-this-secret",
   botToken: "the-stand-in.knows.this-token",
 };
 
-/** The real environment with what a `.env` file adds to it. An empty variable is an unset one. */
+/** Reads the environment and adds a `.env` file. An empty variable counts as unset. */
 export function readEnvironment(file = ".env", real: Environment = process.env): Environment {
   const added = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const set = Object.entries(real).filter(([, value]) => value !== "");
   return { ...added, ...Object.fromEntries(set) };
 }
 
-/** Where this machine reaches the server, and what browsers are told. */
+/** Local address of the server, and its public URL. */
 export function addressOf(env: Environment): {
   port: number;
   host: string;
@@ -32,29 +32,26 @@ export function addressOf(env: Environment): {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port, 1 to 65535.`);
-  // The stand-in lets anybody be anyone, so the demo stays on this machine unless told otherwise.
+  // The stand-in authenticates nobody, so the demo listens on loopback by default.
   const host = env.HOST ?? "127.0.0.1";
   const isLocal = ["0.0.0.0", "127.0.0.1", "::", "::1", "localhost"].includes(host);
   const origin = `http://${isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
   return { port, host, origin, publicUrl: env.PUBLIC_URL ?? origin };
 }
 
-/** Who may be sent back to by sign-in: the redirect URIs of the site at this origin. */
 export function redirectUris(publicUrl: string): string[] {
   return ["/auth/callback", "/auth/discord/callback"].map((path) => new URL(path, publicUrl).href);
 }
 
 interface DemoOptions {
-  /** What `readEnvironment` gave. It wins, except over the stand-in's own addresses. */
+  /** Result of `readEnvironment`. It overrides everything except the stand-in's own URLs. */
   base: Environment;
   databaseUrl: string;
-  /** The stand-in platform, where it runs in Discord's place. */
   discord?: Discord;
-  /** Where the generated secrets are kept between runs. */
   secretsFile: string;
 }
 
-/** The environment that a demo hands to the server. The secrets survive restarts, and so do sessions. */
+/** Environment of the demo's server. Secrets, and with them sessions, survive restarts. */
 export function demoEnvironment({ base, databaseUrl, discord, secretsFile }: DemoOptions): NodeJS.ProcessEnv {
   const { port, host, publicUrl } = addressOf(base);
   return {
@@ -76,7 +73,7 @@ interface IsolatedOptions {
   botToken: string;
 }
 
-/** What the built server reads where it runs by itself beside the stand-in: the PATH is all that it has of our environment. */
+/** Environment of a built server beside the stand-in. Only the PATH comes from the real environment. */
 export function isolatedEnvironment({ port, databaseUrl, discord, botToken }: IsolatedOptions) {
   return {
     PATH: process.env.PATH,
@@ -91,7 +88,7 @@ export function isolatedEnvironment({ port, databaseUrl, discord, botToken }: Is
   };
 }
 
-/** The variables that make the product speak to the stand-in platform. No real credential goes there. */
+/** Variables that point the product to the stand-in, without any real credential. */
 export function standInEnvironment(discord: Discord, base: Environment = {}): Environment {
   return {
     DISCORD_CLIENT_ID: standInApplication.id,
@@ -106,7 +103,7 @@ export function standInEnvironment(discord: Discord, base: Environment = {}): En
   };
 }
 
-/** Generates what is missing, once, into a file that only its owner reads. */
+/** Generates missing secrets into a file that only its owner can read. */
 function keptSecrets(file: string): Environment {
   const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const secrets = {

@@ -3,15 +3,14 @@ import { Socket } from "node:net";
 import { join } from "node:path";
 
 interface GuardOptions {
-  /** Name of the signal without SIG. */
+  /** Without "SIG". */
   signal: "INT" | "TERM";
-  /** A folder that goes away with the process. */
   remove?: string;
 }
 
 /**
- * Ends a process (or with a negative id its group) when this process dies without doing it itself, even by SIGKILL.
- * Costs one idle shell. The returned function calls the guard off: do so before ending the process in the ordinary way.
+ * Ends a process, or with a negative id its group, when this process ends without doing so, even by SIGKILL. Costs
+ * one idle shell. Call the returned function before ending the process regularly.
  */
 export function guard(pid: number, { signal, remove = "" }: GuardOptions): () => void {
   const script = join(import.meta.dirname, "guard.sh");

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A TCP port of this machine's loopback interface that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -12,7 +11,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether a server could listen on the port of this host, and a browser would reach that server by `localhost`. */
+/** Tells whether a server can listen on the port and `localhost` reaches it. */
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   for (const address of [host, "127.0.0.1", "::1"]) if (await isTaken(port, address)) return false;
   return true;
@@ -22,7 +21,7 @@ function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no ::1, so nobody can sit there.
+      // Without IPv6 there is no ::1.
       if (error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT") resolve(false);
       else if (error.code === "EADDRINUSE") resolve(true);
       else reject(error);

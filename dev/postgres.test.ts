@@ -45,13 +45,13 @@ async function untilGone(pid: number): Promise<void> {
   expect(describeProcess(pid)).toBeUndefined();
 }
 
-// Each starts servers, and a busy machine takes its time.
+// Each test starts servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => Promise.all([...running].map(stop)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("data outlive the server, and the next start finds them", async () => {
+test("data are kept for the next start", async () => {
   const first = await start();
   await query(first.url, "create table note as select 'kept' as text");
   await stop(first);
@@ -60,7 +60,7 @@ test("data outlive the server, and the next start finds them", async () => {
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
 });
 
-test("without keep nothing is left", async () => {
+test("without `keep` all files are removed", async () => {
   const postgres = await start({ dataDir: join(folder, "passing"), keep: false });
   const home = dirname(postgres.dataDir);
   expect(existsSync(home)).toBe(true);
@@ -68,7 +68,7 @@ test("without keep nothing is left", async () => {
   expect(existsSync(home)).toBe(false);
 });
 
-test("only who knows the password gets in, and only its owner can read it", async () => {
+test("connections need the password, which only its owner can read", async () => {
   const { url, dataDir } = await start();
   const wrong = new URL(url);
   wrong.password = "guessed";
@@ -79,7 +79,7 @@ test("only who knows the password gets in, and only its owner can read it", asyn
   expect(statSync(dirname(dataDir)).mode & 0o077).toBe(0);
 });
 
-test("it listens on loopback only", async () => {
+test("the server listens on loopback only", async () => {
   const { url } = await start();
   const rows = await query(
     url,
@@ -88,7 +88,7 @@ test("it listens on loopback only", async () => {
   expect(rows).toEqual([{ listen: "127.0.0.1", sockets: "" }]);
 });
 
-test("after a kill it comes back on the same port", async () => {
+test("a killed server restarts on the same port", async () => {
   const postgres = await start();
   const before = postgres.pid;
   postgres.kill("SIGKILL");
@@ -99,13 +99,13 @@ test("after a kill it comes back on the same port", async () => {
   expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a folder in use is refused, and its server goes on", async () => {
+test("a folder in use is refused, and its server keeps running", async () => {
   const postgres = await start();
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a server that a killed run left behind is stopped first", async () => {
+test("a server left by a killed run is stopped first", async () => {
   const first = await start();
   await stop(first);
   const account = postgresAccount();
@@ -124,7 +124,7 @@ test("a server that a killed run left behind is stopped first", async () => {
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a pid file that names a stranger is no server, and the stranger is left alone", async () => {
+test("a pid file with the id of another process is removed and the process not stopped", async () => {
   const first = await start();
   await stop(first);
   writeFileSync(join(first.dataDir, "postmaster.pid"), `${process.pid}\n${first.dataDir}\n`);
@@ -132,7 +132,7 @@ test("a pid file that names a stranger is no server, and the stranger is left al
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("when the process that started it is killed, it stops, and what is not kept goes", async () => {
+test("if the parent process is killed, the server stops and temporary data are removed", async () => {
   const script = `
     const { startPostgres } = await import("#dev/postgres.ts");
     const { pid, dataDir } = await startPostgres({ dataDir: ${JSON.stringify(join(folder, "killed"))}, keep: false });
@@ -150,14 +150,14 @@ test("when the process that started it is killed, it stops, and what is not kept
   expect(existsSync(dirname(dataDir))).toBe(false);
 });
 
-test("a server that cannot start says why", async () => {
+test("a failed start throws with the log", async () => {
   const postgres = await start();
   const other = { dataDir: join(folder, "other"), keep: false };
   await expect(start({ ...other, port: postgres.port })).rejects.toThrow(/Address already in use/);
   await expect(start({ ...other, settings: { no_such_setting: "1" } })).rejects.toThrow(/no_such_setting/);
 });
 
-test("a private home keeps its owner's data, but root's move out, where Postgres reaches them", async () => {
+test("data stay in a private home of its owner, and root's are moved outside", async () => {
   const home = mkdtempSync(join(tmpdir(), "pearl-home-"));
   const postgres = await start({ dataDir: join(home, "postgres"), keep: false });
   const isRoot = process.getuid?.() === 0;

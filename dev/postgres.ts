@@ -4,34 +4,33 @@ import { closeCluster, openCluster, type Cluster } from "./postgres/cluster.ts";
 import { launch, type LaunchOptions, type Server } from "./postgres/server.ts";
 
 export interface PostgresOptions {
-  /** Where data, password and log live. Root's go elsewhere when the account `nobody` cannot reach this. */
+  /** Folder for data, password and log. Root uses another one if the account `nobody` cannot access it. */
   dataDir: string;
-  /** A free one unless told. */
+  /** Default: any free port. */
   port?: number;
-  /** Whether the data outlive `stop()`. */
+  /** Keeps the data after `stop()`. */
   keep: boolean;
-  /** Of postgresql.conf, for example `{ fsync: "off" }`. */
+  /** Settings of postgresql.conf, like `{ fsync: "off" }`. */
   settings?: Record<string, string>;
 }
 
 export interface RunningPostgres {
-  /** Of the database `pearl`, as its superuser, with the password. */
+  /** URL of the database `pearl` with superuser and password. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
   readonly dataDir: string;
-  /** Ends the server, cutting its connections. */
   stop(): Promise<void>;
-  /** Sends the signal to the server and does not wait: for tests of what the product does then. */
+  /** Sends a signal to the server without waiting, for tests of the product. */
   kill(signal: NodeJS.Signals): void;
-  /** Starts the server again on the same port, after ending it where it still runs. */
+  /** Restarts the server on the same port, stopping it first if it runs. */
   restart(): Promise<void>;
 }
 
 /**
- * Starts the embedded Postgres, reachable on 127.0.0.1 only, by password only. It runs in a process group of its own,
- * so that Ctrl-C leaves it to whoever started it; should this process die without `stop()`, a guard stops it.
- * Throws with the end of the server's log when it does not start.
+ * Starts the embedded Postgres, with password authentication and on 127.0.0.1 only. It has its own process group, so
+ * that Ctrl-C does not reach it; if this process dies without `stop()`, a guard stops it. Throws with the end of the
+ * server's log if it does not start.
  */
 export async function startPostgres({
   dataDir,

@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A living process. `started` and the id together name it for good, because ids are given out again. */
+/** A running process. `started` and the id identify it permanently, because ids are reused. */
 export interface ProcessDescription {
   started: string;
   command: string;
 }
 
-/** For programs of the system: the person's locale, time zone and settings must not matter. NODE_ENV is for the types. */
+/** Environment for system programs, without the user's locale, time zone and settings. NODE_ENV is required by the types. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, NODE_ENV } = process.env;
   return { PATH, NODE_ENV, LC_ALL: "C", TZ: "UTC" };
 }
 
-/** The process with this id, or undefined when there is none (one that ended and was not fetched yet counts as none). */
+/** Describes a running process. Undefined for none, and for a zombie. */
 export function describeProcess(pid: number): ProcessDescription | undefined {
   try {
     return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
@@ -23,10 +23,7 @@ export function describeProcess(pid: number): ProcessDescription | undefined {
   }
 }
 
-/**
- * Sends the signals one after the other, each with its time in milliseconds to work, until the process is gone.
- * Throws when it outlives them all.
- */
+/** Sends signals, each with its timeout in milliseconds, until the process has ended. Throws if it does not. */
 export async function endProcess(pid: number, signals: [NodeJS.Signals, number][]): Promise<void> {
   const before = describeProcess(pid);
   if (!before) return;
@@ -49,7 +46,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** proc_pid_stat(5): the name in parentheses may hold anything, the fields after it are counted from the state on. */
+/** proc_pid_stat(5): the parenthesised name may contain anything, so fields are counted after it. */
 function fromProc(pid: number): ProcessDescription | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -6,25 +6,25 @@ import { type Stoppable } from "./lifetime.ts";
 
 interface ProgramOptions {
   env?: NodeJS.ProcessEnv;
-  /** Where its output goes: ours, a function that gets it piece by piece, or an open file. */
+  /** Target of its output: ours, a function, or an open file. */
   output?: "inherit" | ((text: string) => void) | number;
-  /** What asks it to end, SIGTERM unless told. */
+  /** Signal for `stop()`. Default: SIGTERM. */
   signal?: "INT" | "TERM";
 }
 
 export interface Program extends Stoppable {
-  /** Undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   readonly pid: number | undefined;
-  /** Its exit code; 128 and the signal's number when a signal ended it, as shells say. */
+  /** Exit code, or 128 plus the signal's number, as in shells. */
   readonly exited: Promise<number>;
 }
 
-/** How long a program has to end by itself: a server lets its requests finish. */
+/** Timeout of `stop()` in milliseconds, so that a server can finish requests. */
 const GRACE = 15_000;
 
 /**
- * Starts `node` with the arguments in a process group of its own, so that Ctrl-C reaches it only through `stop()`, which
- * ends the whole group. When this process dies without that, a guard does.
+ * Starts `node` with the arguments in its own process group. Ctrl-C reaches it only by `stop()`, which ends the
+ * group; a guard does if this process dies.
  */
 export function startProgram(
   args: string[],

@@ -2,11 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { type Program } from "./program.ts";
 
-/**
- * Resolves when `GET url` answers 200. Throws when the program that should answer ends, or after the limit.
- *
- * @param limit in milliseconds
- */
+/** Resolves when `GET url` answers 200. Throws when the program ends, or after the timeout. @param limit in milliseconds */
 export async function untilReady(
   url: string,
   program: Pick<Program, "exited">,
@@ -28,7 +24,7 @@ export async function untilReady(
   }
 }
 
-/** Asks until the answer is 200; what the last answer was instead when the signal ends the waiting. */
+/** Repeats the request until it answers 200. Returns the last other answer when `signal` aborts. */
 async function answers(url: string, signal: AbortSignal): Promise<string | undefined> {
   let last = "no answer";
   while (!signal.aborted) {

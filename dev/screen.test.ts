@@ -16,7 +16,7 @@ const services = {
 test.each([
   ["demo", { log: "/tmp/server.log" }, `${site.name} is running: http://localhost:4711\n`],
   ["dev", {}, `${site.name} is running: http://localhost:4711, and reloads when you save\n`],
-])("npm run %s says where the site is, who can sign in and how to ask as the bot", (_, log, first) => {
+])("npm run %s prints the URL, the people and a command with the bot's token", (_, log, first) => {
   const screen = demoScreen({ ...services, ...log });
   expect(screen.trimStart().startsWith(first)).toBe(true);
   for (const name of ["Alice", "Bob", "Carol"]) expect(screen).toContain(name);

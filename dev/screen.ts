@@ -7,11 +7,14 @@ import { displayName, people } from "./discord/people.ts";
 import { root, type Services } from "./services.ts";
 
 interface ScreenOptions extends Services {
-  /** The server's log file. Without one the log appears in this terminal, and the site reloads what is changed. */
+  /** The server's log file. Without one the log is in this terminal, and the site reloads changes. */
   log?: string;
 }
 
-/** What `npm run demo` and `npm run dev` show: what runs where, who can sign in, and how to ask as the bot. The bot's token is a local one. */
+/**
+ * Formats the output of `npm run demo` and `npm run dev`: URLs, people who can sign in, and a command with the local
+ * bot token.
+ */
 export function demoScreen(options: ScreenOptions): string {
   const sections = [
     `${site.name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
@@ -45,7 +48,7 @@ function botCommand({ origin, botToken }: ScreenOptions): string {
   return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/prefix/${guilds.teahouse.id}`;
 }
 
-/** The port may be known to this terminal alone. */
+/** The port may be set in this terminal only. */
 function followCommand({ origin }: ScreenOptions): string {
   const { port } = new URL(origin);
   return `${port === "3000" ? "" : `PORT=${port} `}npm run demo:bot`;

@@ -11,7 +11,7 @@ afterEach(() => database.db.deleteFrom("stats").execute());
 
 const reports = () => database.db.selectFrom("stats").selectAll().orderBy("reported_at").execute();
 
-test("a demo gets thirty days that lead to where its bot is now", async () => {
+test("seedHistory stores thirty days that end with the current statistics", async () => {
   await database.db.insertInto("stats").values(currentStats()).execute();
   await seedHistory(database.db);
   const days = await listStatsHistory(database.db, 30);
@@ -24,7 +24,7 @@ test("a demo gets thirty days that lead to where its bot is now", async () => {
   }
 });
 
-test("a past that is there already stays as it is", async () => {
+test("seedHistory keeps existing statistics", async () => {
   await seedHistory(database.db);
   const before = await reports();
   expect(before).toHaveLength(30);

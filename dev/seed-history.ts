@@ -8,9 +8,8 @@ const DAY = 24 * 3_600_000;
 const DAYS = 30;
 
 /**
- * Gives a demo the past that it cannot have: a report for each of the thirty days before now, always the same ones,
- * straight into its database, because nobody can report to the API what was yesterday. Where there is a past already,
- * nothing happens.
+ * Stores thirty days of reproducible statistics in a demo's database, because the API accepts only current ones. Does
+ * nothing if there are statistics.
  */
 export async function seedHistory(db: Kysely<Database>, now = new Date()): Promise<void> {
   const older = await db
@@ -27,7 +26,7 @@ export async function seedHistory(db: Kysely<Database>, now = new Date()): Promi
   await db.insertInto("stats").values(reports).execute();
 }
 
-/** Growth with its better and its worse days; commands come in batches, as releases do. */
+/** Growth with fluctuations; commands increase in steps. */
 function statsOf(daysAgo: number) {
   const { servers, users, commands, uptime } = currentStats();
   const wave = Math.sin(daysAgo * 0.9) + Math.sin(daysAgo * 0.35 + 1);

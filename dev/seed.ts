@@ -3,17 +3,15 @@ import { catalogue } from "#app/content/commands/catalogue.ts";
 import { type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 
-/** In milliseconds; generous, because the machine may be busy. */
-const ANSWER_LIMIT = 30_000;
+const REQUEST_TIMEOUT = 30_000;
 
-/** A running site, and one of its `BOT_API_TOKEN`. */
 type Site = { url: string; botToken: string };
 
 /**
- * Fills a running site the way its bot would: reports the stand-in's servers with their channels and roles, and
- * statistics, through the API. May run again and again.
+ * Reports the stand-in's guilds with channels and roles, and statistics, through the API, like the site's bot;
+ * idempotent.
  *
- * @param url the site's address
+ * @param url the site's URL
  * @param botToken one of `BOT_API_TOKEN`
  */
 export async function seed({ url, botToken }: Site): Promise<void> {
@@ -28,7 +26,6 @@ export async function seed({ url, botToken }: Site): Promise<void> {
   await send("POST", `${url}/api/bot/stats`, botToken, currentStats());
 }
 
-/** What a bot says when it comes to a server. */
 export async function reportGuild({ url, botToken }: Site, guild: Guild): Promise<void> {
   const { channels, roles, botRoleId } = guild;
   const own = roles.find((role) => role.id === botRoleId);
@@ -37,10 +34,7 @@ export async function reportGuild({ url, botToken }: Site, guild: Guild): Promis
   await send("PUT", `${url}/api/bot/guilds/${guild.id}`, botToken, body);
 }
 
-/**
- * What the demo's bot says about itself. It is in far more servers than the few that the stand-in's people know: a page
- * with four of them would show nobody what it looks like.
- */
+/** The demo bot's statistics, with far more guilds than the stand-in has, for realistic pages. */
 export function currentStats() {
   const commands = Object.values(catalogue).flat().length;
   return { servers: 1_284, users: 96_412, commands, uptime: "99.97%" };
@@ -60,10 +54,12 @@ async function send(method: string, url: string, botToken: string, body: unknown
     method,
     headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_LIMIT),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${method} ${url} had no answer within ${ANSWER_LIMIT / 1_000} s: ${reason}`, { cause });
+    throw new Error(`${method} ${url} had no answer within ${REQUEST_TIMEOUT / 1_000} s: ${reason}`, {
+      cause,
+    });
   });
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
 }

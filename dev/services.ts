@@ -8,21 +8,17 @@ import { isPortFree } from "./ports.ts";
 import { startPostgres, type RunningPostgres } from "./postgres.ts";
 import { reportGuild } from "./seed.ts";
 
-/** The checkout, and the folder in it that belongs to the demo. */
 export const root = resolve(import.meta.dirname, "..");
 export const dataDir = join(root, ".data");
 
 export interface Services {
-  /** What the server process gets. */
   env: NodeJS.ProcessEnv;
-  /** Where this machine reaches the site. */
   origin: string;
-  /** One of the secrets with which the bot calls the site. */
   botToken: string;
   databaseUrl: string;
-  /** Undefined where DATABASE_URL named another one. */
+  /** Undefined if DATABASE_URL names another database. */
   postgres?: RunningPostgres;
-  /** Undefined where DISCORD_CLIENT_ID named a real application. */
+  /** Undefined if DISCORD_CLIENT_ID names a real application. */
   discord?: Discord;
 }
 
@@ -35,17 +31,17 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
       `Port ${port} is in use. Stop what listens there, or take another: PORT=${port + 1} ${command}`,
     );
   }
-  // The stand-in's servers have no place in a database that somebody uses: it is only for a real application.
+  // A database in use must not get the stand-in's guilds, so it needs a real application.
   const ownUrl = base.DISCORD_CLIENT_ID ? base.DATABASE_URL : undefined;
-  const postgres = ownUrl ? undefined : await life.hold(startOwnPostgres);
+  const postgres = ownUrl ? undefined : await life.start(startOwnPostgres);
   const databaseUrl = postgres?.url ?? ownUrl ?? "";
   const application = { ...standInApplication, redirectUris: redirectUris(publicUrl) };
-  // The stand-in has no bot that could notice where it is added to.
+  // The stand-in has no bot that would report an added guild.
   const onBotAdded = (guild: Guild) =>
     void reportGuild({ url: origin, botToken: firstBotToken(env) }, guild).catch(console.error);
   const discord = base.DISCORD_CLIENT_ID
     ? undefined
-    : await life.hold(() => startDiscord({ application, onBotAdded }));
+    : await life.start(() => startDiscord({ application, onBotAdded }));
   const env = demoEnvironment({ base, databaseUrl, discord, secretsFile: join(dataDir, "secrets.env") });
   return { env, origin, botToken: firstBotToken(env), databaseUrl, postgres, discord };
 }

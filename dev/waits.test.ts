@@ -10,7 +10,7 @@ import { seed } from "./seed.ts";
 
 const running = { exited: new Promise<number>(() => {}) };
 
-test("waiting for a server that is never ready ends after the limit and says what was asked and answered", async () => {
+test("untilReady fails after the timeout with the URL and the last answer", async () => {
   const server = createServer((_, res) => void res.writeHead(503).end()).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
@@ -20,7 +20,7 @@ test("waiting for a server that is never ready ends after the limit and says wha
   );
 });
 
-test("filling a site that does not answer fails with the request that was sent", async () => {
+test("seed fails without an answer, with the request", async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   await expect(seed({ url, botToken: "x" })).rejects.toThrow(`PUT ${url}/api/bot/guilds had no answer`);
 });

@@ -18,7 +18,7 @@ for (const lng of languages) {
   const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
   test(
-    `bob ends the session on his phone, and then his own (${lng})`,
+    `Bob ends another session and then his own (${lng})`,
     { tag: project[lng] },
     async ({ page, browser, app }) => {
       const phone = await browser.newContext({ baseURL: app.url, userAgent: PHONE });
@@ -51,7 +51,7 @@ for (const lng of languages) {
   );
 
   test(
-    `bob disconnects, once Discord answers (${lng})`,
+    `Bob disconnects from Discord after it was unavailable (${lng})`,
     { tag: project[lng] },
     async ({ page, app, allowComplaint }) => {
       allowComplaint(/status of 502/);
@@ -66,42 +66,38 @@ for (const lng of languages) {
     },
   );
 
-  test(
-    `carol takes her data with her, and deletes it here (${lng})`,
-    { tag: project[lng] },
-    async ({ page, app }) => {
-      await signInAt(page, `/account?lng=${lng}`, "carol");
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("link", { name: account.data.download }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe(fileName(`data-${people.carol.id}.json`));
-      expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
-        profile: { id: people.carol.id, username: people.carol.username },
-        sessions: expect.any(Array),
-      });
+  test(`Carol downloads and deletes her data (${lng})`, { tag: project[lng] }, async ({ page, app }) => {
+    await signInAt(page, `/account?lng=${lng}`, "carol");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: account.data.download }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(fileName(`data-${people.carol.id}.json`));
+    expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+      profile: { id: people.carol.id, username: people.carol.username },
+      sessions: expect.any(Array),
+    });
 
-      await page.getByRole("link", { name: account.deletion.begin }).click();
-      await expect(heading(page)).toHaveText(account.deletion.title);
-      const box = page.getByRole("checkbox", { name: account.deletion.understand });
-      await page.getByRole("button", { name: account.deletion.confirm }).click();
-      await expect(box).toBeFocused();
-      await expect(heading(page)).toHaveText(account.deletion.title);
-      await box.check();
-      app.discord.faults.set("POST /oauth2/token/revoke", { kind: "reset" }, { times: 1 });
-      await page.getByRole("button", { name: account.deletion.confirm }).click();
-      await page.waitForURL(/\/account\/deleted/);
-      await expect(heading(page)).toHaveText(account.deleted.title);
-      await expect(page.getByText(filled(account.deleted.remains))).toBeVisible();
-      await expect(page.getByText(people.carol.username)).toHaveCount(0);
-      await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
-      await page.goto("/account");
-      await page.waitForURL(/\/oauth2\/authorize/);
-    },
-  );
+    await page.getByRole("link", { name: account.deletion.begin }).click();
+    await expect(heading(page)).toHaveText(account.deletion.title);
+    const box = page.getByRole("checkbox", { name: account.deletion.understand });
+    await page.getByRole("button", { name: account.deletion.confirm }).click();
+    await expect(box).toBeFocused();
+    await expect(heading(page)).toHaveText(account.deletion.title);
+    await box.check();
+    app.discord.faults.set("POST /oauth2/token/revoke", { kind: "reset" }, { times: 1 });
+    await page.getByRole("button", { name: account.deletion.confirm }).click();
+    await page.waitForURL(/\/account\/deleted/);
+    await expect(heading(page)).toHaveText(account.deleted.title);
+    await expect(page.getByText(filled(account.deleted.remains))).toBeVisible();
+    await expect(page.getByText(people.carol.username)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
+    await page.goto("/account");
+    await page.waitForURL(/\/oauth2\/authorize/);
+  });
 }
 
-test("what the browser did not hold back, the server asks for at the box @js", async ({
+test("the server validates the confirmation box when the browser does not @js", async ({
   page,
   app,
   allowComplaint,
@@ -119,12 +115,14 @@ test("what the browser did not hold back, the server asks for at the box @js", a
   expect(revoked()).toBe(before);
 });
 
-// Each page by day on a phone and by night on a desk, as with the public documents.
+// Each page in light mode on a phone and in dark mode on a desktop, like the public documents.
 for (const [lng, colorScheme, width] of [
   ["de", "light", 320],
   ["en", "dark", 1280],
 ] as const) {
-  test(`the account is in nobody's way (${lng}, ${colorScheme}, ${width} px) @js`, async ({ page }) => {
+  test(`the account pages are accessible and do not scroll sideways (${lng}, ${colorScheme}, ${width} px) @js`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/account/deleted?connection=remains");

@@ -12,34 +12,30 @@ import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGate, type Gate } from "#test/gate.ts";
 
-/** The built product with everything around it, for one worker. */
 export interface App {
   url: string;
   botToken: string;
-  /** What only the server's environment knows. */
+  /** Secrets in the server's environment. */
   serverSecrets: string[];
-  /** The stand-in platform, which fails on demand: `discord.faults`. */
   discord: Discord;
-  /** Makes Postgres seem away and back again. Whoever stops it starts it. */
+  /** Makes Postgres unreachable and reachable again. Tests that stop it must start it. */
   database: { stop(): Promise<void>; start(): Promise<void> };
-  /** Takes away what people have applied with, so that they can apply anew. */
+  /** Deletes applications and drafts, so that people can apply again. */
   forgetApplications(): Promise<void>;
-  /** What the server wrote so far, line by line, and what other processes of it did. */
   serverLog: string[];
-  /** Another process of the same site, on another port; stopped with the first. */
+  /** Starts another process of the site on another port; stopped with the first. */
   startAnother(): Promise<{ url: string }>;
 }
 
 interface AppOptions {
-  /** On top of what the server reads otherwise. */
   env?: Record<string, string>;
-  /** Who and what there is at Discord, unless the usual. */
+  /** People and guilds at Discord. Default: the stand-in's. */
   discord?: Pick<DiscordOptions, "people" | "guilds">;
 }
 
 /**
- * Starts the built server on a database of its own, seeded, with a stand-in Discord of its own; all on free ports. It
- * reads nothing of our environment but the PATH.
+ * Starts the built server on free ports with its own seeded database and stand-in for Discord. Only the PATH comes
+ * from the real environment.
  */
 export async function startApp(
   adminUrl: string,
@@ -67,7 +63,7 @@ export async function startApp(
     const serverLog: string[] = [];
     const env = {
       ...isolatedEnvironment({ port, databaseUrl: through(gate, databaseUrl), discord, botToken }),
-      // Every journey comes from one address.
+      // All tests have one address.
       RATE_LIMIT_SCALE: "100",
       ...options.env,
     };
@@ -111,7 +107,6 @@ function through({ port }: Gate, databaseUrl: string): string {
   return url.href;
 }
 
-/** Collects whole lines, however the pieces come. */
 function lines(into: string[]): (text: string) => void {
   let rest = "";
   return (text) => {

@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /**
- * Runs axe on the page as it stands and returns the violations, each as its rule and where it was found. Target sizes are
- * checked, too. "Legacy mode" only means one run inside the page, instead of one for each frame and a further page.
+ * Runs axe, with target sizes, and returns the violations as rule and location. "Legacy mode" only means one run
+ * inside the page, instead of one per frame and another page.
  */
 export async function violations(page: Page) {
   const found = await new AxeBuilder({ page })

@@ -7,13 +7,13 @@ import { filled, words } from "./words.ts";
 
 const { settings, modules, errors } = words.en;
 const { teahouse } = guilds;
-/** There the bot may do nothing at all. */
+/** Guild in which the bot has no permissions. */
 const bare = { ...teahouse, roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) };
 const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
 const one = (text: string) => filled(text.replace("{{names}}", "").split(".")[0] ?? "");
 const lacking = filled(settings.missing.title_other);
 
-test("what is new in Discord comes by Refresh, and what the bot lacks is said before it is saved", async ({
+test("Refresh shows changes at Discord, and missing permissions are shown before saving", async ({
   page,
   startOwn,
   javaScriptEnabled,
@@ -49,7 +49,7 @@ test("what is new in Discord comes by Refresh, and what the bot lacks is said be
   await expect(channel.locator("option:checked")).toHaveText(`# ${room.name}`);
 });
 
-test("a space in the prefix is said at its field as soon as it is left @js", async ({ page, app }) => {
+test("a space in the prefix is reported at its field on blur @js", async ({ page, app }) => {
   await page.goto(`${app.url}/dashboard/guilds/${teahouse.id}/prefix`);
   await page.getByRole("button", { name: displayName(people.bob) }).click();
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
@@ -61,7 +61,7 @@ test("a space in the prefix is said at its field as soon as it is left @js", asy
   await prefix.fill("ab");
   await prefix.blur();
   await expect(page.getByText(errors.noSpaces)).toBeHidden();
-  // Without a bot token there is nobody to ask.
+  // Not available without a bot token.
   await page.goto(`${app.url}/dashboard/guilds/${teahouse.id}/serverlog`);
   await expect(page.getByRole("button", { name: settings.lists.refresh })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { openRun } from "#test/database/run.ts";
 import { startTestServer } from "#test/database/server.ts";
 
-/** Playwright calls this once before all journeys: finds a Postgres, unless E2E_DATABASE_URL names one, for the workers. */
+/** Playwright's global setup: starts a Postgres for the workers, unless E2E_DATABASE_URL names one. */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.E2E_DATABASE_URL;
   const server = given ? undefined : await startTestServer();

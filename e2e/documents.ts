@@ -1,6 +1,5 @@
 import { categories } from "#app/content/categories.ts";
 
-/** A document of each kind: what visitors see without signing in. */
 export const documents = [
   "/",
   ...categories.map(({ id }) => `/${id}`),
@@ -14,10 +13,8 @@ export const documents = [
   "/api/docs",
 ];
 
-/** What people see on their way in. */
 export const signInPages = ["/discord/oauth", "/auth/success"];
 
-/** The address of a document in one language. */
 export function inLanguage(path: string, lng: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lng=${lng}`;
 }

@@ -7,7 +7,7 @@ const html = (page: Page) => page.locator("html");
 const opacityOfVeil = (page: Page) =>
   page.locator(".bar-veil").evaluate((veil) => Number(getComputedStyle(veil).opacity));
 
-test("the bar has no veil at the top of a page, and its shadow after 50 pixels", async ({ page }) => {
+test("the bar is transparent at the top of a page and has a shadow after 50 pixels", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => window.scrollTo(0, 50));
   expect(await opacityOfVeil(page)).toBe(0);
@@ -18,7 +18,7 @@ test("the bar has no veil at the top of a page, and its shadow after 50 pixels",
   );
 });
 
-test("where styles cannot see the scrolling, the script tells them @js", async ({ page }) => {
+test("without scroll-driven styles the script sets the bar's state @js", async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (condition: string, value?: string) =>
@@ -35,7 +35,7 @@ test("where styles cannot see the scrolling, the script tells them @js", async (
   await expect(html(page)).not.toHaveAttribute("data-scrolled");
 });
 
-test("layout transitions of 0.45 s wait until 250 ms after the last resize event @js", async ({ page }) => {
+test("layout transitions of 0.45 s start 250 ms after the last resize event @js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(html(page)).toHaveAttribute("data-enhanced");
@@ -59,7 +59,7 @@ test("layout transitions of 0.45 s wait until 250 ms after the last resize event
   expect(free).toBeGreaterThanOrEqual(245);
 });
 
-test("who wants no motion gets none", async ({ page }) => {
+test("prefers-reduced-motion disables motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const answer = page.locator("main details").first();
@@ -68,7 +68,7 @@ test("who wants no motion gets none", async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
 });
 
-test("the script and the app do not get into each other's way @js", async ({ page }) => {
+test("the script and the app do not interfere with each other @js", async ({ page }) => {
   await signInAt(page, "/dashboard", "bob");
   await expect(html(page)).toHaveAttribute("data-enhanced");
   await page
@@ -78,7 +78,7 @@ test("the script and the app do not get into each other's way @js", async ({ pag
   await expect(page.locator("#account-menu a").first()).toBeFocused();
 });
 
-test("anchors scroll smoothly to below the bar; another page begins at its top @js", async ({ page }) => {
+test("anchors scroll smoothly to below the bar, and a new page starts at the top @js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const atOnce = await page.evaluate(() => {

@@ -12,7 +12,7 @@ const said = (page: Page, property: string) =>
 
 for (const lng of languages) {
   test(
-    `every document says where it is and what it looks like (${lng})`,
+    `every document has canonical and alternate links, previews and structured data (${lng})`,
     { tag: project[lng] },
     async ({ page, request, app }) => {
       for (const path of documents) {
@@ -29,7 +29,7 @@ for (const lng of languages) {
 
         const picture = await request.get((await said(page, "og:image")) ?? "");
         expect([path, picture.status(), picture.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
-        // What stands in JSON-LD can never end its element.
+        // JSON-LD cannot end its script element.
         const facts = await page.locator("script[type='application/ld+json']").innerHTML();
         expect(facts).not.toContain("<");
         expect(JSON.parse(facts)).toMatchObject({ "@context": "https://schema.org" });
@@ -38,17 +38,14 @@ for (const lng of languages) {
   );
 }
 
-test("one page has one address, however it is spelled", async ({ page, app }) => {
+test("every spelling of a path has the same canonical link", async ({ page, app }) => {
   await page.goto("/Economy/");
   expect(await linked(page, "link[rel=canonical]")).toBe(`${app.url}/economy`);
   await page.goto("/commands?category=fun");
   expect(await linked(page, "link[rel=canonical]")).toBe(`${app.url}/commands`);
 });
 
-test("what somebody searched for, the sign-in and what went wrong are not for search engines", async ({
-  page,
-  allowComplaint,
-}) => {
+test("searches, the sign-in and error pages are not indexed", async ({ page, allowComplaint }) => {
   allowComplaint(/status of 40\d/);
   for (const path of ["/commands?q=ban", "/auth/callback", "/nowhere"]) {
     await page.goto(path);
@@ -57,11 +54,7 @@ test("what somebody searched for, the sign-in and what went wrong are not for se
   }
 });
 
-test("the sitemap is XML, and its addresses are those that the pages call their own @js", async ({
-  page,
-  request,
-  app,
-}) => {
+test("the sitemap is XML and lists the canonical URLs @js", async ({ page, request, app }) => {
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toBe("application/xml; charset=utf-8");
   await page.goto("/");
@@ -79,7 +72,7 @@ test("the sitemap is XML, and its addresses are those that the pages call their 
   }
 });
 
-test("the manifest and the icons are there", async ({ page, request }) => {
+test("the manifest and its icons exist", async ({ page, request }) => {
   await page.goto("/");
   const manifest = await request.get((await linked(page, "link[rel=manifest]")) ?? "");
   expect(manifest.headers()["content-type"]).toBe("application/manifest+json");

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 import { isBuildStale } from "#dev/build.ts";
 
-/** Playwright calls this once before all journeys: they are about the build, and an old one would mislead. */
+/** Playwright's global setup: refuses an outdated build. */
 export default function requireFreshBuild(): void {
   const root = resolve(import.meta.dirname, "..");
   if (isBuildStale(root))

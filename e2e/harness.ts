@@ -7,12 +7,12 @@ import { startApp, type App } from "./app.ts";
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
-  /** Allows complaints of the browser that the journey provokes, like /status of 404/. */
+  /** Allows expected errors of the browser, like /status of 404/. */
   allowComplaint: (pattern: RegExp) => void;
   startOwn: StartOwn;
 }
 
-/** Another product beside the worker's own, with other settings or another Discord; stopped when its test is over. */
+/** Starts another site with other settings or another Discord for the duration of the test. */
 type StartOwn = (options: Parameters<typeof startApp>[2]) => Promise<App>;
 
 interface WorkerFixtures {
@@ -20,12 +20,12 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test`, on a product of the worker's own. Errors on the browser's console, uncaught exceptions and
- * violations of the content security policy fail a test that did not allow them.
+ * Playwright's `test` with a site per worker. Console errors, uncaught exceptions and violations of the content
+ * security policy fail a test unless it allows them.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
-    // Playwright reads from the pattern which fixtures are wanted: none.
+    // Playwright requires a destructuring pattern, which names no fixtures here.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide, { workerIndex }) => {
       const { adminUrl, run } = databaseOfRun();
@@ -64,7 +64,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** What Playwright's setup has found. */
 export function databaseOfRun(): { adminUrl: string; run: string } {
   const { E2E_DATABASE_URL: adminUrl, E2E_RUN: run } = process.env;
   if (adminUrl && run) return { adminUrl, run };
@@ -77,7 +76,7 @@ async function listen(context: BrowserContext): Promise<string[]> {
     if (message.type() === "error") complaints.push(describe(message));
   });
   context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
-  // Not every violation reaches the console as an error.
+  // Some violations are not console errors.
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(

@@ -18,7 +18,7 @@ for (const lng of languages) {
   const { history, modules, transfer } = words[lng];
 
   test(
-    `what bob has changed he restores, and takes to another server (${lng})`,
+    `Bob restores a version and transfers settings to another guild (${lng})`,
     { tag: project[lng] },
     async ({ page, app, request }) => {
       const asBot = { Authorization: `Bearer ${app.botToken}` };
@@ -86,7 +86,7 @@ for (const lng of languages) {
   );
 }
 
-/** On a phone and on a desk, in both appearances: nothing that scrolls sideways, and nothing for axe to find, where it can run. */
+/** Checks phone and desktop widths in both themes: no horizontal scrolling, and no axe violations where it can run. */
 async function expectGoodLooks(page: Page, scripts: boolean): Promise<void> {
   const usual = page.viewportSize();
   for (const width of [360, 1440]) {

@@ -9,7 +9,7 @@ for (const lng of languages) {
   const { site } = words[lng];
 
   test(
-    `the home page asks six questions and answers one at a time (${lng})`,
+    `the home page has six questions, of which one is open (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/?lng=${lng}`);
@@ -25,21 +25,21 @@ for (const lng of languages) {
     },
   );
 
-  test(`the whole card of an area leads to its page (${lng})`, { tag: project[lng] }, async ({ page }) => {
+  test(`the whole card of a category links to its page (${lng})`, { tag: project[lng] }, async ({ page }) => {
     for (const { id } of categories.filter((_, index) => index % 4 === 0)) {
       await page.goto(`/?lng=${lng}`);
       const title = filled(site.home.features[id].title);
       const card = page
         .getByRole("listitem")
         .filter({ has: page.getByRole("link", { name: title, exact: true }) });
-      // A corner, far from the link's own words.
+      // A corner of the card, away from the link's text.
       await card.click({ position: { x: 8, y: 8 } });
       await page.waitForURL((url) => url.pathname === `/${id}`);
     }
   });
 
   test(
-    `the bot's numbers and their past are there in words, too (${lng})`,
+    `the bot's statistics and their history are available as text (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/?lng=${lng}`);
@@ -55,11 +55,11 @@ for (const lng of languages) {
     },
   );
 
-  test(`without its numbers the home page says so in red, and nobody keeps that (${lng})`, async ({
+  test(`without statistics the home page shows an error and is not cached (${lng})`, async ({
     page,
     app,
   }) => {
-    // Whoever brings a session, even a false one, gets no page that was kept for visitors.
+    // Requests with a session, even an invalid one, bypass the page cache.
     await page.context().addCookies([{ name: "session", value: "none", url: app.url }]);
     await app.database.stop();
     try {
@@ -85,7 +85,7 @@ for (const lng of languages) {
   });
 
   test(
-    `the team has a face, and a door to the community (${lng})`,
+    `the team page shows its members and a link to the community (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/team?lng=${lng}`);
@@ -107,10 +107,7 @@ for (const lng of languages) {
   );
 }
 
-test("an address that only begins like one of ours is a page that was not found", async ({
-  page,
-  allowComplaint,
-}) => {
+test("an unknown path with a known prefix answers 404", async ({ page, allowComplaint }) => {
   allowComplaint(/status of 404/);
   const answer = await page.goto("/docsx");
   expect(answer?.status()).toBe(404);

@@ -5,7 +5,7 @@ import { expect, test } from "./harness.ts";
 import { words } from "./words.ts";
 
 const RTL = "\u202E";
-/** Names that Discord lets people have, and that a careless page would run or turn around. */
+/** Names that Discord allows and that would be executed or reversed without escaping. */
 const mallory = {
   ...people.bob,
   username: `<svg onload=alert(1)>`,
@@ -14,7 +14,7 @@ const mallory = {
 const server = { ...guilds.teahouse, name: `<script>alert(1)</script>{{7*7}} ${RTL}tset` };
 const everything = { people: [mallory], guilds: [server] };
 
-test("S14: hostile names are text, in the app as in documents, by hand and by data @js", async ({
+test("S14: hostile names are shown as text, in the app and in documents, on load and on navigation @js", async ({
   page,
   startOwn,
 }) => {
@@ -30,7 +30,7 @@ test("S14: hostile names are text, in the app as in documents, by hand and by da
   await expect(page.getByRole("heading", { level: 1 })).toContainText(mallory.globalName);
   await page.getByRole("link", { name: server.name }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(server.name);
-  // What was typed comes back, here by data: it is too long, and markup.
+  // Invalid input is redisplayed, here by a data request.
   await page.getByRole("link", { name: words.en.modules.prefix.title }).first().click();
   const field = page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true });
   await field.fill("<b>");
@@ -53,11 +53,7 @@ test("S14: hostile names are text, in the app as in documents, by hand and by da
   );
 });
 
-test("a fragment full of markup is refused like any other token @js", async ({
-  page,
-  app,
-  allowComplaint,
-}) => {
+test("markup in the fragment is refused like any other token @js", async ({ page, app, allowComplaint }) => {
   allowComplaint(/status of 400/);
   await page.goto(`${app.url}/auth/callback#access_token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&state=x`);
   await expect(page.getByRole("alert")).toHaveText(words.en.auth.callback.login.failed);

@@ -11,12 +11,12 @@ for (const lng of languages) {
   const { dashboard, settings } = words[lng];
 
   test(
-    `bob adds the bot to his server, and lands on its settings (${lng})`,
+    `Bob adds the bot to his guild and reaches its settings (${lng})`,
     { tag: project[lng] },
     async ({ page, app, request }) => {
       const asBot = { Authorization: `Bearer ${app.botToken}` };
       await signInAt(page, `/dashboard?lng=${lng}`, "bob");
-      // Without a script, too, the page itself knows what is searched for.
+      // Without a script the page is filtered by the server.
       await page.goto("/dashboard?q=HARBOÚR");
       await expect(page.locator("main h3")).toHaveText([harbour.name]);
       await expect(page.getByRole("searchbox")).toHaveValue("HARBOÚR");
@@ -34,7 +34,7 @@ for (const lng of languages) {
       await expect(page.getByText(dashboard.added.looking)).toBeVisible();
       const report = { name: harbour.name, member_count: 27, channel_count: 4 };
       await request.put(`/api/bot/guilds/${harbour.id}`, { headers: asBot, data: report });
-      // Nobody touches the page.
+      // The page changes without interaction.
       await page.waitForURL(`${app.url}${here}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(harbour.name);
       await expect(page.getByRole("heading", { name: settings.overview.title })).toBeVisible();

@@ -10,7 +10,7 @@ for (const lng of languages) {
   const { common, dashboard, errors, modules, settings } = words[lng];
 
   test(
-    `bob changes the prefix, and the bot has it (${lng})`,
+    `Bob changes the prefix, and the bot receives it (${lng})`,
     { tag: project[lng] },
     async ({ page, app, request }) => {
       await page.goto(`/?lng=${lng}`);
@@ -30,7 +30,7 @@ for (const lng of languages) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(guilds.teahouse.name);
       await page.getByRole("link", { name: modules.prefix.title }).first().click();
 
-      // A bot that has never been here is told of, too, but in other words.
+      // A bot that has never connected is described differently.
       const asBot = { Authorization: `Bearer ${app.botToken}` };
       await request.get("/api/bot/changes", { headers: asBot });
       const field = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
@@ -58,18 +58,22 @@ for (const lng of languages) {
     },
   );
 
-  test(`carol is refused (${lng})`, { tag: project[lng] }, async ({ page, allowComplaint }) => {
-    allowComplaint(/status of 403/);
-    await signInAt(page, `${prefixPage}?lng=${lng}`, "carol");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.forbidden.title);
-    await expect(page.getByText(common.problem.forbidden.text)).toBeVisible();
-    await page.getByRole("link", { name: common.problem.dashboard }).click();
-    await page.waitForURL(/\/dashboard$/);
-    await expect(page.getByText(filled(dashboard.servers.none))).toBeVisible();
-  });
+  test(
+    `Carol may not open the dashboard of a guild (${lng})`,
+    { tag: project[lng] },
+    async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 403/);
+      await signInAt(page, `${prefixPage}?lng=${lng}`, "carol");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.forbidden.title);
+      await expect(page.getByText(common.problem.forbidden.text)).toBeVisible();
+      await page.getByRole("link", { name: common.problem.dashboard }).click();
+      await page.waitForURL(/\/dashboard$/);
+      await expect(page.getByText(filled(dashboard.servers.none))).toBeVisible();
+    },
+  );
 
   test(
-    `what is wrong stands at its field, and what was typed stays (${lng})`,
+    `errors are shown at their fields, and the input is kept (${lng})`,
     { tag: project[lng] },
     async ({ page, allowComplaint }) => {
       allowComplaint(/status of 400/);
@@ -84,7 +88,7 @@ for (const lng of languages) {
   );
 
   test(
-    `a colleague's change is asked about, never overwritten (${lng})`,
+    `a colleague's change is shown as a conflict and not overwritten (${lng})`,
     { tag: project[lng] },
     async ({ page, app, request, allowComplaint }) => {
       allowComplaint(/status of 409/);
@@ -106,7 +110,7 @@ for (const lng of languages) {
   );
 }
 
-test("a stranger is sent to sign in, and comes back to where they wanted to go", async ({ page }) => {
+test("the sign-in leads back to the requested page", async ({ page }) => {
   await page.goto(`${prefixPage}?lng=de`);
   await page.waitForURL(/\/oauth2\/authorize/);
   await chooseAtDiscord(page, "bob");
@@ -114,7 +118,7 @@ test("a stranger is sent to sign in, and comes back to where they wanted to go",
   await expect(page.getByRole("heading", { name: words.de.modules.prefix.title })).toBeVisible();
 });
 
-test("dora administers her server as its owner; alice owns the bot and not bob's server @no-js", async ({
+test("Dora administers her guild as its owner; Alice owns the bot and cannot administer Bob's guild @no-js", async ({
   browser,
   app,
   allowComplaint,
@@ -132,7 +136,7 @@ test("dora administers her server as its owner; alice owns the bot and not bob's
   expect(await as("alice", prefixPage)).toBe(words.en.common.problem.forbidden.title);
 });
 
-test("a cancelled sign-in says what Discord said, and tries again", async ({ page, allowComplaint }) => {
+test("a cancelled sign-in shows Discord's error and can be repeated", async ({ page, allowComplaint }) => {
   allowComplaint(/status of 400/);
   await page.goto("/login?redirect=/dashboard");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -142,7 +146,7 @@ test("a cancelled sign-in says what Discord said, and tries again", async ({ pag
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("logging out ends it, in both kinds of page", async ({ page }) => {
+test("logging out ends the session in documents and in the app", async ({ page }) => {
   await signInAt(page, "/dashboard", "bob");
   await page
     .getByRole("button", { name: /Bob Okafor/ })

@@ -10,15 +10,14 @@ import { openGate } from "#test/gate.ts";
 
 import { databaseOfRun, expect, test } from "./harness.ts";
 
-/** Of each kind. `npm run test:faults` is the long form, which kills Postgres itself. */
+/** Of each kind. `npm run test:faults` is the longer version, which also kills Postgres. */
 const EACH = 2;
 const SEED = 20;
-/** People who apply, twenty for each kill. */
 const SUBMITS = 40;
 
-test("a site, a bot and a connection to Postgres that are cut off lose no application and no change @js", async () => {
+test("killing the site and the bot and cutting the database connection lose no application and no change @js", async () => {
   const stops: (() => Promise<void>)[] = [];
-  const hold = async <T extends Stoppable>(start: () => Promise<T>) => {
+  const start = async <T extends Stoppable>(start: () => Promise<T>) => {
     const started = await start();
     stops.push(() => started.stop());
     return started;
@@ -34,7 +33,7 @@ test("a site, a bot and a connection to Postgres that are cut off lose no applic
     const gated = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(gate.port) });
     const said: string[] = [];
     const people = inventPeople(SUBMITS);
-    const site = await startFaultySite(hold, gated.href, (text) => void said.push(text), people);
+    const site = await startFaultySite(start, gated.href, (text) => void said.push(text), people);
     const applied = await runSubmits({ site, databaseUrl, people, seed: SEED });
     console.log(applied.line);
     expect(applied.wrong, said.join("")).toEqual([]);

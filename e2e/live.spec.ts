@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness.ts";
 import { languages, words } from "./words.ts";
 
-/** What the pages of commands have, as small as it can be. */
+/** Minimal markup of the command pages. */
 const COPY = `
   <button type="button" data-copy="!daily" data-copied="Copied" data-copy-failed="Not copied">
     <span data-copy-label>Copy</span>
@@ -14,11 +14,11 @@ const filterPage = (found: string, count: string, login: string) => `
   <div id="found"><p role="status">${count}</p><ul>${found}</ul></div>
   <a data-here href="${login}">Login</a>`;
 
-test("a copied command is on the clipboard, and the button says so for two seconds @js", async ({ page }) => {
+test("copying a command fills the clipboard and confirms for two seconds @js", async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install({ time: 0 });
   await open(page, COPY);
-  // From here on time passes only where this test says so, however slow the machine is.
+  // Manual clock, independent of the machine's speed.
   await page.clock.pauseAt(3_600_000);
   const button = page.getByRole("button", { name: "Copy" });
   const copied = page.getByRole("button", { name: "Copied", exact: true });
@@ -26,7 +26,7 @@ test("a copied command is on the clipboard, and the button says so for two secon
   await expect(copied).toBeVisible();
   await expect(page.locator("[data-announce]")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("!daily");
-  // A second click begins the two seconds anew, and does not take the message for the label.
+  // A second click restarts the two seconds.
   await page.clock.fastForward(1_500);
   await copied.click();
   await page.clock.fastForward(1_500);
@@ -36,7 +36,7 @@ test("a copied command is on the clipboard, and the button says so for two secon
   await expect(page.locator("[data-announce]")).toHaveText("");
 });
 
-test("a copy that the browser refuses is told @js", async ({ page }) => {
+test("a refused copy is reported @js", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   });
@@ -46,9 +46,7 @@ test("a copy that the browser refuses is told @js", async ({ page }) => {
   await expect(page.locator("[data-announce]")).toHaveText("Not copied");
 });
 
-test("results follow what is typed, and so does the address and what leads back to it @js", async ({
-  page,
-}) => {
+test("typing updates the results, the URL and the links back @js", async ({ page }) => {
   const asked: string[] = [];
   await page.route("**/commands*", async (route) => {
     const { search, searchParams } = new URL(route.request().url());
@@ -69,7 +67,7 @@ test("results follow what is typed, and so does the address and what leads back 
     "href",
     "/login?redirect=ban",
   );
-  // A screen reader hears of it only in the status that it knows already.
+  // Screen readers are notified by the existing status element only.
   expect(await status?.evaluate((one) => [one.isConnected, one.textContent])).toEqual([true, "one for ban"]);
   await expect(page.locator("input[name=q]")).toBeFocused();
   await page.locator("input[name=q]").blur();
@@ -77,7 +75,7 @@ test("results follow what is typed, and so does the address and what leads back 
   expect(asked).toEqual(["?q=ban"]);
 });
 
-test("a slow answer never overtakes what was asked later @js", async ({ page }) => {
+test("a slow response does not overwrite the result of a later search @js", async ({ page }) => {
   await page.route("**/commands*", async (route) => {
     const q = new URL(route.request().url()).searchParams.get("q") ?? "";
     if (q === "a") await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -94,7 +92,10 @@ test("a slow answer never overtakes what was asked later @js", async ({ page }) 
   await expect(page.locator("#found li")).toHaveText("found ab");
 });
 
-test("a search that fails says so, and Enter still asks the server @js", async ({ page, allowComplaint }) => {
+test("a failed search is reported, and Enter still submits the form @js", async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 503/);
   await page.route("**/commands*", (route) => route.fulfill({ status: 503, body: "" }));
   await open(page, filterPage("<li>all</li>", "all", "/login"));
@@ -102,7 +103,7 @@ test("a search that fails says so, and Enter still asks the server @js", async (
   await expect(page.locator("#found [role=status]")).toHaveText("Cannot search");
   await expect(page.locator("#found li")).toHaveText("all");
   await expect(page).toHaveURL(/\/$/);
-  // While anything is intercepted the browser caches nothing, and a page without its styles aborts its transition aloud.
+  // Interception disables the browser's cache, and a page without its styles aborts its transition with an error.
   await page.unroute("**/commands*");
   await page.locator("input[name=q]").press("Enter");
   await expect(page).toHaveURL(/\/commands\?q=ban&category=$/);
@@ -112,7 +113,7 @@ test("a search that fails says so, and Enter still asks the server @js", async (
 for (const lng of languages) {
   const { commands, common } = words[lng];
 
-  test(`the commands are found while one types, copied, and kept in the other language (${lng}) @js`, async ({
+  test(`commands are found while typing, copied, and kept when the language changes (${lng}) @js`, async ({
     page,
   }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -136,7 +137,6 @@ for (const lng of languages) {
   });
 }
 
-/** The home page with this instead of its content. */
 async function open(page: Page, content: string): Promise<void> {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-enhanced");

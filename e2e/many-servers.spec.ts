@@ -20,14 +20,14 @@ const many = Array.from({ length: 200 }, (_, index) =>
   }),
 );
 
-test("two hundred servers: the list follows what is typed, and is not reloaded too often @js", async ({
+test("two hundred guilds: typing filters the list, with a limited number of requests @js", async ({
   page,
   startOwn,
   request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 429/);
-  // The router tells of each search that the next key has overtaken.
+  // The router reports each search that is superseded by the next key.
   allowComplaint(/^AbortError: signal is aborted/);
   const app = await startOwn({ discord: { guilds: many }, env: { RATE_LIMIT_SCALE: "1" } });
   const report = many.slice(0, 150).map(({ id, name }) => ({ id, name }));
@@ -40,14 +40,14 @@ test("two hundred servers: the list follows what is typed, and is not reloaded t
   await page.waitForURL(`${app.url}/dashboard`);
   const cards = page.locator("main h3");
   await expect(cards).toHaveCount(200);
-  // Far below the screen nothing is fetched.
+  // Icons far below the viewport are not loaded.
   const fetched = () =>
     page.evaluate(
       () => performance.getEntriesByType("resource").filter(({ name }) => /icons/.test(name)).length,
     );
   expect(await fetched()).toBeLessThan(150);
 
-  // Whether it hydrated: then the list follows without a request for a page.
+  // After hydration the list is filtered without a page request.
   const loads: string[] = [];
   page.on("request", (sent) => {
     if (sent.isNavigationRequest() || sent.url().includes(".data")) loads.push(sent.url());

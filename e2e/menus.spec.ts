@@ -12,7 +12,7 @@ const { nav, elsewhere } = words.en.common;
 const button = (page: Page, name: string) => page.getByRole("banner").getByRole("button", { name });
 const menu = (page: Page, name: string) => page.locator(`#${name}-menu`);
 
-// Where nothing moves, a click hits what it is aimed at.
+// Reduced motion, so that clicks hit their targets.
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
 test("opening one menu closes the other; Escape and a click outside close it", async ({ page }) => {
@@ -29,7 +29,7 @@ test("opening one menu closes the other; Escape and a click outside close it", a
   await expect(menu(page, "commands")).toBeHidden();
 });
 
-test("a menu stands below its button, and inside the window", async ({ page }) => {
+test("a menu is below its button and inside the window", async ({ page }) => {
   await signInAt(page, "/dashboard", "bob");
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -45,7 +45,7 @@ test("a menu stands below its button, and inside the window", async ({ page }) =
   }
 });
 
-test("Enter opens a menu, Tab walks through it, Escape leads back to its button", async ({ page }) => {
+test("Enter opens a menu, Tab moves through it, Escape returns to its button", async ({ page }) => {
   await page.goto("/");
   const opener = button(page, nav.commands);
   await opener.focus();
@@ -61,7 +61,9 @@ test("Enter opens a menu, Tab walks through it, Escape leads back to its button"
   await expect(opener).toBeFocused();
 });
 
-test("arrows, Home and End move in a menu, and it closes when the focus goes on @js", async ({ page }) => {
+test("arrow keys, Home and End move within a menu, which closes when the focus leaves @js", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-enhanced");
   const opener = button(page, nav.about);
@@ -91,7 +93,7 @@ test("arrows, Home and End move in a menu, and it closes when the focus goes on 
 for (const lng of languages) {
   const { common } = words[lng];
 
-  test(`the Commands menu leads to the ten categories, the About menu away in new tabs (${lng})`, async ({
+  test(`the Commands menu links to the ten categories, the About menu to new tabs (${lng})`, async ({
     page,
   }) => {
     await page.goto(`/economy?lng=${lng}`);
@@ -123,7 +125,7 @@ for (const lng of languages) {
     },
   );
 
-  test(`a small screen offers what the bar offers (${lng})`, { tag: project[lng] }, async ({ page }) => {
+  test(`the small menu has the same links as the bar (${lng})`, { tag: project[lng] }, async ({ page }) => {
     await page.goto(`/?lng=${lng}`);
     expect(await offered(page, "#mobile-menu")).toEqual(await offered(page, ".bar-wide"));
     await signInAt(page, "/dashboard", "bob");
@@ -143,7 +145,7 @@ for (const lng of languages) {
   });
 }
 
-test("text of twice its size gets the small bar, and nothing is lost @js", async ({ page }) => {
+test("text at 200 % gets the small bar without losing content @js", async ({ page }) => {
   for (const width of [1280, 640, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/?lng=de");
@@ -160,7 +162,7 @@ test("text of twice its size gets the small bar, and nothing is lost @js", async
   }
 });
 
-test("signing in comes back to the page and its query; the switcher keeps them, too", async ({ page }) => {
+test("signing in and switching the language keep the page and its query", async ({ page }) => {
   await page.goto("/?a=1&b=2");
   const login = page.getByRole("banner").getByRole("link", { name: nav.login }).first();
   await expect(login).toHaveAttribute("href", `/login?redirect=${encodeURIComponent("/?a=1&b=2")}`);
@@ -176,7 +178,6 @@ test("the support server opens in a new tab", async ({ page }) => {
   await expect(support).toHaveAttribute("target", "_blank");
 });
 
-/** Where the links and forms inside lead, each once. */
 async function offered(page: Page, selector: string): Promise<string[]> {
   const found = await page
     .locator(`${selector} a, ${selector} form`)

@@ -8,7 +8,7 @@ const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 const { common, modules, settings } = words.en;
 const label = modules.prefix.fields.prefix.label;
 
-test("Postgres goes away while somebody types: a clear page, nothing lost, and all is well when it is back", async ({
+test("Postgres fails during input: an error page keeps the input, which can be saved after the outage", async ({
   page,
   app,
   request,
@@ -42,7 +42,7 @@ test("Postgres goes away while somebody types: a clear page, nothing lost, and a
   });
 });
 
-test("a session that ends while somebody types: they sign in in another tab, and send it once more", async ({
+test("a session ends during input: after signing in in another tab the form can be sent again", async ({
   page,
   app,
   context,
@@ -67,7 +67,7 @@ test("a session that ends while somebody types: they sign in in another tab, and
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("wait!");
 });
 
-test("signing in while the database is away says so as a page", async ({ page, app, allowComplaint }) => {
+test("a sign-in without the database shows an error page", async ({ page, app, allowComplaint }) => {
   allowComplaint(/status of 503/);
   await app.database.stop();
   try {

@@ -14,10 +14,10 @@ const DOCUMENTS = [
 const DATA = ["/commands.json", "/sitemap.xml", "/robots.txt", "/site.webmanifest"];
 const COOKIES = ["", "lng=de; theme=dark"];
 
-/** Says that somebody has a session, which nobody knows: the page cache leaves it to Remix. */
+/** An unknown session, which makes the page cache pass the request to Remix. */
 const PASSED = "session=nobody";
 
-test("a page from the cache equals what Remix answers: every byte, every header @no-js", async ({ app }) => {
+test("a cached page equals Remix's response in body and headers @no-js", async ({ app }) => {
   const port = Number(new URL(app.url).port);
   const compare = async (page: string) => {
     for (const cookie of COOKIES) {
@@ -37,14 +37,14 @@ test("a page from the cache equals what Remix answers: every byte, every header 
     expect([chosen, kept.headers["set-cookie"]]).toEqual([chosen, remembered]);
   };
   for (const page of [...DOCUMENTS, ...DATA]) await compare(page);
-  // The home page counts days. New numbers end what is kept of it, so that only a midnight in between asks for another try.
+  // The home page counts days: new statistics empty the cache, so only midnight requires another attempt.
   await expect(async () => {
     await report(app, 7_654_320);
     await compare("/");
   }).toPass({ timeout: 30_000 });
 });
 
-test("numbers that the bot reports are on the home page at once @no-js", async ({ app }) => {
+test("reported statistics are on the home page at once @no-js", async ({ app }) => {
   for (const [users, shown] of [
     [7_654_321, "7.654.321"],
     [7_654_322, "7.654.322"],
@@ -55,7 +55,7 @@ test("numbers that the bot reports are on the home page at once @no-js", async (
   }
 });
 
-test("cached pages are served while the database is away @no-js", async ({ app }) => {
+test("cached pages are served without the database @no-js", async ({ app }) => {
   const port = Number(new URL(app.url).port);
   for (let i = 0; i < 2; i++) await ask(port, "/");
   const before = await ask(port, "/");
@@ -81,7 +81,7 @@ async function report(app: App, users: number): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-/** Headers but those that the cache adds, and those that every answer has anew. */
+/** Headers without those that the cache adds or that differ in every response. */
 function common({ headers }: Answer) {
   const own = ["etag", "vary", "content-length", "transfer-encoding", "date", "x-request-id", "connection"];
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { displayName, people } from "#dev/discord/people.ts";
 
-/** Signs somebody in and opens a page. The requests of a sign-in are sent without showing its pages. */
+/** Signs a person in by requests and opens a page. */
 export async function signInAt(page: Page, path: string, who: keyof typeof people): Promise<void> {
   const { request } = page.context();
   const authorize = await request.get("/login");
@@ -10,13 +10,12 @@ export async function signInAt(page: Page, path: string, who: keyof typeof peopl
   await page.goto(path);
 }
 
-/** Presses the person's button on the stand-in's sign-in page. */
 export async function chooseAtDiscord(page: Page, who: keyof typeof people): Promise<void> {
   await page.waitForURL(/\/oauth2\/authorize/);
   await page.getByRole("button", { name: displayName(people[who]) }).click();
 }
 
-/** Logs out where no page sees it: its cookie stays, and is worth nothing any more. @param url of the site */
+/** Ends the session outside of the page, which keeps its cookie. @param url of the site */
 export async function endSession(context: BrowserContext, url: string): Promise<void> {
   const cookies = await context.cookies();
   await context.request.post(`${url}/logout`, { headers: { Origin: url }, maxRedirects: 0 });

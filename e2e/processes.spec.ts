@@ -4,14 +4,14 @@ import { applicationForm } from "#test/application-form.ts";
 import { chooseAtDiscord } from "./people.ts";
 import { expect, test } from "./harness.ts";
 
-/** How many processes share the site, and how many requests each gets at once. */
+/** Number of processes, and concurrent requests to each. */
 const PROCESSES = 4;
 const REQUESTS = 25;
-/** How often the same application is sent at once, to how many of them. */
+/** Concurrent submissions of one application, and the number of processes. */
 const SUBMITS = 50;
 const SUBMITTED_TO = 3;
 
-test("four processes: one refresh of a token that is over, one application of fifty submits, and no failure @js", async ({
+test("four processes: an expired token is refreshed once, fifty submissions make one application, and no request fails @js", async ({
   page,
   context,
   startOwn,

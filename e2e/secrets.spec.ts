@@ -10,8 +10,8 @@ import { expect, test } from "./harness.ts";
 import { chooseAtDiscord } from "./people.ts";
 import { words } from "./words.ts";
 
-/** Everything that somebody's browser is sent, the log, and the files of the client: none of it may hold a secret. */
-test("S20: no code, token or key is in a page, in JSON, in a header but the cookie's, in the log, or in a file @js", async ({
+/** Collects everything sent to the browser, the log and the client's files, none of which may contain a secret. */
+test("S20: no code, token or key is in a page, in JSON, in a header other than the cookie's, in the log, or in a file @js", async ({
   page,
   context,
   startOwn,
@@ -27,7 +27,7 @@ test("S20: no code, token or key is in a page, in JSON, in a header but the cook
   await page.goto(`${app.url}/login?redirect=/dashboard`);
   await chooseAtDiscord(page, "bob");
   await page.waitForURL(`${app.url}/dashboard`);
-  // Before a save Discord is asked anew: with a token that is over, one that cannot be refreshed, and none.
+  // A save asks Discord with an expired token, one that cannot be refreshed, and none.
   const save = async (prefix: string) => {
     await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`);
     await page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true }).fill(prefix);
@@ -66,7 +66,6 @@ test("S20: no code, token or key is in a page, in JSON, in a header but the cook
   console.log(`S20: ${canaries.length} secrets, ${texts.length} texts, ${hits.length} hits`);
 });
 
-/** Head and body, without the one header that has to carry a secret. */
 async function wholeOf(response: Response): Promise<string> {
   const headers = (await response.headersArray()).filter(({ name }) => name.toLowerCase() !== "set-cookie");
   // A redirect has no body.

@@ -8,7 +8,7 @@ const { common, modules, settings } = words.en;
 const teahouse = `/dashboard/guilds/${guilds.teahouse.id}`;
 const one = (count: string) => count.split(":")[0] ?? "";
 
-test("what is changed and not saved is named, thrown away on demand, and asked about before it is lost @js", async ({
+test("unsaved changes are shown, can be discarded, and are asked about before leaving @js", async ({
   page,
 }) => {
   await signInAt(page, `${teahouse}/tickets`, "bob");
@@ -20,7 +20,7 @@ test("what is changed and not saved is named, thrown away on demand, and asked a
   await page.getByLabel(maxTickets.label).fill("3");
   await expect(page.getByText(one(filled(settings.bar.unsaved_other, { count: 2 })))).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: prefix.label })).toContainText(maxTickets.label);
-  // What the browser can see is said at once, and no longer than it is true.
+  // Client-side validation is shown at once and removed when corrected.
   await page.getByLabel(maxTickets.label).fill("99");
   await page.getByLabel(prefix.label).focus();
   const range = filled(words.en.errors.outOfRange, { min: 1, max: 50 });
@@ -33,7 +33,7 @@ test("what is changed and not saved is named, thrown away on demand, and asked a
   await expect(page.getByLabel(prefix.label)).toHaveValue("ticket");
   await expect(discard).toBeHidden();
 
-  // Within the app a dialog asks, and beyond it the browser.
+  // A dialog asks within the app, and the browser beyond it.
   await page.getByLabel(prefix.label).fill("help");
   await page.getByRole("link", { name: modules.autorole.title }).click();
   await expect(page.getByRole("dialog")).toContainText(common.leave.title);
@@ -48,7 +48,7 @@ test("what is changed and not saved is named, thrown away on demand, and asked a
   await page.waitForURL(/\/autorole$/);
 });
 
-test("the page learns by itself that the bot has the settings, and leaves alone what is being typed @js", async ({
+test("the page shows that the bot has fetched the settings without changing the input @js", async ({
   page,
   app,
   request,
@@ -66,7 +66,7 @@ test("the page learns by itself that the bot has the settings, and leaves alone 
   await expect(page.getByText(filled(settings.receipt.applied, { version: 1 }))).toBeVisible();
   await expect(prefix).toHaveValue("half-typed");
 
-  // A colleague saves: whoever comes back to the page sees it, and nothing is replaced.
+  // A colleague's save is shown without replacing the input.
   const { settings: now } = (await (await request.get(api, { headers: asBot })).json()) as {
     settings: object;
   };
@@ -76,7 +76,7 @@ test("the page learns by itself that the bot has the settings, and leaves alone 
   await expect(prefix).toHaveValue("half-typed");
 });
 
-test("what was not taken stays, and why, while the page looks for news @js", async ({
+test("refused input and its errors are kept while the page polls @js", async ({
   page,
   app,
   request,
@@ -121,15 +121,13 @@ test("what was not taken stays, and why, while the page looks for news @js", asy
   await expect(attempts).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("levels and their roles: rows are added, taken away and saved, by keyboard alone @js", async ({
-  page,
-}) => {
+test("level roles can be added, removed and saved by keyboard @js", async ({ page }) => {
   await signInAt(page, `${teahouse}/levels`, "bob");
   const levels = page.getByLabel(settings.levelRoles.level, { exact: true });
   const roles = page.getByLabel(settings.levelRoles.role, { exact: true });
   const remove = (row: number) =>
     page.getByRole("button", { name: filled(settings.levelRoles.removeAt, { row }) });
-  // Another journey on this server may have saved rows.
+  // Another test may have saved rows in this guild.
   await expect(remove(1)).toBeVisible();
   const rows = await levels.count();
   await levels.nth(0).fill("5");
@@ -143,12 +141,12 @@ test("levels and their roles: rows are added, taken away and saved, by keyboard 
   await expect(page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] })).toBeVisible();
   await expect(levels.nth(0)).toHaveValue("5");
   await expect(roles.nth(0).locator("option:checked")).toHaveText("Dragon Rider");
-  // A row that is taken away is a change, too.
+  // Removing a row counts as a change.
   await remove(1).press("Enter");
   await expect(page.getByText(one(settings.bar.unsaved_one))).toBeVisible();
 });
 
-test("a row that is removed in the moment when the save is answered stays removed @js", async ({ page }) => {
+test("a row removed while the save is answered stays removed @js", async ({ page }) => {
   await signInAt(page, `${teahouse}/levels`, "bob");
   const levels = page.getByLabel(settings.levelRoles.level, { exact: true });
   const remove = page.getByRole("button", { name: filled(settings.levelRoles.removeAt, { row: 1 }) });
@@ -159,7 +157,7 @@ test("a row that is removed in the moment when the save is answered stays remove
     .selectOption({ label: "Dragon Rider" });
   await expect(remove).toBeVisible();
   const rows = await levels.count();
-  // Before React's effects of the same commit have run: sooner than any finger.
+  // Before React's effects of the same commit, faster than a user.
   await remove.evaluate((button: HTMLElement) => {
     const status = document.querySelector("[role=status]") as Element;
     new MutationObserver((_, self) => {
@@ -172,7 +170,7 @@ test("a row that is removed in the moment when the save is answered stays remove
   await expect(levels).toHaveCount(rows - 1);
 });
 
-test("roles that cannot be given say why, and a filter finds what is looked for @js", async ({ page }) => {
+test("roles that cannot be given show the reason, and a filter finds roles @js", async ({ page }) => {
   await signInAt(page, `${teahouse}/autorole`, "bob");
   const people = page.getByRole("group", { name: modules.autorole.fields.roleIds.label });
   await expect(people.getByRole("checkbox", { name: "Dragon Rider" })).toBeEnabled();

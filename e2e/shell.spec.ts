@@ -7,14 +7,14 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, words } from "./words.ts";
 
-/** Of a server's pages those that are hardest on a small screen, and the others. */
+/** A guild's pages with the most content for small screens, and the others. */
 const narrow = ["levels?simulate=levelUp&level=5", "history", "autorole"];
 const wide = ["levels", "autorole?simulate=join", "verification", "serverlog", "transfer"];
 
 for (const lng of languages) {
   const { common } = words[lng];
 
-  test(`the page that does not exist says so, with its status (${lng})`, async ({ page, allowComplaint }) => {
+  test(`an unknown page is shown with status 404 (${lng})`, async ({ page, allowComplaint }) => {
     allowComplaint(/status of 404/);
     const answer = await page.goto(`/no/such/page?lng=${lng}`);
     expect(answer?.status()).toBe(404);
@@ -24,9 +24,9 @@ for (const lng of languages) {
     await page.waitForURL(/\/$/);
   });
 
-  // By day on a phone in one language, by night on a desk in the other: each of them is there once.
+  // Each language is tested once: in light mode on a phone, or in dark mode on a desktop.
   const [colorScheme, width] = lng === "de" ? (["light", 320] as const) : (["dark", 1280] as const);
-  test(`nothing is in anybody's way (${lng}, ${colorScheme}, ${width} px) @js`, async ({
+  test(`pages are accessible and do not scroll sideways (${lng}, ${colorScheme}, ${width} px) @js`, async ({
     page,
     allowComplaint,
   }) => {
@@ -48,7 +48,7 @@ for (const lng of languages) {
       await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/${name}`);
       await look(name);
     }
-    // What is wrong, and a question that must be answered.
+    // Error messages, and a dialog.
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/tickets`);
     await page.getByLabel(words[lng].modules.tickets.fields.prefix.label).fill("No!");
     await page.getByRole("button", { name: words[lng].settings.save }).click();
@@ -67,7 +67,7 @@ for (const lng of languages) {
   });
 }
 
-test("the language stays as one goes on, and the switcher keeps page and query", async ({ page }) => {
+test("the language is kept on navigation, and the switcher keeps page and query", async ({ page }) => {
   await page.goto("/?q=1&lng=de");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   const english = page.getByRole("contentinfo").getByRole("link", { name: "English" });
@@ -78,7 +78,7 @@ test("the language stays as one goes on, and the switcher keeps page and query",
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("English whatever the browser prefers", async ({ browser, app }) => {
+test("the browser's language is ignored: English is the default", async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, locale: "de-DE" });
   const page = await context.newPage();
   await page.goto("/");
@@ -86,7 +86,7 @@ test("English whatever the browser prefers", async ({ browser, app }) => {
   await context.close();
 });
 
-test("light or dark as one chooses, kept from page to page", async ({ page }) => {
+test("the chosen theme is kept from page to page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   await page.getByRole("button", { name: new RegExp(words.en.common.nav.preferences) }).click();
@@ -96,7 +96,7 @@ test("light or dark as one chooses, kept from page to page", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("documents bring one small script and no framework, the dashboard brings one", async ({
+test("documents load one small script and no framework, the dashboard loads the framework", async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test("documents bring one small script and no framework, the dashboard brings on
   expect(await answer?.text()).not.toContain("speculationrules");
 });
 
-test("every route change in the app begins at the top @js", async ({ page }) => {
+test("every navigation in the app starts at the top @js", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   const link = page.getByRole("link", { name: words.en.modules.prefix.title }).last();
@@ -139,10 +139,10 @@ test("every route change in the app begins at the top @js", async ({ page }) => 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("statistics that cannot be had do not break the page", async ({ page, app }) => {
+test("unavailable statistics do not break the page", async ({ page, app }) => {
   await app.database.stop();
   try {
-    // A search, because a page without one may come from the page cache, with its numbers.
+    // A search is not cached with its statistics.
     const answer = await page.goto("/?q=");
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("alert")).toBeVisible();
@@ -161,7 +161,7 @@ test("one question of six is open at a time", async ({ page }) => {
   await expect(page.locator("main details[open]")).toHaveCount(1);
 });
 
-test("the bot is invited with what it uses, and no more", async ({ request, app }) => {
+test("the invitation requests exactly the permissions that the bot uses", async ({ request, app }) => {
   const answer = await request.get("/invite", { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   const url = new URL(answer.headers().location ?? "");

@@ -12,7 +12,7 @@ for (const lng of languages) {
   const { auth } = words[lng];
 
   test(
-    `connecting with Discord: one button, three seconds of success, and the bot to add (${lng})`,
+    `connecting with Discord shows success for three seconds and a link for adding the bot (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/discord/oauth?lng=${lng}`);
@@ -20,7 +20,7 @@ for (const lng of languages) {
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
       await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
       await page.getByRole("link", { name: auth.join.button }).click();
-      // Its three seconds may be over before a slow machine has looked.
+      // The three seconds may be over on a slow machine.
       const welcome = page.waitForResponse((response) => response.url().includes("/auth/discord/callback?"));
       await chooseAtDiscord(page, "carol");
       expect(await (await welcome).text()).toContain(auth.callback.title);
@@ -34,7 +34,7 @@ for (const lng of languages) {
   );
 
   test(
-    `a cancelled connection says so and leads back to its button (${lng})`,
+    `a cancelled connection is reported and can be repeated (${lng})`,
     { tag: project[lng] },
     async ({ page, allowComplaint }) => {
       allowComplaint(/status of 400/);
@@ -49,7 +49,7 @@ for (const lng of languages) {
   );
 
   test(
-    `a callback without anything says what is missing (${lng})`,
+    `a callback without parameters reports what is missing (${lng})`,
     { tag: project[lng] },
     async ({ page, allowComplaint }) => {
       allowComplaint(/status of 400/);
@@ -62,7 +62,7 @@ for (const lng of languages) {
   );
 }
 
-test("without a client secret the token comes in the fragment, and nobody ever sees it @js", async ({
+test("without a client secret the token comes in the fragment and is never shown @js", async ({
   page,
   startOwn,
 }) => {
@@ -84,14 +84,14 @@ test("without a client secret the token comes in the fragment, and nobody ever s
     expect(html).not.toContain(secret);
     expect(app.serverLog.join("\n")).not.toContain(secret);
   }
-  // The browser did arrive with it; wherever going back leads, it is not there any more.
+  // The token was in the URL, and is not in the history.
   await page.goBack();
   await expect(page).not.toHaveURL(`${app.url}/team`);
   for (const secret of app.discord.secrets) expect(page.url()).not.toContain(secret);
   expect(seen.some((url) => url.includes("access_token"))).toBe(true);
 });
 
-test("and without JavaScript the page says that there is none, and offers to try again @no-js", async ({
+test("without a client secret and JavaScript the page reports a missing token and can be repeated @no-js", async ({
   page,
   startOwn,
 }) => {
@@ -105,7 +105,7 @@ test("and without JavaScript the page says that there is none, and offers to try
   );
 });
 
-test("Discord ends the connection while somebody types: the page says so, and nothing is lost", async ({
+test("Discord revokes the connection during input: the error is shown, and the input kept", async ({
   page,
   context,
   startOwn,
@@ -133,7 +133,7 @@ test("Discord ends the connection while somebody types: the page says so, and no
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("mine!");
 });
 
-test("an open page notices within two minutes that its session was ended elsewhere, keeps what is typed, and that it is back @js", async ({
+test("an open page detects within two minutes that its session ended and was restored, and keeps the input @js", async ({
   page,
   context,
   app,
@@ -141,7 +141,7 @@ test("an open page notices within two minutes that its session was ended elsewhe
   await page.clock.install();
   await signInAt(page, prefixPage, "bob");
   await page.getByLabel(label, { exact: true }).fill("half");
-  // Only a page whose scripts run counts what is not saved: from here on it watches.
+  // Unsaved changes are counted by scripts only, so the page is hydrated from here.
   await expect(page.getByRole("button", { name: words.en.settings.bar.discard })).toBeVisible();
   await endSession(context, app.url);
 

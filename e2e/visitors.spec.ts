@@ -6,12 +6,12 @@ import { expect, test } from "./harness.ts";
 import { languages, project } from "./words.ts";
 
 const paths = [...documents, ...signInPages];
-// All commands at once are the rows of their categories again, and keep axe busy for long.
+// The list of all commands is omitted: it repeats the categories' rows and takes axe long.
 const isNew = (path: string) => path !== "/commands";
 
-// Each page by day on a phone in the language with the longer words, and by night on a desk.
+// Each page in light mode on a phone in the longer language, and in dark mode on a desktop.
 for (const path of paths) {
-  test(`${path} is accessible on a phone, and at twice its size (de, light) @js`, async ({ page }) => {
+  test(`${path} is accessible on a phone and at 200 % (de, light) @js`, async ({ page }) => {
     await open(page, path, { lng: "de", colorScheme: "light", width: 320 });
     expect(await stickingOut(page)).toEqual([]);
     if (isNew(path)) expect(await violations(page)).toEqual([]);
@@ -22,7 +22,7 @@ for (const path of paths) {
     }
   });
 
-  test(`${path} is accessible on a desk, and its targets are at least 24 pixels large (en, dark) @js`, async ({
+  test(`${path} is accessible on a desktop with targets of at least 24 pixels (en, dark) @js`, async ({
     page,
   }) => {
     await open(page, path, { lng: "en", colorScheme: "dark", width: 1280 });
@@ -50,7 +50,7 @@ async function open(page: Page, path: string, { lng, colorScheme, width }: Look)
 
 for (const lng of languages) {
   test(
-    `documents read in order without styles (${lng})`,
+    `documents have a logical order without styles (${lng})`,
     { tag: project[lng] },
     async ({ page, allowComplaint }) => {
       allowComplaint(/Failed to load resource/);
@@ -67,7 +67,7 @@ for (const lng of languages) {
     },
   );
 
-  test(`documents are quiet, and ask nobody but us (${lng}) @js`, async ({ page, app }) => {
+  test(`documents log no errors and send no requests to other sites (${lng}) @js`, async ({ page, app }) => {
     const messages: string[] = [];
     const elsewhere: string[] = [];
     page.on("console", (message) => messages.push(message.text()));
@@ -89,7 +89,6 @@ for (const lng of languages) {
   });
 }
 
-/** What reaches out of the page to the side, where the page scrolls sideways because of it. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -100,7 +99,7 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Targets below 24 px, but for those in a sentence and those that fill their card. */
+/** Targets below 24 px, except those in a sentence and those that fill their card. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("a[href], button, summary, input, select")]

@@ -30,7 +30,7 @@ import enSettings from "#app/i18n/locales/en/settings.json" with { type: "json" 
 import enSite from "#app/i18n/locales/en/site.json" with { type: "json" };
 import enTransfer from "#app/i18n/locales/en/transfer.json" with { type: "json" };
 
-/** What the pages say, so that a journey reads the same in both languages. */
+/** Texts of the pages, so that tests read the same in both languages. */
 export const words = {
   en: {
     account: enAccount,
@@ -70,10 +70,9 @@ export const words = {
 
 export const languages = ["en", "de"] as const;
 
-/** English with JavaScript, German without: where the two have nothing to do with each other, each is gone once. */
+/** Runs English with JavaScript and German without, where the language does not matter. */
 export const project = { en: "@js", de: "@no-js" } as const;
 
-/** A text with its placeholders filled. */
 export function filled(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/{{(\w+)(?:, number)?}}/g, (_, name: string) =>
     String({ bot: site.name, pearls: site.currency, ...values }[name] ?? ""),

@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/http/context.server.ts";
 import { ask } from "#test/http/ask.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 
-test("every answer has the security headers, whatever gives it", async () => {
+test("pages, assets, API answers and errors all have the security headers", async () => {
   const app = await startApp({
     handle: (request, context) => {
       if (request.url.endsWith("/broken")) throw new Error("broken");
@@ -43,7 +43,7 @@ test("every answer has the security headers, whatever gives it", async () => {
   }
 });
 
-test("an answer's own headers win", async () => {
+test("a header of the route's response overrides the default security header", async () => {
   const own = {
     "Cache-Control": "private, no-cache",
     "Content-Security-Policy": "default-src 'self'",
@@ -57,12 +57,12 @@ test("an answer's own headers win", async () => {
   });
 });
 
-test("over plain http nobody is told to insist on https", async () => {
+test("over plain http there is no Strict-Transport-Security", async () => {
   const app = await startApp({ env: { PUBLIC_URL: "http://localhost:3000" } });
   expect((await ask(app.port, "/")).headers["strict-transport-security"]).toBeUndefined();
 });
 
-test("cookies stay apart", async () => {
+test("two Set-Cookie headers are sent as two headers", async () => {
   const app = await startApp({
     handle: () => {
       const headers = new Headers([
@@ -76,7 +76,7 @@ test("cookies stay apart", async () => {
   expect(answer.headers["set-cookie"]).toEqual(["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", "b=2"]);
 });
 
-test("each request has its own id, nonce and log, and the cookie is read on demand", async () => {
+test("each request has its own id, nonce and logger, and its cookies are parsed on demand", async () => {
   const contexts: RequestContext[] = [];
   const app = await startApp({
     handle: (_request, context) => {

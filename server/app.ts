@@ -21,7 +21,7 @@ import { respond } from "./respond.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { targetOf } from "./target.ts";
 
-/** Remix, or what stands for it in development and in tests. */
+/** Remix's request handler, or a substitute in development and tests. */
 export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface AppOptions {
@@ -29,24 +29,29 @@ export interface AppOptions {
   services: Services;
   log: Logger;
   handle: Handle;
-  /** The folder of the client build; none where something in front serves it. */
+  /** Folder of the client build. Omitted when another server delivers these files. */
   assetsDir?: string;
-  /** Keeps visitor pages within these limits, `{}` for the usual; nothing is kept where sources change under the pages. */
+  /** Turns the page cache on; `{}` uses its default limits. Omitted in development, where sources change under the pages. */
   pageCache?: Limits;
 }
 
-/** How Node names that the connection is gone. */
-const LEFT = new Set<unknown>(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
+/** Error codes by which Node reports a closed connection. */
+const DISCONNECTED = new Set<unknown>([
+  "ECONNRESET",
+  "EPIPE",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_DESTROYED",
+]);
 
 export interface App {
   listener: RequestListener;
-  /** From now on readiness is red, and answers ask the client to come back on another connection. */
+  /** Makes `/readyz` fail and has every response close its connection. */
   drain(): void;
 }
 
 /**
- * What answers HTTP. Every request gets an id, a nonce, a line in the log and the security headers; what is malformed, too
- * large, too frequent or sent by another site is refused before Remix sees it.
+ * Builds the HTTP listener. Every request gets an id, a nonce, a log line and the security headers; malformed,
+ * oversized, rate-limited and cross-site requests are refused before they reach Remix.
  */
 export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions): App {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
@@ -63,7 +68,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   const settings = createKnownSettings({ config, services, log, draining: () => draining });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (pages?.serveKept(req, res) || settings.serve(req, res)) return;
+    if (pages?.serveCached(req, res) || settings.serve(req, res)) return;
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
     const notes: RequestNotes = {};
@@ -84,13 +89,14 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       if (notes.asset) return;
       await limit({ req, path: url.pathname, address });
       const learn = settings.learn(req);
-      const pass = async () => handle(await requestOf(req, res, { url, signal: leaving(res) }), context);
+      const pass = async () =>
+        handle(await requestOf(req, res, { url, signal: disconnectSignal(res) }), context);
       const response = pages ? await pages.render(req, res, pass) : await pass();
       if (!response) return;
       learn?.(response);
       await send(response, req, res);
     } catch (error) {
-      if (res.headersSent || res.destroyed) return breakOff(error, res, requestLog);
+      if (res.headersSent || res.destroyed) return abort(error, res, requestLog);
       const refusal = httpErrorOf(error);
       notes.refused = refusal.code;
       prepare(res, requestId);
@@ -105,14 +111,14 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   }
 
   function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    // Draining may have begun since the request came.
+    // Draining may have begun after `prepare` ran.
     if (draining) res.setHeader("Connection", "close");
     return respond(response, req, res);
   }
 
   return {
     listener: (req, res) => {
-      answer(req, res).catch((error: unknown) => breakOff(error, res, log));
+      answer(req, res).catch((error: unknown) => abort(error, res, log));
     },
     drain: () => {
       draining = true;
@@ -120,14 +126,14 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   };
 }
 
-/** Remix answers with an empty 500 where it cannot even show its error boundary. */
+/** Treats Remix's empty 500, its answer when even the error boundary fails, as an error of ours. */
 function requireAnswer(response: Response, { method }: Request): Response {
   if (response.status !== 500 || response.body || method === "HEAD") return response;
   throw new HttpError(500, "internal", "Something went wrong on our side.");
 }
 
-/** Aborted when the client leaves before it has its answer. */
-function leaving(res: ServerResponse): AbortSignal {
+/** Aborts when the client disconnects before the response is complete. */
+function disconnectSignal(res: ServerResponse): AbortSignal {
   const abort = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) abort.abort();
@@ -135,10 +141,10 @@ function leaving(res: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** Nothing can be said any more. A client that has left is no error, and what fails because of that neither. */
-function breakOff(err: unknown, res: ServerResponse, log: Logger): void {
+/** Closes the connection of a response that cannot be completed. A disconnected client is logged at debug only. */
+function abort(err: unknown, res: ServerResponse, log: Logger): void {
   const code = err instanceof Error && "code" in err ? err.code : undefined;
-  const left = res.headersSent ? LEFT.has(code) : res.destroyed;
+  const left = res.headersSent ? DISCONNECTED.has(code) : res.destroyed;
   log[left ? "debug" : "error"]({ err }, "the answer broke off");
   res.destroy();
 }

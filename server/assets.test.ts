@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a hashed file is kept for good, in the encoding the client likes", async () => {
+test("a file with a hashed name is immutable and sent in the client's preferred encoding", async () => {
   const br = await ask(app.port, "/assets/root-abc.js", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(br.headers).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -44,7 +44,7 @@ test("a hashed file is kept for good, in the encoding the client likes", async (
   expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, script]);
 });
 
-test("another file is asked for again after a while", async () => {
+test("a file without a hash is cached for an hour and revalidated", async () => {
   const first = await ask(app.port, "/favicon.svg");
   expect(first.headers).toMatchObject({
     "cache-control": "public, max-age=3600",
@@ -60,12 +60,12 @@ test("another file is asked for again after a while", async () => {
   ]);
 });
 
-test("HEAD says the same without the content", async () => {
+test("HEAD of an asset has the headers of GET and no body", async () => {
   const answer = await ask(app.port, "/favicon.svg", { method: "HEAD" });
   expect([answer.status, answer.headers["content-length"], answer.text]).toEqual([200, "6", ""]);
 });
 
-test("parts are not given, so none can be asked for wrongly", async () => {
+test("a Range header on an asset is ignored", async () => {
   for (const Range of ["bytes=0-1", "bytes=5-2", "bytes=99-", "bytes=-1", "junk"]) {
     expect((await ask(app.port, "/favicon.svg", { headers: { Range } })).text).toBe("<svg/>");
   }
@@ -77,14 +77,14 @@ test.each([
   "/assets/../assets/x",
   "/assets/.hidden",
   "/assets/%2e%2e/.env",
-])("%s is a 404 that Remix does not hear of, or no asset", async (path) => {
+])("%s does not reach Remix as an asset and discloses no file outside of the folder", async (path) => {
   const answer = await ask(app.port, path);
   expect(answer.text).not.toContain("SECRET");
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
 test.each(["/.env", "/.vite/manifest.json", "/assets/../.env", "/..%2f..%2fetc/passwd"])(
-  "%s is not served",
+  "%s answers 404: dotfiles and paths outside of the folder are not served",
   async (path) => {
     const answer = await ask(app.port, path);
     expect(answer.text).toBe("<title>Pearl</title>");
@@ -92,12 +92,12 @@ test.each(["/.env", "/.vite/manifest.json", "/assets/../.env", "/..%2f..%2fetc/p
   },
 );
 
-test("what is no asset is Remix's, and other methods are too", async () => {
+test("paths that are no asset, and other methods, are passed to Remix", async () => {
   expect((await ask(app.port, "/commands")).text).toBe("<title>Pearl</title>");
   expect((await ask(app.port, "/favicon.svg", { method: "POST" })).text).toBe("<title>Pearl</title>");
 });
 
-test("a file that is gone breaks that answer off and nothing else", async () => {
+test("a file deleted while it is sent aborts only its own response", async () => {
   const gone = mkdtempSync(join(tmpdir(), "pearl-gone-"));
   writeFileSync(join(gone, "robots.txt"), "x");
   const other = await startApp({ assetsDir: gone });

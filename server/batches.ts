@@ -1,4 +1,4 @@
-/** What a stream had ready: all of it if `next` is undefined, else the rest comes after `next`. */
+/** The bytes that a stream had ready. Without `next` the stream has ended. */
 export interface Batch {
   bytes: Buffer<ArrayBuffer>;
   next?: Promise<ReadResult>;
@@ -10,10 +10,11 @@ type ReadResult = Awaited<ReturnType<Reader["read"]>>;
 const FULL = 64 * 1024;
 
 /**
- * Waits until there is something and takes what comes in the same turn of the event loop, 64 KiB and a chunk at most. So
- * a body that is there at once is known to be whole, and one that trickles is sent and compressed in reasonable pieces.
+ * Waits for the first chunk and adds those that arrive in the same turn of the event loop, up to 64 KiB plus one
+ * chunk. A body that is ready at once is thereby known to be complete, and a slow one is sent and compressed in
+ * reasonable pieces.
  *
- * @throws what the stream fails with
+ * @throws the stream's error
  */
 export async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.read()): Promise<Batch> {
   const chunks: Uint8Array[] = [];
@@ -24,7 +25,7 @@ export async function takeBatch(reader: Reader, first: Promise<ReadResult> = rea
     chunks.push(result.value);
     size += result.value.byteLength;
     const next = reader.read();
-    // Its failure is met by whoever awaits it, which may be after a while.
+    // Avoids an unhandled rejection: the caller awaits `next` later.
     next.catch(() => {});
     const ready = size < FULL ? await Promise.race([next, turn]) : undefined;
     if (!ready) return { bytes: Buffer.concat(chunks, size), next };
@@ -33,7 +34,6 @@ export async function takeBatch(reader: Reader, first: Promise<ReadResult> = rea
   return { bytes: Buffer.concat(chunks, size) };
 }
 
-/** The batch and all that follow it. */
 export async function* batchesFrom(
   reader: Reader,
   batch: Batch,

@@ -31,19 +31,22 @@ const limits: [method: string, path: string, bytes: number][] = [
   ["POST", "/dashboard/guilds/123456789012345678/verification", 256 * KIB],
 ];
 
-test.each(limits)("%s %s takes %d bytes and not one more", async (method, path, bytes) => {
-  const app = await startApp({ handle: echo });
-  for (const headers of [{ "Content-Length": String(bytes) }, { "Transfer-Encoding": "chunked" }]) {
-    const taken = await ask(app.port, path, { method, headers, body: Buffer.alloc(bytes, "a") });
-    expect([taken.status, taken.text]).toEqual([200, String(bytes)]);
-  }
-  for (const headers of [{ "Content-Length": String(bytes + 1) }, { "Transfer-Encoding": "chunked" }]) {
-    const refused = await ask(app.port, path, { method, headers, body: Buffer.alloc(bytes + 1, "a") });
-    expect([refused.status, refused.headers.connection]).toEqual([413, "close"]);
-  }
-});
+test.each(limits)(
+  "%s %s accepts a body of %d bytes and answers 413 to one more",
+  async (method, path, bytes) => {
+    const app = await startApp({ handle: echo });
+    for (const headers of [{ "Content-Length": String(bytes) }, { "Transfer-Encoding": "chunked" }]) {
+      const taken = await ask(app.port, path, { method, headers, body: Buffer.alloc(bytes, "a") });
+      expect([taken.status, taken.text]).toEqual([200, String(bytes)]);
+    }
+    for (const headers of [{ "Content-Length": String(bytes + 1) }, { "Transfer-Encoding": "chunked" }]) {
+      const refused = await ask(app.port, path, { method, headers, body: Buffer.alloc(bytes + 1, "a") });
+      expect([refused.status, refused.headers.connection]).toEqual([413, "close"]);
+    }
+  },
+);
 
-test("what says itself that it is too large is refused before it is sent", async () => {
+test('a body whose Content-Length is too large is refused before "100 Continue"', async () => {
   const app = await startApp({ handle: echo });
   const headers = { "Content-Length": String(1024 ** 4), Expect: "100-continue" };
   const sent = request({ port: app.port, method: "POST", path: "/api/x", headers, agent: false });
@@ -55,7 +58,7 @@ test("what says itself that it is too large is refused before it is sent", async
   sent.destroy();
 });
 
-test("a client that asks first is told to go on", async () => {
+test('a client that expects "100 Continue" receives it', async () => {
   const app = await startApp({ handle: echo });
   const headers = { "Content-Length": "5", Expect: "100-continue" };
   const sent = request({ port: app.port, method: "POST", path: "/", headers, agent: false });
@@ -65,13 +68,13 @@ test("a client that asks first is told to go on", async () => {
   answer.resume();
 });
 
-test("a client that is still sending 50 MB reads its refusal", async () => {
+test("a client that is still sending 50 MB receives the 413", async () => {
   const app = await startApp({ handle: echo });
   const answer = await ask(app.port, "/apply", { method: "POST", body: Buffer.alloc(50 * KIB * KIB) });
   expect([answer.status, answer.headers.connection]).toEqual([413, "close"]);
 });
 
-test("a small body that is refused unread does not cost the answer", async () => {
+test("a small body that is refused unread does not lose its response", async () => {
   const app = await startApp({ handle: echo });
   const headers = { "Content-Encoding": "br" };
   const answer = await ask(app.port, "/api/stats", { method: "POST", headers, body: "hello" });
@@ -80,7 +83,7 @@ test("a small body that is refused unread does not cost the answer", async () =>
   expect(JSON.parse(answer.text)).toMatchObject({ error: "unsupported_media_type" });
 });
 
-test("a body without a type is left for the route to judge", async () => {
+test("a body without a Content-Type reaches the route", async () => {
   const handle: Handle = async (request) =>
     new Response(`${request.headers.get("Content-Type")} ${await request.text()}`);
   const app = await startApp({ handle });
@@ -104,7 +107,7 @@ test("the body of a GET is read and ignored", async () => {
   ).toBe(413);
 });
 
-test("two requests sent at once are answered in order", async () => {
+test("two pipelined requests are answered in order", async () => {
   const app = await startApp({ handle: echo });
   const one = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc";
   const two = "POST /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx";

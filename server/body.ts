@@ -3,39 +3,37 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 
 const KIB = 1024;
-const USUAL = 64 * KIB;
+const DEFAULT_LIMIT = 64 * KIB;
 
-/** Larger limits than the usual one, in bytes (docs/contracts.md, Bodies). Any case matches, as it does in routes. */
-const LARGER: { method: string; path: RegExp; bytes: number }[] = [
+/** Routes with a body limit above 64 KiB, in bytes. Paths are matched in lower case, because Remix ignores case. */
+const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
-  // The same as a form, and while it is written.
+  // The same submission as a form, and its draft.
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
-  // The owner's message and note, in any script.
   { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
-  // Settings with several messages of 2,000 characters in any script, and files of them.
+  // Several messages of 2,000 characters, up to 4 bytes each, and settings files.
   { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
 ];
 
-/** How many bytes the body of a request may have. */
 export function bodyLimit(method: string, pathname: string): number {
   const path = pathname.toLowerCase();
-  return LARGER.find((row) => row.method === method && row.path.test(path))?.bytes ?? USUAL;
+  return LARGER_LIMITS.find((row) => row.method === method && row.path.test(path))?.bytes ?? DEFAULT_LIMIT;
 }
 
-/** Whether a body follows the headers (RFC 9112 section 6.3). */
+/** Tells from the headers whether a body follows (RFC 9112 section 6.3). */
 export function hasBody(req: IncomingMessage): boolean {
   return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * The whole body, read before anything parses it. What says itself that it is too large is not read at all.
+ * Reads the whole body into memory. A body whose Content-Length exceeds the limit is not read at all.
  *
  * @param limit in bytes
- * @throws HttpError 413 above the limit, 415 for a compressed body, 400 for a transfer coding other than chunked;
- *   whatever ended the connection when the client leaves
+ * @throws HttpError 413 above the limit, 415 for a compressed body, 400 for a transfer coding other than chunked; the
+ *   connection's error when the client disconnects
  */
 export async function readBody(
   req: IncomingMessage,
@@ -46,7 +44,7 @@ export async function readBody(
   if (coding.toLowerCase() !== "chunked") throw new BadRequestError("The transfer coding must be chunked.");
   requireUncompressed(req);
   if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
-  // Node leaves the go-ahead to us, so that a body that is refused is not even sent.
+  // Node leaves "100 Continue" to the listener, so a refused body is never sent.
   if (req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
   return collect(req, limit);
 }
@@ -54,7 +52,7 @@ export async function readBody(
 function requireUncompressed(req: IncomingMessage): void {
   const encoding = req.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return;
-  // RFC 9110 section 12.5.3 has this header say what would be taken.
+  // Accept-Encoding on a 415 names the accepted codings (RFC 9110 section 12.5.3).
   const headers = { "Accept-Encoding": "identity" };
   throw new HttpError(415, "unsupported_media_type", "The body must not be compressed.", { headers });
 }
@@ -67,7 +65,7 @@ function collect(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffe
       size += chunk.length;
       chunks.push(chunk);
       if (size <= limit) return;
-      // Destroying the request here would take the connection along, and with it the answer.
+      // Destroying the request would close the connection before the response is sent.
       req.off("data", take).pause();
       reject(tooLarge(limit));
     };

@@ -17,11 +17,14 @@ const addresses: [proxies: string, forwarded: string | undefined, address: strin
   ["1", "", "127.0.0.1"],
 ];
 
-test.each(addresses)("behind %s proxies, X-Forwarded-For %s is %s", async (proxies, forwarded, address) => {
-  const app = await startApp({ env: { TRUST_PROXY: proxies } });
-  await ask(app.port, "/", { headers: forwarded === undefined ? {} : { "X-Forwarded-For": forwarded } });
-  await expect.poll(() => app.lines.map((line) => line.address)).toEqual([address]);
-});
+test.each(addresses)(
+  "clientAddress: with %s proxies, X-Forwarded-For %s gives %s",
+  async (proxies, forwarded, address) => {
+    const app = await startApp({ env: { TRUST_PROXY: proxies } });
+    await ask(app.port, "/", { headers: forwarded === undefined ? {} : { "X-Forwarded-For": forwarded } });
+    await expect.poll(() => app.lines.map((line) => line.address)).toEqual([address]);
+  },
+);
 
 test.each([
   ["1", "request-12345", true],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
-/** The id of a request: a new one, or the one that a trusted proxy gave it, so that both logs can be read together. */
+/** Returns the request id set by a trusted proxy, so that both logs can be correlated, else a new one. */
 export function requestIdOf(req: IncomingMessage, trustedProxies: number): string {
   const given = req.headers["x-request-id"];
   return trustedProxies > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given)
@@ -11,11 +11,11 @@ export function requestIdOf(req: IncomingMessage, trustedProxies: number): strin
 }
 
 /**
- * The address of the client: each trusted proxy appends to `X-Forwarded-For` whom it was called by, so as many entries
- * from the right as there are proxies are true, and what stands further left anybody may have written.
+ * Returns the client's address. Each trusted proxy appends its caller to `X-Forwarded-For`, so only as many entries
+ * from the right are trustworthy as there are proxies; a client may have written the others.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
-  // A connection that is gone has no address any more, and nobody reads its answer.
+  // The address of a closed connection is undefined.
   const socket = plain(req.socket.remoteAddress) ?? "";
   if (trustedProxies === 0) return socket;
   const header = req.headers["x-forwarded-for"];
@@ -24,7 +24,7 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   return trusted.find((hop) => hop !== undefined && isIP(hop)) ?? socket;
 }
 
-/** An IPv4 client of an IPv6 socket is an IPv4 client. */
+/** Converts an IPv4-mapped IPv6 address to plain IPv4. */
 function plain(address: string | undefined): string | undefined {
   return address?.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -15,7 +15,7 @@ async function answerTo(accept: string | undefined, make: () => Response, method
   return ask(app.port, "/", { method, headers: accept === undefined ? {} : { "Accept-Encoding": accept } });
 }
 
-/** A body that comes in pieces with turns of the event loop between them. */
+/** A body in pieces, with turns of the event loop between them. */
 function trickle(...pieces: string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -30,7 +30,7 @@ function trickle(...pieces: string[]): ReadableStream<Uint8Array> {
 test.each([
   ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
   ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
-])("%s, in one piece and in many", async (encoding, decode) => {
+])("%s: whole and streamed bodies are compressed and decode to the text", async (encoding, decode) => {
   const whole = await answerTo(encoding, () => new Response(text, { headers: html }));
   expect(whole.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
   expect(whole.headers["content-length"]).toBe(String(whole.bytes.length));
@@ -43,7 +43,7 @@ test.each([
   expect(decode(streamed.bytes).toString()).toBe(`ab${text}`);
 });
 
-test("a client that takes no encoding gets the text, and caches are told that others do", async () => {
+test("a client that accepts no encoding gets the plain text, with Vary: Accept-Encoding", async () => {
   for (const accept of [undefined, "", "identity", "br;q=0, gzip;q=0", "deflate"]) {
     const answer = await answerTo(accept, () => new Response(text, { headers: { ...html, Vary: "Cookie" } }));
     expect(answer.headers["content-encoding"]).toBeUndefined();
@@ -52,13 +52,13 @@ test("a client that takes no encoding gets the text, and caches are told that ot
   }
 });
 
-test("what is tiny stays as it is", async () => {
+test("a body below 1 KiB is not compressed", async () => {
   const answer = await answerTo("br", () => new Response("x".repeat(1023), { headers: html }));
   expect(answer.headers["content-encoding"]).toBeUndefined();
   expect(answer.headers["content-length"]).toBe("1023");
 });
 
-test("what has an ETag keeps its bytes", async () => {
+test("a response with an ETag is not compressed", async () => {
   const answer = await answerTo("br", () => new Response(text, { headers: { ...html, ETag: '"v1"' } }));
   expect(answer.headers).toMatchObject({ etag: '"v1"', "content-length": String(text.length) });
   expect(answer.headers["content-encoding"]).toBeUndefined();
@@ -66,7 +66,7 @@ test("what has an ETag keeps its bytes", async () => {
   expect(answer.text).toBe(text);
 });
 
-test("what is encoded or no text is left alone", async () => {
+test("encoded responses and binary types are not compressed", async () => {
   const png = await answerTo("br", () => new Response(text, { headers: { "Content-Type": "image/png" } }));
   expect([png.headers["content-encoding"], png.text]).toEqual([undefined, text]);
   const zipped = await answerTo(
@@ -76,7 +76,7 @@ test("what is encoded or no text is left alone", async () => {
   expect([zipped.headers["content-encoding"], zipped.text]).toEqual(["x", text]);
 });
 
-test("answers without content have none", async () => {
+test("responses without a body stay without one", async () => {
   for (const make of [() => new Response(null, { status: 204 }), () => new Response(null, { status: 304 })]) {
     const answer = await answerTo("br", make);
     expect([answer.headers["content-encoding"], answer.bytes.length]).toEqual([undefined, 0]);
@@ -89,7 +89,7 @@ test("answers without content have none", async () => {
   ]);
 });
 
-test("each piece of a stream can be read when it has been written", async () => {
+test("each chunk of a compressed stream can be decoded when it arrives", async () => {
   let finish = () => {};
   const body = new ReadableStream({
     start(controller) {
@@ -114,6 +114,6 @@ test.each([
   ["br;q=junk", undefined],
   ["br;q=2", undefined],
   ["brr, xgzip", undefined],
-])("%s means %s", (header, encoding) => {
+])("encodingFor: %s selects %s", (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });

@@ -5,12 +5,12 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { encodingFor, type Encoding } from "./encoding.ts";
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|([\w.-]+\+)?(json|xml))\b|image\/svg\+xml)/;
-/** Below this, in bytes, the answer fits into one packet anyway. */
+/** Bodies below this many bytes fit into one packet and are not compressed. */
 const TINY = 1024;
 
-// Quality 4 costs about as much time as gzip and packs better; a window of 256 KiB holds any page and spares memory.
+// Quality 4 takes about as long as gzip and compresses better; a 256 KiB window covers any page and saves memory.
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
-// Beyond 9 a page takes ten times as long for a few per cent.
+// Higher qualities take ten times as long and save a few per cent.
 const BEST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 const whole = {
@@ -24,8 +24,8 @@ const streams = {
 } satisfies Record<Encoding, () => Transform>;
 
 /**
- * Whether an answer may be compressed on its way: it is text, has no encoding yet, and no ETag, which names the bytes of
- * one encoding (RFC 9110 section 8.8.3.3). Whatever is compressed for one client must vary by `Accept-Encoding` for all.
+ * Tells whether a response may be compressed: text, not yet encoded, and without an ETag, which names the bytes of
+ * one encoding (RFC 9110 section 8.8.3.3). Every compressible response must have `Vary: Accept-Encoding`.
  */
 export function isCompressible(headers: Headers): boolean {
   return (
@@ -33,7 +33,7 @@ export function isCompressible(headers: Headers): boolean {
   );
 }
 
-/** The encoding to use for a body of which this much is there, in bytes; `whole`: and no more will come. */
+/** Chooses the encoding for a body of which `bytes` are available; `whole` means that no more follow. */
 export function chooseEncoding(
   accepted: string | undefined,
   body: { bytes: number; whole: boolean },
@@ -41,12 +41,11 @@ export function chooseEncoding(
   return body.whole && body.bytes < TINY ? undefined : encodingFor(accepted);
 }
 
-/** All of a body. */
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return whole[encoding](bytes);
 }
 
-/** All of a body in both encodings, as small as they get: for what is sent many times. Only what is worth it. */
+/** Compresses a cached body in both encodings at high quality. Bodies below 1 KiB are left out. */
 export async function compressWell(bytes: Buffer): Promise<Partial<Record<Encoding, Buffer>>> {
   if (bytes.length < TINY) return {};
   const [br, gz] = await Promise.all([
@@ -56,7 +55,7 @@ export async function compressWell(bytes: Buffer): Promise<Partial<Record<Encodi
   return { br, gzip: gz };
 }
 
-/** For a body that comes in batches: each can be read by the client when it has been written. */
+/** Compresses a streamed body. Each chunk is flushed, so the client can decode it at once. */
 export function compressor(encoding: Encoding): Transform {
   return streams[encoding]();
 }

@@ -2,17 +2,15 @@ import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
 
-/** Browsers send the same few headers again and again. */
+/** Results by header: browsers send few different ones. */
 const known = new LRUCache<string, { best: Encoding | undefined }>({ max: 100 });
 
-/**
- * Which of our encodings the client likes best, brotli if it does not mind; undefined: none (RFC 9110 section 12.5.3).
- */
+/** Returns the client's preferred encoding, brotli on a tie, or undefined if it accepts neither (RFC 9110 section 12.5.3). */
 export function encodingFor(header = ""): Encoding | undefined {
   const found = known.get(header);
   if (found) return found.best;
   const best = bestOf(header);
-  // What is longer than any browser's is not worth the memory.
+  // No browser sends such a long header: caching it would waste memory.
   if (header.length < 200) known.set(header, { best });
   return best;
 }

@@ -9,7 +9,6 @@ import type { Handle } from "./app.ts";
 
 const BOT = "bot-token-for-tests-0123456789abcdef";
 const STRANGER = "Bearer somebody-elses-token-0123456789abcdef";
-/** A hundredth of 600. */
 const SIX = { RATE_LIMIT_SCALE: "0.01" };
 
 async function start(env: Record<string, string> = {}) {
@@ -21,7 +20,6 @@ async function start(env: Record<string, string> = {}) {
     limits: { unknownBearer: () => Promise.reject(new Error("not asked here")) },
   });
   const app = await startApp({ handle, env: { ...SIX, ...env }, services: { ...noServices(), bearers } });
-  /** The statuses of requests one after the other. */
   const statuses = async (count: number, path: string, headers: (i: number) => Record<string, string>) => {
     const all: number[] = [];
     for (let i = 0; i < count; i++) all.push((await ask(app.port, path, { headers: headers(i) })).status);
@@ -33,7 +31,7 @@ async function start(env: Record<string, string> = {}) {
 const sixThen429 = (count: number) => Array.from({ length: count }, (_, i) => (i < 6 ? 200 : 429));
 const nothing = () => ({});
 
-test("above the limit a page is refused with a page of the site, and the API with JSON", async () => {
+test("above the limit, a page request answers 429 with an error page and the API with JSON", async () => {
   const app = await start();
   expect(await app.statuses(8, "/dashboard", nothing)).toEqual(sixThen429(8));
   const refused = await ask(app.port, "/dashboard?lng=de");
@@ -51,7 +49,7 @@ test("above the limit a page is refused with a page of the site, and the API wit
   expect(json.headers["retry-after"]).toMatch(/^\d+$/);
 });
 
-test("whoever goes on regardless gets a line of text, which costs no render", async () => {
+test("above twice the limit the 429 is plain text, without a render", async () => {
   const app = await start();
   await app.statuses(12, "/", nothing);
   const renders = app.handle.mock.calls.length;
@@ -61,7 +59,7 @@ test("whoever goes on regardless gets a line of text, which costs no render", as
   expect(app.handle.mock.calls).toHaveLength(renders);
 });
 
-test("what the client says of its address has no effect, unless a trusted proxy passes it on", async () => {
+test("X-Forwarded-For does not change the counted address, unless a trusted proxy set it", async () => {
   const spoofed = (i: number) => ({
     "X-Forwarded-For": `198.51.100.${i}`,
     "X-Real-IP": `198.51.100.${i}`,
@@ -70,14 +68,13 @@ test("what the client says of its address has no effect, unless a trusted proxy 
   expect(await (await start()).statuses(8, "/", spoofed)).toEqual(sixThen429(8));
   const trusting = await start({ TRUST_PROXY: "1" });
   expect(await trusting.statuses(8, "/", spoofed)).toEqual(Array(8).fill(200));
-  // Only what the proxy itself appended counts.
   const further = (i: number) => ({ "X-Forwarded-For": `198.51.100.${i}, 203.0.113.1` });
   expect(await trusting.statuses(8, "/", further)).toEqual(sixThen429(8));
   const network = (i: number) => ({ "X-Forwarded-For": `2001:db8:1:2::${i}` });
   expect(await trusting.statuses(8, "/", network)).toEqual(sixThen429(8));
 });
 
-test("the bot and probes are not counted; a wrong token is", async () => {
+test("the bot and health checks are not counted, a request with a wrong token is", async () => {
   const app = await start();
   const asBot = () => ({ Authorization: `Bearer ${BOT}` });
   expect(await app.statuses(20, "/api/levels/1", asBot)).toEqual(Array(20).fill(200));

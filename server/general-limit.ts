@@ -7,25 +7,23 @@ import { HttpError } from "#app/http/errors.server.ts";
 import { scaled, tooManyRequests, WINDOW } from "#app/http/limits.server.ts";
 import { networkOf } from "#app/http/network.server.ts";
 
-/** Requests a minute from one address, before `RATE_LIMIT_SCALE` (docs/operations.md, Limits). */
-const POINTS = 600;
-/** Whoever sends this many times what is allowed has not read the page that says so. */
-const FLOOD = 2;
-/** What supervisors and balancers ask, as Remix spells it, without an eye for case. */
+/** Requests per minute from one network, before `RATE_LIMIT_SCALE`. */
+const LIMIT = 600;
+/** Clients above this multiple of the limit get plain text in place of a rendered page. */
+const FLOOD_FACTOR = 2;
+/** Health checks, in any case, as Remix matches paths. */
 const PROBES = /^\/(?:healthz|readyz)\/?$/i;
 
-/** A 429 that is not worth a page. */
+/** A 429 that is answered in plain text, without rendering a page. */
 export class FloodError extends HttpError {
   override name = "FloodError";
 }
 
 interface GeneralLimitOptions {
-  /** `RATE_LIMIT_SCALE`. */
   scale: number;
   bearers: Pick<Bearers, "botKey">;
 }
 
-/** Who asks, and for what. */
 interface Asking {
   req: IncomingMessage;
   path: string;
@@ -33,13 +31,14 @@ interface Asking {
 }
 
 /**
- * Builds the limit of all that reaches Remix: it counts in the memory of this process, because a write to Postgres for
- * each request would cost more than most requests. The bot is exempt, and so are probes.
+ * Creates the general rate limit, counted in this process's memory: a Postgres write per request would cost more than
+ * most requests. The bot and health checks are exempt.
  *
- * @returns counts a request; throws HttpError 429 with `Retry-After`, a FloodError where an address goes on regardless
+ * @returns a function that counts a request and throws HttpError 429 with `Retry-After`, or a FloodError above twice
+ *   the limit
  */
 export function createGeneralLimit({ scale, bearers }: GeneralLimitOptions) {
-  const points = scaled(POINTS, scale);
+  const points = scaled(LIMIT, scale);
   const limiter = new RateLimiterMemory({ points, duration: WINDOW });
 
   return async ({ req, path, address }: Asking): Promise<void> => {
@@ -49,7 +48,7 @@ export function createGeneralLimit({ scale, bearers }: GeneralLimitOptions) {
     await limiter.consume(networkOf(address)).catch((reason: unknown) => {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const error = tooManyRequests(reason.msBeforeNext);
-      if (reason.consumedPoints <= FLOOD * points) throw error;
+      if (reason.consumedPoints <= FLOOD_FACTOR * points) throw error;
       throw new FloodError(error.status, error.code, error.message, { headers: error.headers });
     });
   };

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { ask, send, statusesIn } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
 
-test("slow clients have seconds, not minutes", async () => {
+test("the default timeouts for headers, body and idle connections are seconds", async () => {
   const { server } = await startApp();
   expect(server).toMatchObject({
     headersTimeout: 10_000,
@@ -25,7 +25,7 @@ test.each([
   ["half its headers", "GET / HTTP/1.1\r\nHost: a\r\n"],
   ["half its body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe"],
   ["half a chunk", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhe"],
-])("a client that sends %s is told so and cut", async (_name, bytes) => {
+])("a client that sends %s and stops answers 408 and is disconnected", async (_name, bytes) => {
   const app = await startApp({ timeouts: quick });
   const answer = await send(app.port, bytes);
   expect(statusesIn(answer)).toEqual([408]);
@@ -34,16 +34,16 @@ test.each([
   expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("an idle connection goes", async () => {
+test("an idle connection is closed after its timeout", async () => {
   const app = await startApp({ timeouts: { keepAliveTimeout: 10 } });
   const answer = await send(app.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   expect(statusesIn(answer)).toEqual([200]);
 });
 
-/** An answer that no buffer on its way to the client can hold. */
+/** A response larger than all buffers between server and client. */
 const large = Buffer.alloc(32 * 1024 * 1024, "x");
 
-test("a client that asks and does not read is cut, and what was on its way to it dropped", async () => {
+test("a client that does not read its response is disconnected, and the unread data dropped", async () => {
   const app = await startApp({
     timeouts: { unreadTimeout: 50 },
     handle: () => Promise.resolve(new Response(large)),
@@ -57,11 +57,11 @@ test("a client that asks and does not read is cut, and what was on its way to it
   await once(socket, "close");
   client.resume();
   await once(client, "close");
-  // Without a reset, also what the server's kernel holds, which is several times as much.
+  // Without a reset the client would also read the kernel's buffer, which is several times as large.
   expect(read).toBeLessThan(1024 * 1024);
 });
 
-test("a client whose answer takes longer than that to be made is not cut", async () => {
+test("a client waiting for a slow response is not disconnected", async () => {
   const app = await startApp({
     timeouts: { unreadTimeout: 10 },
     handle: async () => {
@@ -74,7 +74,7 @@ test("a client whose answer takes longer than that to be made is not cut", async
   expect((await ask(app.port, "/")).text).toBe("late");
 });
 
-test("a client that reads slowly is not cut", async () => {
+test("a client that reads slowly is not disconnected", async () => {
   const handle = () => Promise.resolve(new Response(large));
   const app = await startApp({ timeouts: { unreadTimeout: 1_000 }, handle });
   const client = connect(app.port, "127.0.0.1");
@@ -87,7 +87,7 @@ test("a client that reads slowly is not cut", async () => {
   expect(read).toBeGreaterThan(large.length);
 });
 
-test("a parse error while an answer is on its way does not write into it", async () => {
+test("a parse error during a response does not write into that response", async () => {
   const app = await startApp({
     handle: () => {
       const body = new ReadableStream({

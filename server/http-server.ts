@@ -6,20 +6,21 @@ import type { Logger } from "pino";
 
 import type { Config } from "#app/config.server.ts";
 
-import { rawAnswer } from "./raw-answer.ts";
+import { rawResponse } from "./raw-response.ts";
 import { METHODS } from "./target.ts";
 
-/** All in milliseconds. Node looks every second, so that a slow client is cut within 15 s. */
+/** All in milliseconds. Node checks every second, so a slow client is disconnected within 15 s. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 14_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the 60 s of usual balancers, so that it is they who close and none sends into a closing connection.
+  // Above the usual 60 s of load balancers, so that the balancer closes first and never sends into a closing
+  // connection.
   keepAliveTimeout: 65_000,
-  // While an answer is written: a client that reads nothing is cut when it has passed twice.
+  // While a response is written. A client that reads nothing is disconnected after the second timeout.
   unreadTimeout: 10_000,
 };
-/** A connection on which nothing moves, say while an answer is made. Above the 25 s of the bot's long poll. */
+/** Maximum inactivity of a connection in milliseconds. Must exceed the 25 s of the bot's long poll. */
 const SILENCE = 60_000;
 
 interface HttpServerOptions {
@@ -28,12 +29,12 @@ interface HttpServerOptions {
   timeouts?: Partial<typeof TIMEOUTS>;
 }
 
-/** The HTTP server around the app: its time limits, and proper answers to what Node's parser refuses. */
+/** Creates the HTTP server around the app, with timeouts and proper responses to requests that Node's parser rejects. */
 export function createHttpServer(
   listener: RequestListener,
   { config, log, timeouts }: HttpServerOptions,
 ): Server {
-  // The app checks Host itself, so that the refusal has its headers.
+  // `requireHostHeader` is off because the app checks Host itself and answers with its own headers.
   const { unreadTimeout, ...limits } = { ...TIMEOUTS, ...timeouts };
   const server = createServer({ ...limits, requireHostHeader: false });
   server.setTimeout(SILENCE);
@@ -46,15 +47,16 @@ export function createHttpServer(
     listener(req, res);
   };
   server.on("request", take);
-  // The app says "100 Continue" itself, when it wants the body; other expectations may be ignored (RFC 9110 10.1.1).
+  // The app sends "100 Continue" itself when it reads the body; other expectations may be ignored (RFC 9110 section
+  // 10.1.1).
   server.on("checkContinue", take).on("checkExpectation", take);
 
   const refuse = (socket: Duplex, status: number, headers: Record<string, string> = {}) => {
     if (answered.has(socket)) return;
     answered.add(socket);
     log.info({ status }, "malformed request");
-    socket.end(rawAnswer(status, config.PUBLIC_URL, headers));
-    // Not at once: a reset could overtake the answer.
+    socket.end(rawResponse(status, config.PUBLIC_URL, headers));
+    // An immediate reset could overtake the response.
     setTimeout(() => socket.destroy(), 1_000).unref();
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -69,15 +71,15 @@ export function createHttpServer(
 }
 
 /**
- * Cuts the connection of a client that does not read its answer. Node's timer looks whether the queue of what is to be
- * written has moved, so that a client that reads slowly keeps its connection.
+ * Disconnects a client that does not read its response. Node's socket timeout checks whether the write queue has
+ * moved, so a slow reader keeps its connection.
  */
 function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
   const began = performance.now();
   socket.setTimeout(timeout);
   res.on("timeout", () => {
-    // With a reset, or the kernel would keep what is not read, and the connection with it.
-    // The first of the two only waits for what is to be written.
+    // Resets the connection, because the kernel would otherwise keep the unread data. `resetAndDestroy` alone waits
+    // for pending writes, so `destroy` follows.
     if (socket.writableLength > 0) socket.resetAndDestroy().destroy();
     else if (performance.now() - began < SILENCE) socket.setTimeout(timeout);
     else socket.destroy();
@@ -86,7 +88,7 @@ function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
 
 const ALLOW = { Allow: METHODS.join(", ") };
 
-/** What Node's parser complains about; all else is a 400. */
+/** Statuses for the errors of Node's parser; all others are a 400. */
 const STATUS: Record<string, number | undefined> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

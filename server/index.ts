@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { keepHeapSmall } from "./heap.ts";
 
-// A build is for production unless somebody says otherwise. React decides by this as it is loaded, so it comes first.
+// React reads NODE_ENV when it is loaded, so this precedes all imports.
 process.env.NODE_ENV ??= "production";
 
 keepHeapSmall();

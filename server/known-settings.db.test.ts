@@ -16,10 +16,9 @@ import type { Handle } from "./app.ts";
 const site = useSite();
 const { teahouse, academy } = guilds;
 const path = `/api/prefix/${teahouse.id}`;
-/** How often the route was asked. */
 let reached = 0;
 
-/** Remix, as far as this one route goes. */
+/** Remix, reduced to the settings route. */
 const handle: Handle = async (request, context) => {
   reached++;
   const [, , module, guildId] = new URL(request.url).pathname.split("/");
@@ -45,14 +44,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site.reportGuilds();
-  // Whatever that has said is heard before this.
+  // Its notification arrives after all earlier ones.
   const told = heard("stats");
   await notify(site.db, { kind: "stats" });
   await told;
   reached = 0;
 });
 
-test("what the bot has it is told without Remix, in the very same words", async () => {
+test("an unchanged settings GET answers the route's 304 without calling Remix", async () => {
   const { port } = await start();
   const first = await get(port);
   const etag = first.headers.etag ?? "";
@@ -66,7 +65,7 @@ test("what the bot has it is told without Remix, in the very same words", async 
   expect(wordsOf(byShortcut)).toEqual(wordsOf(byRoute));
 });
 
-test("the log names the bot's key, and never the secret", async () => {
+test("the log contains the bot key's name and never its secret", async () => {
   const { port, lines } = await start();
   await get(port);
   const [botKey] = site.services.bearers.botKeyNames;
@@ -75,7 +74,7 @@ test("the log names the bot's key, and never the secret", async () => {
 });
 
 test.each(listModules())(
-  "the ETag of a PUT of $id is known without Remix once it was asked for",
+  "the ETag of a PUT of $id answers 304 without Remix after one GET",
   async ({ id: module, defaults }) => {
     const { port } = await start();
     const path = `/api/${module}/${teahouse.id}`;
@@ -91,7 +90,7 @@ test.each(listModules())(
   },
 );
 
-test("a change is seen by the next question, whoever made it", async () => {
+test("a change by any writer is visible in the next GET", async () => {
   const { port } = await start();
   const etag = (await get(port)).headers.etag ?? "";
   await get(port, etag);
@@ -103,7 +102,7 @@ test("a change is seen by the next question, whoever made it", async () => {
   expect(answer.text).toContain("new!");
 });
 
-test("another server's change forgets nothing, the bot's leaving all", async () => {
+test("a change in another guild invalidates nothing, and the bot leaving a guild everything", async () => {
   const { port } = await start();
   const etag = (await get(port)).headers.etag ?? "";
   let told = heard("settings");
@@ -122,7 +121,7 @@ test("another server's change forgets nothing, the bot's leaving all", async () 
   expect([(await get(port, etag)).status, reached]).toEqual([404, 2]);
 });
 
-test("nobody else is told: no token, a wrong one, a person, another tag, another method", async () => {
+test("without a token, with a wrong one, a person's, another ETag or another method the route decides", async () => {
   const { port } = await start();
   const etag = (await get(port)).headers.etag ?? "";
   for (const [status, asked] of [
@@ -136,14 +135,14 @@ test("nobody else is told: no token, a wrong one, a person, another tag, another
   expect(reached).toBe(6);
 });
 
-test("while notifications are not heard, the route is asked each time", async () => {
+test("while notifications are not received, every GET reaches the route", async () => {
   const { port } = await start();
   const etag = (await get(port)).headers.etag ?? "";
   site.services.events.emit("missed");
   expect([(await get(port, etag)).status, reached]).toEqual([304, 2]);
 });
 
-/** Everything but what is each answer's own. */
+/** Response headers without those that differ in every response. */
 function wordsOf({ status, headers, text }: Answer) {
   const { date: _date, "x-request-id": id, ...rest } = headers;
   expect(id).toBeTruthy();

@@ -10,11 +10,11 @@ import type { Services } from "#app/services.server.ts";
 import { requestIdOf } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers the bot's question whether settings have changed, where this process knows that they have not. */
+/** Answers the bot's conditional GETs of settings that are known to be unchanged. */
 export interface KnownSettings {
-  /** Whether it has answered: 304, without Remix and without the database. */
+  /** Answers 304 without Remix or the database. Returns whether it did. */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
-  /** To be called before Remix is asked; what it gives back is to be called with the answer. */
+  /** Call before Remix handles the request, and call the returned function with the response. */
   learn(req: IncomingMessage): ((answer: Response) => void) | undefined;
 }
 
@@ -25,20 +25,21 @@ interface KnownSettingsOptions {
   draining: () => boolean;
 }
 
-/** What a key of the bot was told last of one module of one server. */
+/** The newest response to one bot key for one module of one guild. */
 interface Known {
   etag: string;
   headers: string[];
 }
 
 const SETTINGS = /^\/api\/[a-z]+\/\d{17,20}$/;
-/** Of the route's answer, what its 304 has, too. */
+/** Headers of the route's response that a 304 repeats. */
 const REPEATED = ["etag", "cache-control", "vary"];
-const MOST = 50_000;
+const MAX_ENTRIES = 50_000;
 
 /**
- * The shortcut learns from what the route has answered to the same key, and forgets whenever a notification says that
- * something has changed, or that notifications may have been missed. While none are heard it knows nothing.
+ * Creates the cache. It learns from the route's responses per bot key, and forgets an entry when a notification
+ * reports a change, or everything when notifications may have been missed. It is off while notifications are not
+ * received.
  */
 export function createKnownSettings({
   config,
@@ -47,9 +48,9 @@ export function createKnownSettings({
   draining,
 }: KnownSettingsOptions): KnownSettings {
   const { bearers, botKeys, events, notifications } = services;
-  const known = new LRUCache<string, Known>({ max: MOST });
+  const known = new LRUCache<string, Known>({ max: MAX_ENTRIES });
   const own = Object.entries(securityHeaders(config.PUBLIC_URL)).filter(([name]) => name !== "Cache-Control");
-  /** How often something was forgotten: what was asked before must not be learned after. */
+  /** Counts invalidations, so that a response requested before one is not stored after it. */
   let forgotten = 0;
   const forgetAll = () => {
     forgotten++;
@@ -61,7 +62,6 @@ export function createKnownSettings({
   });
   events.on("guilds", forgetAll).on("missed", forgetAll);
 
-  /** Which key asks for which settings; undefined for anything else. */
   function read(req: IncomingMessage): { name: string; key: string } | undefined {
     if (req.method !== "GET" || !req.url || !SETTINGS.test(req.url)) return undefined;
     const token = bearerIn(req.headers.authorization);

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 
-/** The address cannot be listened on. Its message says which and why. */
 export class ListenError extends Error {
   override name = "ListenError";
 }
@@ -9,8 +8,8 @@ export class ListenError extends Error {
 /**
  * Makes the server listen.
  *
- * @returns the port, which the system chose when 0 was asked for
- * @throws ListenError
+ * @returns the actual port, which differs when 0 was asked for
+ * @throws ListenError with the address and a remedy
  */
 export async function listen(
   server: Server,

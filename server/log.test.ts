@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string[]
   return lines;
 }
 
-test("secrets are taken out wherever they are logged by mistake", () => {
+test("properties with secret names are removed at any of the supported depths", () => {
   const headers = { authorization: "canary", cookie: "canary", "set-cookie": ["canary"] };
   const tokens = { token: "canary", access_token: "canary", refresh_token: "canary", accessToken: "canary" };
   const lines = logged((log) => {
@@ -26,7 +26,7 @@ test("secrets are taken out wherever they are logged by mistake", () => {
   expect(lines.join("")).not.toContain("canary");
 });
 
-test("an error keeps what explains it and loses what libraries hang on it", () => {
+test("a logged error keeps name, message, stack, code and cause, and loses other properties", () => {
   const cause = new AggregateError([Object.assign(new Error("refused"), { code: "ECONNREFUSED" })]);
   const err = Object.assign(new Error("failed", { cause }), {
     detail: "canary",
@@ -45,7 +45,7 @@ test("an error keeps what explains it and loses what libraries hang on it", () =
   });
 });
 
-test("what Remix wraps is unwrapped, and what is no error is no riddle", () => {
+test("Remix's error wrapper is unwrapped, and a thrown non-error is described", () => {
   const lines = logged((log) => {
     log.error({ err: { status: 405, error: new Error("no such method"), data: "canary" } });
     log.error({ err: "text" });
@@ -57,12 +57,12 @@ test("what Remix wraps is unwrapped, and what is no error is no riddle", () => {
   ]);
 });
 
-test("a cause that is its own cause ends", () => {
+test("a cyclic cause does not recurse forever", () => {
   const err = new Error("again");
   err.cause = err;
   expect(logged((log) => log.error({ err }))).toHaveLength(1);
 });
 
-test("the level decides", () => {
+test("messages below the configured level are not logged", () => {
   expect(logged((log) => log.debug("quiet"))).toEqual([]);
 });

@@ -13,10 +13,7 @@ const SECRETS = [
   "clientSecret",
 ];
 
-/**
- * JSON lines on stdout, or wherever a test wants them. What is known to be secret is taken out where somebody logs it by
- * mistake, up to two levels deep.
- */
+/** Creates a logger of JSON lines, by default to stdout. Properties with secret names are removed, up to two levels deep. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -33,18 +30,17 @@ function join(parent: string, name: string): string {
 }
 
 /**
- * An error without the extra properties that libraries hang on it: Postgres puts the values of a failing row into
+ * Serializes an error without the properties that libraries add: Postgres puts the values of a failing row into
  * `detail`, `fetch` and `URL` the address with its query.
  */
 function describeError(error: unknown, depth = 0): unknown {
-  // Remix wraps what its router throws.
   if (isWrapped(error)) return describeError(error.error, depth + 1);
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { name, message, stack } = error;
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const next = (inner: unknown) => describeError(inner, depth + 1);
   const cause = depth < 3 && error.cause !== undefined ? next(error.cause) : undefined;
-  // The two addresses of a host that were tried are all that says why a connection failed.
+  // An AggregateError says only in its `errors` why each address of a host failed.
   const errors = depth < 3 && error instanceof AggregateError ? error.errors.map(next) : undefined;
   return { type: name, message, code, stack, cause, errors };
 }

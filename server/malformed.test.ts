@@ -16,7 +16,6 @@ const post = (headers: string, body = "", target = "/") =>
 const method = (name: string, target = "/") =>
   `${name} ${target} HTTP/1.1\r\nHost: pearl.example\r\n${CLOSE}\r\n`;
 
-/** What is sent, and the status it gets. */
 const table: [name: string, bytes: string | Buffer, status: number][] = [
   // Methods
   ["TRACE", method("TRACE"), 405],
@@ -105,7 +104,7 @@ const table: [name: string, bytes: string | Buffer, status: number][] = [
   ["300 headers of 60 bytes", get("/", `Host: a\r\n${`X-A: ${"a".repeat(60)}\r\n`.repeat(300)}`), 431],
 ];
 
-test.each(table)("%s", async (_name, bytes, status) => {
+test.each(table)("malformed request: %s is refused", async (_name, bytes, status) => {
   const answer = await send(app.port, typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
   expect(statusesIn(answer)).toEqual([status]);
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
@@ -116,7 +115,7 @@ test.each(table)("%s", async (_name, bytes, status) => {
   expect(JSON.stringify(app.lines)).not.toContain("canary");
 });
 
-/** Odd, but not wrong. */
+/** Unusual, but valid. */
 const fine: [name: string, bytes: string][] = [
   ["HTTP/1.0 without Host", "GET / HTTP/1.0\r\n\r\n"],
   ["Host with an IPv6 address", get("/", "Host: [::1]:3000\r\n")],
@@ -131,16 +130,16 @@ const fine: [name: string, bytes: string][] = [
   ["empty lines before the request", `\r\n\r\n${get("/")}`],
 ];
 
-test.each(fine)("%s is answered", async (_name, bytes) => {
+test.each(fine)("unusual request: %s is answered", async (_name, bytes) => {
   expect(statusesIn(await send(app.port, Buffer.from(bytes, "latin1")))).toEqual([200]);
 });
 
-test("what follows a malformed request is not answered", async () => {
+test("a request after a malformed one on the same connection is not answered", async () => {
   const answer = await send(app.port, `GET / HTTP/9.9\r\n\r\n${get("/")}`);
   expect(statusesIn(answer)).toEqual([400]);
 });
 
-test("a malformed request behind one that is being answered breaks the connection and nothing else", async () => {
+test("a malformed request pipelined after a valid one closes only its connection", async () => {
   await send(app.port, `GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n${"x".repeat(100_000)}`);
   expect((await ask(app.port, "/")).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import type { Handle } from "./app.ts";
 const html = { "Content-Type": "text/html; charset=utf-8" };
 const ok: Handle = () => Promise.resolve(new Response("ok"));
 
-test("a refusal is a page of the site in the visitor's language, and JSON below /api/", async () => {
+test("a refusal is an error page in the visitor's language, and JSON below /api/", async () => {
   const seen: Request[] = [];
   const app = await startApp({
     handle: (asked, context) => {
@@ -45,7 +45,7 @@ test("a refusal is a page of the site in the visitor's language, and JSON below 
   expect(seen).toHaveLength(2);
 });
 
-test("where the page of a refusal fails, plain text says it, with the refusal's own headers", async () => {
+test("a refusal whose page fails is plain text with the refusal's own headers", async () => {
   for (const handle of [() => Promise.reject(new Error("no page")), ok] as Handle[]) {
     const app = await startApp({ handle });
     const answer = await ask(app.port, "/", { method: "TRACE" });
@@ -55,7 +55,7 @@ test("where the page of a refusal fails, plain text says it, with the refusal's 
   }
 });
 
-test("what Remix throws is a 500 that says nothing about it, and is logged with its cause", async () => {
+test("an error thrown by Remix answers 500 without details and is logged with its cause", async () => {
   const app = await startApp({
     handle: () => Promise.reject(new Error("secret plan", { cause: new Error("deeper") })),
   });
@@ -69,7 +69,7 @@ test("what Remix throws is a 500 that says nothing about it, and is logged with 
   expect(errors[0]).toMatchObject({ err: { message: "secret plan", cause: { message: "deeper" } } });
 });
 
-test("a status that HTTP has for what was thrown is answered, and nothing of the answer that failed is left", async () => {
+test("a thrown error with an HTTP status answers it, without headers of the failed response", async () => {
   const app = await startApp({
     handle: (asked, context) => {
       if (context.refusal) return page(asked, context);

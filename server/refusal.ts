@@ -14,8 +14,8 @@ interface RefusalOptions {
 }
 
 /**
- * The answer where the process itself has to say no, or Remix failed: JSON below `/api/`, else a page of the site that
- * the not-found route renders, in the visitor's language, and plain text if that fails too, or would only cost time.
+ * Answers a request that the process refused or Remix failed on: JSON below `/api/`, otherwise an error page in the
+ * visitor's language. Plain text is the fallback, and the answer to a FloodError.
  */
 export async function refuse(
   error: HttpError,
@@ -39,18 +39,21 @@ async function page(
 ): Promise<Response | undefined> {
   const response = await handle(pageRequest(req, publicUrl), { ...context, refusal: error });
   const body = await response.arrayBuffer();
-  // Another status: something else went wrong while the page was made.
+  // Another status means that rendering itself failed.
   if (response.status !== error.status || body.byteLength === 0) return undefined;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   return new Response(body, { status: error.status, headers });
 }
 
-/** Asks for a page that no visitor can: only what says who and in which language is left of the original. */
+/**
+ * Builds a request for an internal path that renders the error page. Only cookie and language are taken from the
+ * original.
+ */
 function pageRequest(req: IncomingMessage, publicUrl: string): Request {
   const [path = "", query] = (req.url ?? "").split("?", 2);
   const lng = new URLSearchParams(query).get("lng");
-  // A page that sent its form by fetch can show the refusal only if it comes as data.
+  // A page that submitted its form by fetch can only show a refusal that comes as data.
   const data = path.endsWith(".data") && req.method !== "GET" && req.method !== "HEAD";
   const url = new URL(data ? "/.refused.data" : "/.refused", publicUrl);
   if (lng) url.searchParams.set("lng", lng);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ask, send } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
 
-test("the log has one line for a request, without query, cookie, body or code", async () => {
+test("a request is logged in one line, without query, cookie, body or code", async () => {
   const app = await startApp({
     env: { TRUST_PROXY: "1" },
     handle: (asked, context) => {

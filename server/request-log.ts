@@ -2,17 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
 
-/** What becomes known about a request while it is answered. */
 export interface RequestNotes {
-  /** A file of the client build: too many to be interesting. */
+  /** A file of the client build, logged at debug. */
   asset?: boolean;
-  /** A page from the page cache, which counts them. */
-  kept?: boolean;
-  /** Why the process or Remix could not answer as asked. */
+  /** A page from the page cache, which logs their number itself. */
+  cached?: boolean;
   refused?: string;
 }
 
-/** Writes one line when the request is over. Paths are logged without their query, which may carry codes and tokens. */
+/** Logs one line when the response is over. Paths are logged without their query, which may contain codes and tokens. */
 export function logWhenOver(
   req: IncomingMessage,
   res: ServerResponse,
@@ -29,11 +27,11 @@ export function logWhenOver(
       refused: notes.refused,
       aborted: res.writableFinished ? undefined : true,
     };
-    log[notes.asset || notes.kept ? "debug" : "info"](line, "request");
+    log[notes.asset || notes.cached ? "debug" : "info"](line, "request");
   });
 }
 
-/** A target in another form than a path may hold anything, a password too. */
+/** Targets that are no path are not logged: they may contain a password. */
 function pathOf(target = ""): string | undefined {
   return target.startsWith("/") ? target.split(/[?#]/, 1)[0]?.slice(0, 500) : undefined;
 }

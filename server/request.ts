@@ -6,10 +6,10 @@ import { BadRequestError } from "#app/http/errors.server.ts";
 import { bodyLimit, hasBody, readBody } from "./body.ts";
 
 /**
- * The request as Remix takes it, with its body in memory.
+ * Builds the request for Remix, with its body in memory.
  *
- * @param signal tells Remix that the client has left
- * @throws HttpError 403 for a change that another site makes a browser send, and what `readBody` throws
+ * @param signal aborts when the client disconnects
+ * @throws HttpError 403 for a cross-site change, and the errors of `readBody`
  */
 export async function requestOf(
   req: IncomingMessage,
@@ -27,22 +27,22 @@ export async function requestOf(
 }
 
 /**
- * The headers without those that a client can lie with about where it called: Remix compares Origin with X-Forwarded-Host
- * or Host, so it gets our public host in their place. It does so on OPTIONS and HEAD of data requests too and answers 500
- * where they differ, which a preflight's do, so Origin is left out where nothing is changed.
+ * Copies the headers except those by which a client could lie about the host. Remix compares Origin with
+ * X-Forwarded-Host or Host, so Host becomes our public one. Remix also compares them on OPTIONS and HEAD of data
+ * requests and answers 500 if they differ, as in a preflight, so Origin is omitted on safe methods.
  */
 function headersOf(req: IncomingMessage, host: string): Headers {
   const headers = new Headers();
   const safe = isSafeMethod(req.method ?? "");
   for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || isAboutTheWay(name) || (safe && name === "origin")) continue;
+    if (value === undefined || isHostHeader(name) || (safe && name === "origin")) continue;
     append(headers, name, Array.isArray(value) ? value.join(", ") : value);
   }
   headers.set("Host", host);
   return headers;
 }
 
-function isAboutTheWay(name: string): boolean {
+function isHostHeader(name: string): boolean {
   return (
     name === "host" || name === "forwarded" || name.startsWith("x-forwarded-") || name === "x-original-url"
   );

@@ -9,7 +9,7 @@ import { startApp } from "#test/http/start-app.ts";
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-test("an answer that fails in the middle breaks the connection, so that nobody takes it for whole", async () => {
+test("a body that fails in the middle breaks the connection", async () => {
   const app = await startApp({
     handle: () => {
       let pulled = 0;
@@ -31,7 +31,7 @@ test("an answer that fails in the middle breaks the connection, so that nobody t
   expect(errors[0]).toMatchObject({ msg: "the answer broke off", err: { message: "broke" } });
 });
 
-test("when the client leaves, the route is told and its stream is cancelled", async () => {
+test("a client that disconnects aborts the request and cancels the response's stream", async () => {
   const events = new EventEmitter();
   const told = Promise.all([once(events, "aborted"), once(events, "cancelled")]);
   const app = await startApp({
@@ -56,7 +56,7 @@ test("when the client leaves, the route is told and its stream is cancelled", as
   expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a client that leaves before the answer, or in its own body, is no error", async () => {
+test("a client that disconnects before the response, or while it sends, is not logged as an error", async () => {
   const events = new EventEmitter();
   const app = await startApp({
     handle: (asked) => {
@@ -85,7 +85,7 @@ test("a client that leaves before the answer, or in its own body, is no error", 
   expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("nobody reads faster than the client does", async () => {
+test("a stream is not read faster than the client reads", async () => {
   let made = 0;
   const chunk = new Uint8Array(64 * 1024);
   const app = await startApp({

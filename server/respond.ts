@@ -5,14 +5,14 @@ import { batchesFrom, takeBatch } from "./batches.ts";
 import { hasBody } from "./body.ts";
 import { chooseEncoding, compress, compressor, isCompressible } from "./compress.ts";
 
-/** How long a refused body is still read and thrown away, in milliseconds. */
-const LINGER = 1_000;
+/** How long the rest of a refused body is read and discarded, in milliseconds. */
+const DISCARD_TIMEOUT = 1_000;
 
 /**
- * Sends the answer, compressed if that pays. Headers go out with the first bytes, so what fails before can still be
- * answered otherwise; what fails later breaks the connection, for the client must not take the part for the whole.
+ * Sends a response, compressed if that pays. Headers are sent with the first bytes, so an earlier failure can still
+ * be answered otherwise; a later one breaks the connection, so that the client does not take a part for the whole.
  *
- * @throws what the body fails with
+ * @throws the body's error
  */
 export async function respond(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { body, status } = response;
@@ -24,7 +24,7 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
     return finish(req, res);
   }
   const reader = body.getReader();
-  // Also where nobody is reading just then: what renders the page shall stop.
+  // Also cancels when no read is pending, so that rendering stops.
   res.once("close", () => reader.cancel().catch(() => {}));
   const first = await takeBatch(reader);
   const compressible = isCompressible(headers);
@@ -49,14 +49,14 @@ function writeHeaders(res: ServerResponse, status: number, headers: Headers): vo
   headers.forEach((value, name) => {
     if (name !== "set-cookie") res.setHeader(name, value);
   });
-  // Cookies cannot be joined with commas as other headers can.
+  // Set-Cookie headers cannot be joined with commas.
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
 }
 
 /**
- * Ends the answer. A client that is still sending what was refused reads no answer yet, and if the connection closed on
- * it, the reset would take the answer away: so it is sent, the rest is taken for a moment, and then the connection goes.
+ * Ends the response. A client that is still sending a refused body must read the response before the connection is
+ * reset, so the rest of its body is discarded for a moment first.
  */
 async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer): Promise<void> {
   if (hasBody(req) && !req.complete) {
@@ -71,7 +71,7 @@ async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer)
 
 function discard(req: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LINGER);
+    const timer = setTimeout(resolve, DISCARD_TIMEOUT);
     const stop = () => {
       clearTimeout(timer);
       resolve();

@@ -15,7 +15,7 @@ const ENV = {
   RATE_LIMIT_SCALE: "100",
 };
 
-/** The real process with a stand-in for Remix. */
+/** Starts the real process with a substitute for Remix. */
 function start(env: Record<string, string> = {}, handle = "async () => new Response('ok')") {
   const script = `import { run } from "#server/run.ts"; await run({ handle: ${handle} });`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
@@ -36,7 +36,7 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
   return { child, exited, line };
 }
 
-test("it listens, answers, and ends on SIGTERM with 0", { timeout: 30_000 }, async () => {
+test("the process listens, answers, and exits with 0 on SIGTERM", { timeout: 30_000 }, async () => {
   const { child, exited, line } = start();
   const { port, url } = await line("listening");
   expect(url).toBe("http://localhost:3000");
@@ -45,32 +45,26 @@ test("it listens, answers, and ends on SIGTERM with 0", { timeout: 30_000 }, asy
   expect(await exited).toEqual({ code: 0, err: "" });
 });
 
-test(
-  "a start that cannot succeed says why in one message and exits with 1",
-  { timeout: 30_000 },
-  async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await once(taken, "listening");
-    onTestFinished(() => void taken.close());
-    const address = taken.address();
-    const port = String(typeof address === "object" && address?.port);
-    const [wrong, busy] = await Promise.all([
-      start({ BOT_OWNER_ID: "", PUBLIC_URL: "canary" }).exited,
-      start({ PORT: port }).exited,
-    ]);
-    expect(wrong.code).toBe(1);
-    expect(wrong.err).toMatch(
-      /^The environment cannot be used:\n {2}PUBLIC_URL: .*\n {2}BOT_OWNER_ID: .*\n$/,
-    );
-    expect(wrong.err).not.toContain("canary");
-    expect(busy).toEqual({
-      code: 1,
-      err: `Cannot listen on 127.0.0.1:${port}: something else listens there. Stop it, or set PORT to another port.\n`,
-    });
-  },
-);
+test("a start that cannot succeed prints one message and exits with 1", { timeout: 30_000 }, async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  onTestFinished(() => void taken.close());
+  const address = taken.address();
+  const port = String(typeof address === "object" && address?.port);
+  const [wrong, busy] = await Promise.all([
+    start({ BOT_OWNER_ID: "", PUBLIC_URL: "canary" }).exited,
+    start({ PORT: port }).exited,
+  ]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toMatch(/^The environment cannot be used:\n {2}PUBLIC_URL: .*\n {2}BOT_OWNER_ID: .*\n$/);
+  expect(wrong.err).not.toContain("canary");
+  expect(busy).toEqual({
+    code: 1,
+    err: `Cannot listen on 127.0.0.1:${port}: something else listens there. Stop it, or set PORT to another port.\n`,
+  });
+});
 
-test("an error that nobody caught is logged and ends it", { timeout: 30_000 }, async () => {
+test("an uncaught error is logged and ends the process", { timeout: 30_000 }, async () => {
   const { exited, line } = start(
     {},
     "async () => { Promise.reject(new Error('lost')); return new Response('ok') }",

@@ -10,12 +10,12 @@ import { listen, ListenError } from "./listen.ts";
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
 
-/** How long a server in production goes on taking requests after its readiness went red, in milliseconds. */
+/** How long production still accepts requests after readiness failed, in milliseconds. */
 const GRACE = 1_000;
 
 /**
- * The process from start to end: reads the environment, builds the services, listens, hears what other processes tell, has
- * jobs run, and drains on SIGTERM and SIGINT. A start that cannot succeed says why in one message on stderr and exits with 1.
+ * Runs the process: reads the environment, creates the services, listens, subscribes to notifications, starts the
+ * jobs, and drains on SIGTERM and SIGINT. A failed start prints one message to stderr and exits with 1.
  */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   try {
@@ -58,7 +58,7 @@ async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   jobs.start();
 }
 
-/** After an error that nobody caught the state of the process is unknown: whoever supervises it starts a new one. */
+/** Ends the process after an uncaught error, because its state is unknown; the supervisor restarts it. */
 function exitWhenBroken(log: Logger): void {
   for (const event of ["uncaughtException", "unhandledRejection"]) {
     process.on(event, (err: unknown) => {

@@ -30,7 +30,7 @@ const refused: [name: string, headers: Record<string, string>][] = [
   ["neither, with a cookie", {}],
 ];
 
-test.each(refused)("a change is refused with %s", async (_name, headers) => {
+test.each(refused)("POST with %s answers 403", async (_name, headers) => {
   let reached = 0;
   const handle = countCalls(() => reached++);
   const app = await startApp({ handle });
@@ -54,14 +54,14 @@ const taken: [name: string, headers: Record<string, string>][] = [
   ["neither, with a bearer", { Authorization: "Bearer canary" }],
 ];
 
-test.each(taken)("a change is taken with %s", async (_name, headers) => {
+test.each(taken)("POST with %s is accepted", async (_name, headers) => {
   const app = await startApp();
   for (const path of ["/logout", "/logout.data", "/api/levels/123456789012345678"]) {
     expect((await ask(app.port, path, { method: "POST", headers })).status).toBe(200);
   }
 });
 
-test("nobody minds where a look comes from, and Remix does not hear of it", async () => {
+test("safe methods are accepted from any origin, and Remix does not see the Origin", async () => {
   const seen: (string | null)[] = [];
   const app = await startApp({
     handle: (request) => {
@@ -79,7 +79,7 @@ test("nobody minds where a look comes from, and Remix does not hear of it", asyn
   expect(new Set(seen)).toEqual(new Set([null]));
 });
 
-test("Remix gets our public host, whatever the client says", async () => {
+test("Remix gets our public host, whatever the client sends", async () => {
   const seen: (string | null)[] = [];
   const app = await startApp({
     handle: (request) => {

@@ -1,4 +1,4 @@
-const OFF = [
+const DISABLED_FEATURES = [
   "accelerometer",
   "autoplay",
   "camera",
@@ -18,8 +18,8 @@ const OFF = [
 ];
 
 /**
- * The headers of every answer, whatever gives it; an answer that names one itself wins. The policy is that of something
- * that is no page: pages bring their own.
+ * Default headers of every response; a response's own headers override them. The policy suits everything but pages,
+ * which set their own.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -28,11 +28,11 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": OFF.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Two years. Subdomains are the operator's business.
+    // Two years. `includeSubDomains` is left to the operator.
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000" } : {}),
   };
 }

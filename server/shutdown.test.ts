@@ -12,7 +12,7 @@ import { endOnSignals } from "./shutdown.ts";
 
 const silent = createLogger("silent");
 
-/** The end of a process that is not ours: its signals, and what it did. */
+/** A substitute for the process: its signals and exit codes. */
 function processOf(app: RunningApp, options: Partial<Parameters<typeof endOnSignals>[0]> = {}) {
   const signals = new EventEmitter();
   const events: string[] = [];
@@ -32,7 +32,7 @@ function processOf(app: RunningApp, options: Partial<Parameters<typeof endOnSign
   return { signals, events, exited };
 }
 
-/** Answers when the test says so, and says when it was asked. */
+/** A listener that answers on demand, and reports when it was called. */
 function slow() {
   const events = new EventEmitter();
   const handle = async (_request: Request, { draining }: { draining: () => boolean }) => {
@@ -45,7 +45,7 @@ function slow() {
 }
 
 test.each(["SIGTERM", "SIGINT"])(
-  "%s: what is under way is finished, then the services close and it exits with 0",
+  "%s: requests under way are finished, then the services close and the process exits with 0",
   async (signal) => {
     const { handle, asked, answer } = slow();
     const app = await startApp({ handle });
@@ -64,7 +64,7 @@ test.each(["SIGTERM", "SIGINT"])(
   },
 );
 
-test("during the grace new requests are answered, with red readiness, on connections that close", async () => {
+test("during the grace period requests are answered with failing readiness and Connection: close", async () => {
   const app = await startApp({
     handle: (_request, { draining }) => Promise.resolve(new Response(String(draining()))),
   });
@@ -98,7 +98,7 @@ test("under load each request is answered or its connection refused, and none is
   expect(await ending.exited).toBe(0);
 });
 
-test("a connection that was idle before still has its next request answered, and then closes", async () => {
+test("an idle connection's next request is answered, and then the connection closes", async () => {
   const app = await startApp();
   const ending = processOf(app, { idleMs: 60_000 });
   const agent = new Agent({ keepAlive: true });
@@ -110,7 +110,7 @@ test("a connection that was idle before still has its next request answered, and
   expect(await ending.exited).toBe(0);
 });
 
-test("idle connections do not keep it", async () => {
+test("idle connections do not delay the exit", async () => {
   const app = await startApp();
   const ending = processOf(app);
   await ask(app.port, "/", { agent: new Agent({ keepAlive: true }) });
@@ -118,7 +118,7 @@ test("idle connections do not keep it", async () => {
   expect(await ending.exited).toBe(0);
 });
 
-test("a connection whose answer had begun does not keep it when that ends", async () => {
+test("a connection does not delay the exit once its response ends", async () => {
   let finish = () => {};
   const app = await startApp({
     handle: () => {
@@ -141,7 +141,7 @@ test("a connection whose answer had begun does not keep it when that ends", asyn
   expect(await ending.exited).toBe(0);
 });
 
-test("who does not end in time is cut off", async () => {
+test("requests that exceed the timeout are cut off", async () => {
   const { handle, asked } = slow();
   const app = await startApp({ handle });
   const ending = processOf(app, { finishMs: 10 });
@@ -152,7 +152,7 @@ test("who does not end in time is cut off", async () => {
   await cut;
 });
 
-test("services that do not close do not keep it either, and those that fail make it exit with 1", async () => {
+test("services that hang do not delay the exit, and those that fail make it exit with 1", async () => {
   const hanging = processOf(await startApp(), { close: () => new Promise(() => {}) });
   hanging.signals.emit("SIGTERM");
   expect(await hanging.exited).toBe(0);
@@ -161,22 +161,22 @@ test("services that do not close do not keep it either, and those that fail make
   expect(await failing.exited).toBe(1);
 });
 
-test("a second signal ends it at once; the same one again does not", async () => {
+test("a second signal exits at once, a repeated one within 300 ms does not", async () => {
   const { handle, asked } = slow();
   const app = await startApp({ handle });
   void ask(app.port, "/").catch(() => {});
   await asked;
-  const patient = processOf(app, { sameMs: 60_000 });
-  patient.signals.emit("SIGINT");
-  patient.signals.emit("SIGINT");
-  const impatient = processOf(await startApp({ handle }), { graceMs: 60_000, sameMs: 0 });
-  impatient.signals.emit("SIGTERM");
-  impatient.signals.emit("SIGINT");
-  expect(await impatient.exited).toBe(1);
-  expect(await Promise.race([patient.exited, Promise.resolve("still there")])).toBe("still there");
+  const lenient = processOf(app, { sameMs: 60_000 });
+  lenient.signals.emit("SIGINT");
+  lenient.signals.emit("SIGINT");
+  const strict = processOf(await startApp({ handle }), { graceMs: 60_000, sameMs: 0 });
+  strict.signals.emit("SIGTERM");
+  strict.signals.emit("SIGINT");
+  expect(await strict.exited).toBe(1);
+  expect(await Promise.race([lenient.exited, Promise.resolve("still there")])).toBe("still there");
 });
 
-test("before it listens there is nothing to wait for", async () => {
+test("a process that does not listen yet exits at once", async () => {
   const app = await startApp();
   app.server.close();
   await once(app.server, "close");

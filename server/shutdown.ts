@@ -7,31 +7,28 @@ import type { Logger } from "pino";
 
 interface ShutdownOptions {
   server: Server;
-  /** Makes readiness red. */
   drain: () => void;
-  /** Gives back what the services hold. */
   close: () => Promise<void>;
   log: Logger;
-  /** How long requests are still taken, so that a balancer sees the readiness and stops sending, in milliseconds. */
+  /** How long requests are still accepted, so that a load balancer notices the readiness, in milliseconds. */
   graceMs: number;
-  /** How long idle connections are kept after that, for requests that are on their way; as long as the grace unless told. */
+  /** How long idle connections stay open after that, for requests on their way. Default: `graceMs`. */
   idleMs?: number;
   /** How long requests under way may take after that, in milliseconds. */
   finishMs?: number;
-  /** Within this time of the first a signal is the same one again, as npm and the terminal both send it. */
+  /** A second signal within this time is ignored, because npm and the terminal both send one. */
   sameMs?: number;
-  /** The process, unless a test stands in for it. */
+  /** Default: the process. Tests pass a substitute. */
   signals?: EventEmitter;
   exit?: (code: number) => void;
 }
 
-/** How long closing the services may take, in milliseconds. */
 const CLOSING = 1_000;
 
 /**
- * On SIGTERM or SIGINT: readiness goes red, then nothing new is accepted, what is under way is finished, and the process
- * exits with 0, in less than 10 s whatever the clients do. Each request is answered or its connection refused. A second signal
- * ends it at once.
+ * Handles SIGTERM and SIGINT: readiness fails, new connections are refused, requests under way are finished, and the
+ * process exits with 0 within 10 s. Each request is either answered or its connection refused. A second signal exits
+ * at once.
  */
 export function endOnSignals(options: ShutdownOptions): void {
   const { log, sameMs = 300, signals = process, exit = process.exit } = options;
@@ -65,13 +62,13 @@ async function end(options: ShutdownOptions): Promise<void> {
   log.info("ended");
 }
 
-/** Resolves when the last connection is closed: after its answer where there is one to come, else after `idleMs`. */
+/** Resolves when the last connection is closed: after its response, or after `idleMs` without a request. */
 async function closeServer(options: ShutdownOptions): Promise<void> {
   const { server, log, graceMs, idleMs = graceMs, finishMs = 7_000 } = options;
   const closed = once(server, "close");
   await stopListening(server);
   const began = performance.now();
-  // Again and again, because connections whose answer had begun before are idle when it ends.
+  // Repeated, because a connection becomes idle when its response ends.
   const idle = setInterval(() => {
     if (performance.now() - began >= idleMs) void catchUp().then(() => server.closeIdleConnections());
   }, 50);
@@ -85,34 +82,34 @@ async function closeServer(options: ShutdownOptions): Promise<void> {
 }
 
 /**
- * Stops listening without a reset: the kernel resets the connections that wait to be accepted, and Node accepts one in a turn
- * of its event loop. Requests are held meanwhile, because clients would come back as fast as they are answered.
+ * Stops listening without resetting connections. The kernel resets those that wait to be accepted, and Node accepts
+ * one per turn of its event loop. Requests are queued meanwhile, because answered clients would reconnect at once.
  */
 async function stopListening(server: Server): Promise<void> {
-  const held: Parameters<RequestListener>[] = [];
-  const hold: RequestListener = (...request) => void held.push(request);
+  const queued: Parameters<RequestListener>[] = [];
+  const enqueue: RequestListener = (...request) => void queued.push(request);
   const listeners = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request").on("request", hold);
+  server.removeAllListeners("request").on("request", enqueue);
   let accepted = false;
-  const note = () => (accepted = true);
-  server.on("connection", note);
+  const noteConnection = () => (accepted = true);
+  server.on("connection", noteConnection);
   await catchUp(() => {
     const more = accepted;
     accepted = false;
     return more;
   });
-  // Not http.Server's own, which also closes idle connections, on which requests may be on their way.
+  // http.Server's own `close` also closes idle connections, on which requests may be on their way.
   NetServer.prototype.close.call(server);
-  server.off("connection", note).off("request", hold);
+  server.off("connection", noteConnection).off("request", enqueue);
   for (const listener of listeners) server.on("request", listener);
-  for (const request of held) server.emit("request", ...request);
+  for (const request of queued) server.emit("request", ...request);
 }
 
 /**
- * Resolves right after a turn of the event loop that was so short that hardly anything can have come unseen; at the latest after
- * a second.
+ * Resolves after a turn of the event loop that was too short for unseen events to have arrived, at the latest after a
+ * second.
  *
- * @param more whether the turn that has just ended has seen something that more of may follow
+ * @param more whether the turn that just ended saw an event that may have followers
  */
 async function catchUp(more: () => boolean = () => false): Promise<void> {
   const end = performance.now() + 1_000;

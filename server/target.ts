@@ -3,14 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { methodNotAllowed } from "#app/http/resource.server.ts";
 
-/** What the site may be asked with. HEAD is what GET says without its content. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * The URL that a request asks for. Its origin is always our public one: the Host header is the client's word and only
- * has to be well formed (RFC 9112 section 3.2).
+ * Returns the requested URL. Its origin is always our public one: the Host header is untrusted and only has to be
+ * well formed (RFC 9112 section 3.2).
  *
- * @throws HttpError 405 for another method, 400 for a target or host that is malformed
+ * @throws HttpError 405 for another method, 400 for a malformed target or host
  */
 export function targetOf(req: IncomingMessage, publicUrl: string): URL {
   if (!METHODS.includes(req.method ?? ""))
@@ -19,10 +18,10 @@ export function targetOf(req: IncomingMessage, publicUrl: string): URL {
   const target = req.url ?? "";
   if (!isPath(target)) throw new BadRequestError("The request target is not a path of this site.");
   const url = new URL(publicUrl + target);
-  // Dot segments are resolved by now: `/.//evil.example` has become `//evil.example`.
+  // Dot segments are resolved here: `/.//evil.example` has become `//evil.example`.
   if (url.pathname.startsWith("//") || !isDecodable(url.pathname))
     throw new BadRequestError("The path is malformed.");
-  // Remix's older data requests: our pages make none, and it would answer some with 500.
+  // `_data` marks Remix's older data requests, which our pages never make and Remix answers partly with 500.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url;
 }
@@ -36,13 +35,13 @@ function requireHost(req: IncomingMessage): void {
     throw new BadRequestError("The Host header is malformed.");
 }
 
-/** Whether this is a host, with a port or without (RFC 9110 section 7.2). */
+/** Validates a host with an optional port (RFC 9110 section 7.2). */
 export function isHost(host: string): boolean {
   const match = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::(\d{0,5}))?$/i.exec(host);
   return match !== null && Number(match[1] ?? 0) <= 65_535;
 }
 
-/** The origin form (RFC 9112 section 3.2.1): visible ASCII from a slash on, and no NUL, which no text of ours can hold. */
+/** Accepts the origin form only (RFC 9112 section 3.2.1), in visible ASCII and without NUL, which Postgres cannot store. */
 function isPath(target: string): boolean {
   const [path = ""] = target.split("?", 1);
   return (

@@ -14,7 +14,7 @@ import { LOCALES } from "#app/i18n/i18n.ts";
 import { listRoutes } from "./route-map.ts";
 import { formOf, settingsOf } from "./settings.ts";
 
-/** The worked example of `docs/adding-a-module.md`. */
+/** The example of `docs/adding-a-module.md`. */
 const page = readFileSync("docs/adding-a-module.md", "utf8");
 const code = /```ts\n(.*?)```/s.exec(page)?.[1] ?? "";
 const texts = [...page.matchAll(/```json\n(.*?)```/gs)].map(
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("its file compiles as it stands", { timeout: 60_000 }, () => {
+test("the documented file compiles", { timeout: 60_000 }, () => {
   const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
     config: object;
   };
@@ -49,7 +49,7 @@ test("its file compiles as it stands", { timeout: 60_000 }, () => {
   expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
 });
 
-test("it is a module like the others: its defaults are good, what is wrong is refused, and its form goes round", () => {
+test("the documented module has valid defaults, refuses invalid settings, and its form reproduces them", () => {
   const { schema, defaults, fields, sections, needs } = welcome;
   expect(schema.safeParse(defaults).success).toBe(true);
   expect(schema.safeParse({ ...defaults, minimum: 5 }).error?.issues).toMatchObject([
@@ -70,20 +70,20 @@ test("it is a module like the others: its defaults are good, what is wrong is re
   expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ required: Object.keys(defaults) });
 });
 
-test("it has texts in every language", () => expect(texts).toHaveLength(LOCALES.length));
+test("the documented module has texts in every language", () => expect(texts).toHaveLength(LOCALES.length));
 
-test.each(texts)("its texts are all that it needs: $welcome.title", (all) => {
+test.each(texts)("the documented texts are complete: $welcome.title", (all) => {
   const { summary, fields, sections } = all[welcome.id]!;
   expect(Object.keys(fields)).toEqual(Object.keys(welcome.defaults));
   expect(Object.keys(sections)).toEqual(welcome.sections.map(({ name }) => name));
   for (const [, name = ""] of summary.matchAll(/{{(\w+)}}/g)) expect(welcome.defaults).toHaveProperty(name);
 });
 
-test("no module is called like a page beside it, or like another", async () => {
+test("no module has the name of a page beside it or of another module", async () => {
   const pages = (await listRoutes()).flatMap(
     ({ path }) => /^\/dashboard\/guilds\/:guildId\/([\w.]+)$/.exec(path)?.[1] ?? [],
   );
-  // Whoever has followed the page has this module already.
+  // A clone may contain this module already.
   const others = listModules().filter(({ id }) => id !== welcome.id);
   const names = [...pages, ...others.map(({ id }) => id), welcome.id];
   expect(names).toEqual([...new Set(names)]);

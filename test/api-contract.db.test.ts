@@ -9,12 +9,11 @@ import * as visitor from "#dev/discord/visitor.ts";
 
 import { applicationForm } from "./application-form.ts";
 import { contractOf } from "./contract.ts";
-import { useNoWaiting } from "./no-waiting.ts";
+import { skipDelays } from "./skip-delays.ts";
 import { listRoutes } from "./route-map.ts";
 import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
 
-// The pauses between attempts where Discord fails.
-useNoWaiting();
+skipDelays();
 const contract = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
 const site = useSite();
 const routes = await listRoutes();
@@ -34,15 +33,14 @@ afterAll(async () => void (await Promise.all(ends.map((end) => end()))));
 type Options = Parameters<typeof site.call>[1];
 interface Asked extends Partial<Options> {
   guildId?: string;
-  /** Whose application the address names. */
   discordId?: string;
   query?: string;
 }
 
-/** Every answer that was held against the document: `listChanges 400 bad_request`. */
+/** All checked responses, like `listChanges 400 bad_request`. */
 const met = new Set<string>();
 
-/** Calls an operation by its name, and holds what it answers against the document. */
+/** Calls an operation by name and checks its response against the document. */
 async function ask(
   id: string,
   { guildId = teahouse.id, discordId = people.bob.id, query = "", ...options }: Asked = {},
@@ -58,7 +56,7 @@ async function ask(
     params: { ...params, guildId, discordId },
     ...options,
   });
-  contract.requireForeseen(path, method, answer);
+  contract.requireDocumented(path, method, answer);
   met.add(`${id} ${answer.status}`);
   if (answer.body && typeof answer.body === "object" && "error" in answer.body) {
     met.add(`${id} ${String(answer.body.error)}`);
@@ -66,7 +64,7 @@ async function ask(
   return answer;
 }
 
-/** The route that the router would choose: a word before a parameter. */
+/** The route that the router would choose: static segments before parameters. */
 async function routeOf(path: string) {
   const [, , module = ""] = path.split("/");
   const literal = path.replace(/\{(\w+)\}/g, ":$1");
@@ -76,7 +74,7 @@ async function routeOf(path: string) {
   return { module: await route.load(), params: { module } };
 }
 
-/** Who may ask for everything but what another may not: the owner of the bot where the bot is nobody, else the bot. */
+/** A client with all permissions for an operation: the bot's owner where the bot has none, else the bot. */
 const entitled = (path: string): Pick<Options, "cookie" | "headers"> =>
   path.startsWith("/api/discord/applications") ? { cookie: alice } : { headers: asBot };
 
@@ -89,9 +87,9 @@ const refreshBody = (user_id: string = people.bob.id) => ({
   user_id,
 });
 
-describe("what goes well", () => {
+describe("success", () => {
   test.each(listModules())(
-    "settings of $id, read and written by the bot, a person and a session",
+    "settings of $id are read and written by the bot, a person and a session",
     async (module) => {
       const name = module.id.charAt(0).toUpperCase() + module.id.slice(1);
       const [get, put, body] = [`get${name}`, `put${name}`, { settings: module.defaults }];
@@ -108,11 +106,11 @@ describe("what goes well", () => {
     },
   );
 
-  test("the feed, with what changed and what was taken back", async () => {
+  test("the feed returns changed and deleted entries", async () => {
     await ask("putPrefix", { headers: asBot, guildId: lounge.id, body: settings });
     await ask("removeBotGuild", { headers: asBot, guildId: lounge.id });
     const listed = () => ask("listChanges", { headers: asBot, query: "?limit=500&wait=0" });
-    // Transactions of the tests beside this one hold the feed back, too.
+    // Transactions of other test files delay the feed, too.
     await expect
       .poll(async () => JSON.stringify((await listed()).body), { timeout: 20_000 })
       .toContain('"deleted":true');
@@ -120,7 +118,7 @@ describe("what goes well", () => {
     await ask("reportBotGuild", { headers: asBot, guildId: lounge.id, body: report });
   });
 
-  test("reports", async () => {
+  test("the bot's reports are accepted", async () => {
     const channels = [{ id: "100000000000000009", name: "general", type: 0, position: 0, parent_id: null }];
     await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
     await ask("getBotGuild", { headers: asBot });
@@ -134,7 +132,7 @@ describe("what goes well", () => {
     expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
   });
 
-  test("people and their servers", async () => {
+  test("people and their guilds are returned", async () => {
     await ask("listGuilds", { cookie: bob });
     for (const id of ["getGuildDetails", "listGuildChannels", "listGuildRoles"]) {
       await ask(id, { headers: asBot });
@@ -146,7 +144,7 @@ describe("what goes well", () => {
     }
   });
 
-  test("applications: sent, sent anew, listed, decided", async () => {
+  test("applications are sent, replaced, listed and decided", async () => {
     const send = () => ask("submitApplication", { cookie: bob, body: applicationForm(people.bob) });
     expect([(await send()).status, (await send()).status]).toEqual([201, 200]);
     expect((await ask("listApplications", { cookie: alice, query: "?status=pending" })).body).toMatchObject({
@@ -157,7 +155,7 @@ describe("what goes well", () => {
     expect((await send()).body).toMatchObject({ error: "conflict" });
   });
 
-  test("sessions and tokens", async () => {
+  test("sessions and tokens are returned", async () => {
     await ask("getSession");
     const etag = (await ask("getSession", { cookie: bob })).headers.get("ETag") ?? "";
     await ask("getSession", { cookie: bob, headers: { "If-None-Match": etag } });
@@ -166,7 +164,7 @@ describe("what goes well", () => {
     expect((await ask("exchangeCode", { body: code })).status).toBe(200);
   });
 
-  test("what everybody may read", async () => {
+  test("public resources are returned", async () => {
     for (const id of ["getStats", "listCommands", "getHealth", "getReadiness"]) {
       expect((await ask(id)).status).toBe(200);
     }
@@ -175,22 +173,22 @@ describe("what goes well", () => {
   });
 });
 
-describe("what does not", () => {
+describe("failures", () => {
   const guarded = contract.operations.filter(({ codes }) => codes.includes("unauthorized"));
   const written = contract.operations.filter(({ codes }) => codes.includes("unsupported_media_type"));
   const ofServers = contract.operations.filter(({ codes }) => codes.includes("not_found"));
 
-  test.each(guarded)("$method $path asks a stranger who they are", async ({ id }) => {
+  test.each(guarded)("$method $path answers 401 without credentials", async ({ id }) => {
     const answer = await ask(id, { body: id.startsWith("get") || id.startsWith("list") ? undefined : {} });
     expect(answer).toMatchObject({ status: 401, body: { requireReauth: true } });
   });
 
-  test.each(ofServers)("$method $path: a malformed id is nothing", async ({ id, path }) => {
+  test.each(ofServers)("$method $path answers 404 for a malformed id", async ({ id, path }) => {
     const body = written.some((one) => one.id === id) ? report : undefined;
     expect((await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", body })).status).toBe(404);
   });
 
-  test.each(written)("$method $path wants JSON that fits", async ({ id, path }) => {
+  test.each(written)("$method $path refuses malformed JSON", async ({ id, path }) => {
     const who = entitled(path);
     expect((await ask(id, { ...who, body: { nonsense: true } })).body).toHaveProperty("fields");
     const headers = { ...who.headers, "Content-Type": "application/json" };
@@ -198,24 +196,21 @@ describe("what does not", () => {
     expect((await ask(id, { ...who, body: new URLSearchParams({ a: "b" }) })).status).toBe(415);
   });
 
-  test.each(contract.operations)(
-    "$path: other methods get 405 with those that it has",
-    async ({ id, path }) => {
-      const has = contract.operations.filter((one) => one.path === path).map(({ method }) => method);
-      const { module, params } = await routeOf(path);
-      const answer = await site.call(module, {
-        method: "PATCH",
-        path: path.replace("{guildId}", teahouse.id),
-        params: { ...params, guildId: teahouse.id },
-        headers: asBot,
-      });
-      const allowed = (answer.headers.get("Allow") ?? "").split(", ").filter((method) => method !== "HEAD");
-      expect([id, answer.status, allowed.sort()]).toEqual([id, 405, has.sort()]);
-      expect(contract.misfit({ $ref: "#/components/schemas/Error" }, answer.body)).toBeUndefined();
-    },
-  );
+  test.each(contract.operations)("$path answers 405 with the supported methods", async ({ id, path }) => {
+    const has = contract.operations.filter((one) => one.path === path).map(({ method }) => method);
+    const { module, params } = await routeOf(path);
+    const answer = await site.call(module, {
+      method: "PATCH",
+      path: path.replace("{guildId}", teahouse.id),
+      params: { ...params, guildId: teahouse.id },
+      headers: asBot,
+    });
+    const allowed = (answer.headers.get("Allow") ?? "").split(", ").filter((method) => method !== "HEAD");
+    expect([id, answer.status, allowed.sort()]).toEqual([id, 405, has.sort()]);
+    expect(contract.misfit({ $ref: "#/components/schemas/Error" }, answer.body)).toBeUndefined();
+  });
 
-  test("queries of the feed that do not fit, and cursors that are too old", async () => {
+  test("the feed refuses invalid queries and expired cursors", async () => {
     for (const query of ["?cursor=nonsense", "?limit=0", "?wait=soon"]) {
       expect((await ask("listChanges", { headers: asBot, query })).body).toHaveProperty("fields");
     }
@@ -224,7 +219,7 @@ describe("what does not", () => {
     expect((await ask("listChanges", { headers: asBot, query: `?cursor=${cursor}` })).status).toBe(410);
   });
 
-  test("people where they may not be", async () => {
+  test("people without permission are refused", async () => {
     const carol = await site.signIn(people.carol);
     for (const id of ["getPrefix", "putPrefix"]) {
       const body = id === "putPrefix" ? settings : undefined;
@@ -248,7 +243,7 @@ describe("what does not", () => {
     expect((await ask("refreshTokens", { body: refreshBody(people.dora.id) })).status).toBe(403);
   });
 
-  test("tokens that Discord does not take", async () => {
+  test("tokens that Discord refuses are refused", async () => {
     const headers = { Authorization: "Bearer nobody-knows-this" };
     for (const { id } of guarded.filter(({ codes }) => codes.includes("invalid_grant"))) {
       const body = id === "putPrefix" ? settings : undefined;
@@ -274,14 +269,14 @@ describe("what does not", () => {
     }
   });
 
-  test("rights that Discord does not confirm", async () => {
+  test("writes are refused if Discord does not confirm the permissions", async () => {
     const cookie = await site.signIn(people.dora);
     site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
     const answer = await ask("putPrefix", { cookie, guildId: guilds.pottery.id, body: settings });
     expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });
   });
 
-  test("too much of it", async () => {
+  test("rate limits and body limits are enforced", async () => {
     const { services, close } = createServices({ ...site.config, RATE_LIMIT_SCALE: 0.001 }, silent);
     onEnd(close);
     for (const id of ["exchangeCode", "refreshTokens"]) {
@@ -292,7 +287,7 @@ describe("what does not", () => {
     }
   });
 
-  test("a database that is away, and a process that is about to be", async () => {
+  test("an unavailable database and a draining process answer 503", async () => {
     const away = { ...site.config, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     const { services, close } = createServices(away, silent);
     onEnd(close);
@@ -306,10 +301,10 @@ describe("what does not", () => {
   });
 });
 
-test("every operation was seen to succeed, and every error code of the document was met", () => {
-  // The process makes these, before and after any route: `server/` has its own tests of them.
+test("every operation has succeeded, and every documented error code has occurred", () => {
+  // Answered by the process outside of any route, and tested in `server/`.
   const elsewhere = ["payload_too_large", "internal"];
-  // Five seconds long: `app/discord/` waits for it with its own clock.
+  // A five-second timeout, tested in `app/discord/` with a shorter one.
   const slow = ["timeout"];
   const codes = new Set(contract.operations.flatMap((one) => one.codes));
   const wanted = [...codes].filter((code) => ![...elsewhere, ...slow].includes(code));
@@ -323,7 +318,6 @@ test("every operation was seen to succeed, and every error code of the document 
   }
 });
 
-/** A code that the stand-in has given, and where it came back to. */
 async function codeOf() {
   const authorize = new URL(site.config.DISCORD_AUTHORIZE_URL);
   authorize.search = new URLSearchParams({

@@ -1,6 +1,6 @@
 import type { Person } from "#dev/discord/people.ts";
 
-/** An application as somebody fills it in, without what may be left out. */
+/** A complete application without its optional field. */
 export function applicationForm({ id, username, email }: Pick<Person, "id" | "username" | "email">) {
   return {
     discordId: id,

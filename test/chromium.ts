@@ -6,7 +6,10 @@ import { chromium } from "@playwright/test";
 import { plainEnvironment } from "#dev/processes.ts";
 import { startProgram } from "#dev/program.ts";
 
-/** Nothing of the browser's own may speak to the network. Root has no sandbox, and containers little shared memory. */
+/**
+ * Prevents network requests of the browser itself. Chromium has no sandbox for root, and containers have little
+ * shared memory.
+ */
 export const chromiumArgs = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -25,15 +28,15 @@ const SYSTEM = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A Chromium of this machine that runs: CHROMIUM_PATH, Playwright's own, or the system's. Downloads nothing. */
+/** Finds a working Chromium without a download: CHROMIUM_PATH, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM_PATH ?? "", chromium.executablePath(), ...SYSTEM];
   return places.find((path) => existsSync(path) && runs(path));
 }
 
 /**
- * The same, but where there is none, has Playwright download its own, or as root on Debian takes the system's package.
- * Remembers it in CHROMIUM_PATH, which child processes inherit.
+ * Finds a Chromium, or else downloads Playwright's, or as root on Debian installs the system's package. Sets
+ * CHROMIUM_PATH, which child processes inherit.
  */
 export async function requireChromium(): Promise<string> {
   const path = findChromium() ?? (await download()) ?? installPackage();
@@ -46,12 +49,12 @@ export async function requireChromium(): Promise<string> {
   return path;
 }
 
-/** A downloaded browser may lack libraries of the system, which even its version number needs. */
+/** A downloaded browser may lack system libraries, which even `--version` needs. */
 function runs(path: string): boolean {
   return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 }
 
-/** Gives up after a minute without progress, because a closed network may swallow requests instead of refusing them. */
+/** Times out after a minute without progress, because a closed network may drop packets instead of refusing them. */
 async function download(): Promise<string | undefined> {
   console.log("Downloading Chromium (playwright install chromium) …");
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };

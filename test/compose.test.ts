@@ -6,7 +6,7 @@ import { readConfig } from "#app/config.server.ts";
 
 const compose = readFileSync("docker-compose.yml", "utf8");
 
-test("docker compose refuses to start without each variable that the site requires, and names it", () => {
+test("docker compose refuses to start without each required variable, and names it", () => {
   const required = [...complaint().matchAll(/\b[A-Z][A-Z_]{4,}\b/g)].map(([name]) => name);
   expect(required).toContain("SESSION_SECRET");
   const given = required.filter((name) => compose.includes(`${name}: *`));
@@ -15,7 +15,7 @@ test("docker compose refuses to start without each variable that the site requir
     expect(compose).toContain(`${name}: \${${name}:?`);
 });
 
-test("the database's health is asked over TCP, where it does not answer before a new volume is prepared", () => {
+test("the database's health check uses TCP, which is closed while a new volume is initialised", () => {
   expect(compose).toMatch(/test: \["CMD", "pg_isready", "--host=127\.0\.0\.1"/);
 });
 

@@ -6,8 +6,8 @@ const complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /**
- * Says that the running test makes the code complain with `console.error` or `console.warn`, which would fail it
- * otherwise. The test fails, too, when no complaint matches.
+ * Expects that the running test writes to `console.error` or `console.warn`, which otherwise fails it. Without a
+ * matching message the test fails, too.
  */
 export function expectComplaint(pattern: RegExp): void {
   expected.push(pattern);

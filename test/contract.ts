@@ -7,7 +7,6 @@ import type { Outcome } from "./site.ts";
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
-/** As much of the document as we read again: it is only JSON now. */
 const reference = z.object({ $ref: z.string() });
 const response = z.object({
   headers: z.record(z.string(), z.unknown()).default({}),
@@ -33,15 +32,13 @@ const document = z.object({
   }),
 });
 
-/** Headers that a client goes by: those of an answer are those of the document. */
-const TOLD = ["ETag", "Retry-After", "WWW-Authenticate", "Accept"];
+const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "WWW-Authenticate", "Accept"];
 
-/** Holds answers against the document: no status, no field, no code and no header that it does not name. */
+/** Checks responses against the OpenAPI document: no undocumented status, property, error code or header. */
 export function contractOf(made: ReturnType<typeof openApiDocument>) {
   const { paths, components } = document.parse(JSON.parse(JSON.stringify(made)));
   const $defs = z.record(z.string(), z.looseObject({})).parse(relinked(closed(components.schemas)));
 
-  /** By status, references followed. */
   function responsesOf(path: string, method: string) {
     const responses = new Map<number, z.output<typeof response> | undefined>();
     for (const [status, one] of Object.entries(paths[path]?.[method.toLowerCase()]?.responses ?? {})) {
@@ -57,7 +54,6 @@ export function contractOf(made: ReturnType<typeof openApiDocument>) {
         id: operationId,
         path,
         method: method.toUpperCase(),
-        /** Every error code that it names. */
         codes: [...responsesOf(path, method.toUpperCase()).values()].flatMap((one) =>
           Object.keys(one?.content?.["application/json"].examples ?? {}).filter((name) => name !== "answer"),
         ),
@@ -65,13 +61,12 @@ export function contractOf(made: ReturnType<typeof openApiDocument>) {
       })),
     ),
 
-    /** What a schema of the document says of a value: undefined where it fits. */
+    /** Returns why a value does not match a schema of the document, or undefined. */
     misfit(schema: object, value: unknown): string | undefined {
       const whole: Schema = { ...z.looseObject({}).parse(relinked(closed(schema))), $defs };
       return z.fromJSONSchema(whole).safeParse(value).error?.message;
     },
 
-    /** Every example of an answer, with the schema that it is an example of. */
     examplesOf(path: string, method: string) {
       return [...responsesOf(path, method).values()].flatMap((one) => {
         const content = one?.content?.["application/json"];
@@ -84,26 +79,26 @@ export function contractOf(made: ReturnType<typeof openApiDocument>) {
       });
     },
 
-    /** Fails where the document does not foresee this answer. */
-    requireForeseen(path: string, method: string, answer: Outcome): void {
+    /** Throws if the response is not documented. */
+    requireDocumented(path: string, method: string, answer: Outcome): void {
       const what = `${method} ${path} → ${answer.status} ${JSON.stringify(answer.body)}`;
-      const foreseen = responsesOf(path, method).get(answer.status);
-      if (!foreseen) throw new Error(`Not in the document: ${what}`);
-      const content = foreseen.content?.["application/json"];
+      const documented = responsesOf(path, method).get(answer.status);
+      if (!documented) throw new Error(`Not in the document: ${what}`);
+      const content = documented.content?.["application/json"];
       if (content) expect(this.misfit(content.schema, answer.body), what).toBeUndefined();
       else expect(answer.body, what).toBe("");
       const error = z.object({ error: z.string() }).safeParse(answer.body).data?.error;
       if (error && answer.status !== 412) expect(Object.keys(content?.examples ?? {}), what).toContain(error);
-      const given = TOLD.filter((name) => answer.headers.has(name));
-      expect(Object.keys(foreseen.headers), what).toEqual(expect.arrayContaining(given));
-      const wanted = Object.keys(foreseen.headers).filter((name) => name !== "WWW-Authenticate");
-      // A resource that says by itself that it cannot serve says nothing of when.
+      const given = DOCUMENTED_HEADERS.filter((name) => answer.headers.has(name));
+      expect(Object.keys(documented.headers), what).toEqual(expect.arrayContaining(given));
+      const wanted = Object.keys(documented.headers).filter((name) => name !== "WWW-Authenticate");
+      // Readiness has no Retry-After.
       if (answer.status !== 503 || error) expect(given, what).toEqual(expect.arrayContaining(wanted));
     },
   };
 }
 
-/** Objects of answers may gain fields, for clients; here none may be there that nobody described. */
+/** Forbids additional properties, which responses may gain later but which must be documented here. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -114,7 +109,7 @@ function closed(schema: unknown): unknown {
     : all;
 }
 
-/** To where a schema of its own has its parts. */
+/** Redirects references to a standalone schema's `$defs`. */
 function relinked(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/'));
 }

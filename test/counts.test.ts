@@ -17,7 +17,7 @@ function report(content: object): string {
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
-test("tests are counted, and what was skipped is seen", () => {
+test("passed, failed and skipped tests are counted", () => {
   expect(countTests(report({ ...vitest, numTodoTests: 1 }), true)).toEqual({
     passed: 3,
     failed: 0,
@@ -27,16 +27,16 @@ test("tests are counted, and what was skipped is seen", () => {
   expect(countJourneys(report({ stats }), false)).toEqual({ passed: 5, failed: 2, skipped: 2 });
 });
 
-test("a file that cannot be loaded is a failure", () => {
+test("a file that cannot be loaded counts as a failure", () => {
   const testResults = [{ status: "failed", assertionResults: [] }];
   expect(countTests(report({ ...vitest, testResults }), false)).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
 
-test("a runner that fails outside its tests is a failure", () => {
+test("a runner that fails outside of its tests counts as a failure", () => {
   expect(countTests(report(vitest), false)).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
 
-test("a run without tests is a failure, with a report or without", () => {
+test("a run without tests is a failure, with or without a report", () => {
   expectComplaint(/No test was run/);
   expect(countTests(report({ ...vitest, numPassedTests: 0 }), true).failed).toBe(1);
   expect(countJourneys("/nowhere/report.json", true).failed).toBe(1);

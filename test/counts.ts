@@ -18,7 +18,10 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/** Counts Vitest's JSON report. A file that could not even be loaded is a failure, and so is a run without any test. */
+/**
+ * Counts the tests in Vitest's JSON report. A file that could not be loaded counts as a failure, and so does a run
+ * without tests.
+ */
 export function countTests(file: string, exitedWell: boolean): Counts {
   const report = read(file, vitestReport);
   if (!report) return honest(noCounts, exitedWell);
@@ -37,7 +40,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** Counts Playwright's JSON report in the same way. */
+/** Counts the tests in Playwright's JSON report in the same way. */
 export function countJourneys(file: string, exitedWell: boolean): Counts {
   const report = read(file, playwrightReport);
   if (!report) return honest(noCounts, exitedWell);
@@ -49,7 +52,7 @@ function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
 }
 
-/** No test at all is no success, and neither is a runner that failed outside its tests. */
+/** Adds a failure for a run without tests, and for a runner that failed outside of its tests. */
 function honest(counts: Counts, exitedWell: boolean): Counts {
   if (counts.passed + counts.failed === 0) console.error("No test was run.");
   else if (exitedWell || counts.failed > 0) return counts;

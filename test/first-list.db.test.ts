@@ -20,7 +20,7 @@ import { people } from "#dev/discord/people.ts";
 
 import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "./site.ts";
 
-/** A first start with a bot token: nobody knows where the bot is before Discord has said so. */
+/** A first start with a bot token, before Discord's first list. */
 const site = useSite({ DISCORD_BOT_TOKEN });
 const { teahouse, harbour } = guilds;
 const LIST = "GET /users/@me/guilds as bot";
@@ -34,13 +34,13 @@ beforeEach(async () => {
     .execute();
 });
 
-/** A process that has just started: it remembers nothing. */
+/** A process without any cached state. */
 async function started<Result>(use: (services: ReturnType<typeof createServices>["services"]) => Result) {
   const { services, close } = createServices(site.config, silent);
   return Promise.resolve(use(services)).finally(close);
 }
 
-/** What every door says about a server. */
+/** What the pages and resources answer about a guild. */
 async function askAll({ id }: { id: string }) {
   const cookie = await site.signIn(people.bob);
   const about = { params: { guildId: id, module: "prefix" } };
@@ -77,40 +77,37 @@ const ask = () => syncBotGuilds(site.db, site.services.discordBot!, { servers: 0
 test.each([
   ["never answers", { kind: "hang" }],
   ["fails", { kind: "status", status: 500 }],
-] as const)(
-  "Discord %s: the list is being fetched, and nobody says that the bot is absent",
-  async (_, fault) => {
-    site.discord.faults.set(LIST, fault);
-    const asking = ask();
-    const { pages, resources, overview: page } = await askAll(teahouse);
-    for (const { status, body, headers } of pages) {
-      expect({ status, body }).toMatchObject({
-        status: 503,
-        body: { code: "unavailable", detail: "list_pending", retryAfter: 5 },
-      });
-      expect(headers.get("Retry-After")).toBe("5");
-    }
-    for (const { status, body, headers } of resources) {
-      expect({ status, body }).toMatchObject({ status: 503, body: { error: "unavailable" } });
-      expect(headers.get("Retry-After")).toBe("5");
-    }
-    expect(page).toMatchObject({
-      status: 200,
-      body: { pending: true, managed: [], addable: [], refreshWithoutScript: "5; url=/dashboard" },
+] as const)("while Discord %s, no page or resource reports the bot as absent", async (_, fault) => {
+  site.discord.faults.set(LIST, fault);
+  const asking = ask();
+  const { pages, resources, overview: page } = await askAll(teahouse);
+  for (const { status, body, headers } of pages) {
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { code: "unavailable", detail: "list_pending", retryAfter: 5 },
     });
-    expect((page.body as { user: object }).user).toMatchObject({ connectedServers: undefined });
-    await asking;
-  },
-);
+    expect(headers.get("Retry-After")).toBe("5");
+  }
+  for (const { status, body, headers } of resources) {
+    expect({ status, body }).toMatchObject({ status: 503, body: { error: "unavailable" } });
+    expect(headers.get("Retry-After")).toBe("5");
+  }
+  expect(page).toMatchObject({
+    status: 200,
+    body: { pending: true, managed: [], addable: [], refreshWithoutScript: "5; url=/dashboard" },
+  });
+  expect((page.body as { user: object }).user).toMatchObject({ connectedServers: undefined });
+  await asking;
+});
 
-test("what was typed into a form that came too early is kept", async () => {
+test("input in a form that was sent before the first list is kept", async () => {
   site.discord.faults.set(LIST, { kind: "status", status: 500 });
   await ask();
   const { pages } = await askAll(teahouse);
   expect(pages[2]?.body).toMatchObject({ kept: { fields: expect.arrayContaining([["prefix", "?"]]) } });
 });
 
-test("Discord answers while a page of another replica waits: it has its servers", async () => {
+test("a page that waits shows the guilds when another replica receives the list", async () => {
   const client = site.services.discordBot!;
   const late = { ...client, refused: false, listGuilds: () => delay(300).then(client.listGuilds) };
   const asking = syncBotGuilds(site.db, late, { servers: 0 });
@@ -121,7 +118,7 @@ test("Discord answers while a page of another replica waits: it has its servers"
   await asking;
 });
 
-test("a server that the bot itself has reported is there, whatever Discord says", async () => {
+test("a guild that the bot has reported is present before the list", async () => {
   site.discord.faults.set(LIST, { kind: "status", status: 500 });
   await ask();
   const about = { path: `/api/bot/guilds/${teahouse.id}`, params: { guildId: teahouse.id }, headers: asBot };
@@ -131,7 +128,7 @@ test("a server that the bot itself has reported is there, whatever Discord says"
   expect(page.body).toMatchObject({ pending: true, managed: [{ id: teahouse.id }], addable: [] });
 });
 
-test("once the list has come, the bot is absent where it is not on it", async () => {
+test("after the list, the bot is absent from guilds that are not in it", async () => {
   await ask();
   const { pages, resources } = await askAll(harbour);
   expect(pages.map(({ body }) => (body as { code: string }).code)).toEqual(pages.map(() => "bot_absent"));
@@ -140,7 +137,7 @@ test("once the list has come, the bot is absent where it is not on it", async ()
   ]);
 });
 
-test("a token that Discord refuses is none: what the bot reports counts", async () => {
+test("with a refused token, only the bot's reports count", async () => {
   const { pages } = await started(async (services) => {
     site.discord.faults.set(LIST, { kind: "status", status: 401 }, { times: 1 });
     await syncBotGuilds(site.db, services.discordBot!, { servers: 0 });
@@ -151,7 +148,7 @@ test("a token that Discord refuses is none: what the bot reports counts", async 
   expect(pages[0]).toMatchObject({ status: 403, body: { code: "bot_absent" } });
 });
 
-test("a process that starts asks at once: nobody waits for the next minute", async () => {
+test("a process requests the list when it starts", async () => {
   const { discordBot } = site.services;
   const yearly = schedule({ discordBot }).map((job) => ({ ...job, cron: "0 0 1 1 *" }));
   const jobs = [0, 1].map(() =>

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { openGate } from "./gate.ts";
 
-/** A gate before a server that sends back what it gets. */
+/** A gate in front of an echo server. */
 async function gateBeforeEcho() {
   const farEnds: Socket[] = [];
   const echo = createServer((socket) => void farEnds.push(socket.pipe(socket)));
@@ -27,7 +27,7 @@ async function gateBeforeEcho() {
   return { gate, open, farEnds };
 }
 
-test("a shut gate cuts and refuses, an open one lets through again", async () => {
+test("shut() closes and refuses connections, open() forwards again", async () => {
   const { gate, open } = await gateBeforeEcho();
   const first = open();
   first.socket.write("hello");
@@ -42,7 +42,7 @@ test("a shut gate cuts and refuses, an open one lets through again", async () =>
   await again.hears("hello");
 });
 
-test("a frozen gate passes and closes nothing until it is open, and then everything", async () => {
+test("freeze() forwards and closes nothing until open(), then everything", async () => {
   const { gate, open, farEnds } = await gateBeforeEcho();
   const [before, leaving] = [open(), open()];
   for (const { socket, hears } of [before, leaving]) {
@@ -54,7 +54,7 @@ test("a frozen gate passes and closes nothing until it is open, and then everyth
   leaving.socket.destroy();
   const during = open();
   during.socket.write("c");
-  // Another connection's whole way is longer than theirs.
+  // A round trip on another connection takes longer than theirs.
   await once(connect(gate.port, "127.0.0.1").unref(), "connect");
   expect([before.heard.join(""), during.heard.join("")]).toEqual(["a", ""]);
   expect(farEnds.map(({ destroyed }) => destroyed)).toEqual([false, false]);
@@ -65,7 +65,7 @@ test("a frozen gate passes and closes nothing until it is open, and then everyth
   await expect.poll(gone, { timeout: 20_000 }).toBe(1);
 });
 
-test("what a gate has swallowed stays silent at both ends, and new connections pass", async () => {
+test("swallow() silences existing connections at both ends, and new ones pass", async () => {
   const { gate, open, farEnds } = await gateBeforeEcho();
   const lost = open();
   lost.socket.write("a");

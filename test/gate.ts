@@ -1,25 +1,25 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A TCP port in front of another one, on which a network fails as a test wants it. */
+/** A TCP proxy that simulates network failures. */
 export interface Gate {
   readonly port: number;
-  /** Cuts what is connected and refuses what comes, as a server that is gone. */
+  /** Closes all connections and refuses new ones, like a stopped server. */
   shut(): Promise<void>;
-  /** Stops all bytes and closes nothing; whoever connects meanwhile is accepted and hears nothing. */
+  /** Stops forwarding without closing connections; new connections are accepted. */
   freeze(): void;
-  /** Lets through again, on the same port, also what was sent into a freeze. */
+  /** Forwards again on the same port, including data sent during a freeze. */
   open(): Promise<void>;
-  /** Nothing passes on what is connected now, not even its end; new connections pass. */
+  /** Drops all data of existing connections, including their end; new connections pass. */
   swallow(): void;
 }
 
 interface Connection {
   near: Socket;
-  /** Undefined: it came into a freeze. */
+  /** Undefined for a connection made during a freeze. */
   far?: Socket;
 }
 
-/** Opens a gate on loopback before `host:port`. */
+/** Opens a gate on loopback in front of `host:port`. */
 export async function openGate(host: string, port: number): Promise<Gate> {
   const passing = new Set<Connection>();
   const swallowed = new Set<Connection>();
@@ -33,11 +33,11 @@ export async function openGate(host: string, port: number): Promise<Gate> {
   const pass = (connection: Connection) => {
     connection.far ??= watch(connect({ host, port }), connection);
     const { near, far } = connection;
-    // One side may have gone in the freeze.
+    // One side may have closed during the freeze.
     if (near.destroyed || far.destroyed) end(connection);
     else near.pipe(far).pipe(near);
   };
-  const hold = ({ near, far }: Connection) => {
+  const pause = ({ near, far }: Connection) => {
     if (far) near.unpipe(far);
     far?.unpipe(near);
   };
@@ -66,7 +66,7 @@ export async function openGate(host: string, port: number): Promise<Gate> {
       }),
     freeze: () => {
       frozen = true;
-      passing.forEach(hold);
+      passing.forEach(pause);
     },
     open: async () => {
       if (!server.listening) await listen(own);
@@ -77,7 +77,7 @@ export async function openGate(host: string, port: number): Promise<Gate> {
     },
     swallow: () => {
       for (const connection of passing) {
-        hold(connection);
+        pause(connection);
         swallowed.add(connection);
       }
       passing.clear();

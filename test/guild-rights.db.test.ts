@@ -13,8 +13,8 @@ import { formOf, set } from "./settings.ts";
 import { useSite, type Outcome } from "./site.ts";
 
 /**
- * Who had the rights and has them no longer: what `docs/roles.md` says of strangers holds for them from the next write on,
- * whatever this process remembers of them, for every module and with good bodies.
+ * People who have lost their permissions: from the next write on they are treated as strangers in `docs/roles.md`,
+ * regardless of caches, for every module and with valid bodies.
  */
 const site = useSite();
 const { teahouse } = guilds;
@@ -44,7 +44,7 @@ const BODIES: Record<string, (module: string) => object> = {
 const writes = rows.filter(({ method }) => method !== "GET");
 const reads = rows.filter(({ method }) => method === "GET");
 
-test("the matrix has every write that a guild has, each with a body", () => {
+test("the matrix contains every write below a guild, each with a body", () => {
   expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(BODIES).sort());
   expect(reads.length).toBeGreaterThan(7);
 });
@@ -56,8 +56,8 @@ const LOST = [
     [{ id: teahouse.id, name: "x", icon: null, owner: false, permissions: String(1n << 5n) }],
   ],
 ] as const;
-test.each(LOST)("who %s writes nothing, although the page is still open", async (_, list) => {
-  // The list is fresh in memory: a page was just looked at.
+test.each(LOST)("a person who %s can no longer write, although a page is still open", async (_, list) => {
+  // Fills the cache of guild lists.
   expect((await askAll(reads, "levels")).every(({ status }) => status < 400)).toBe(true);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
   for (const { id } of listModules()) {
@@ -67,7 +67,7 @@ test.each(LOST)("who %s writes nothing, although the page is still open", async 
     }
   }
   const answers = await askAll(
-    // Discord's page itself asks who may add a bot.
+    // Discord itself checks who may add the bot.
     reads.filter(({ path }) => !/invite|added/.test(path)),
     "levels",
   );
@@ -75,7 +75,7 @@ test.each(LOST)("who %s writes nothing, although the page is still open", async 
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
 });
 
-test("a server that the bot has left is told of as that, and changes no more", async () => {
+test("writes to a guild that the bot has left are refused as bot_absent", async () => {
   await site.db.transaction().execute((trx) => removeBotGuild(trx, teahouse.id));
   for (const { id } of listModules()) {
     for (const { status, body } of await askAll(writes, id)) {

@@ -1,11 +1,10 @@
-/** A field of a form, as a browser sends it. */
 export type Sent = [name: string, value: string];
 
 /**
- * What a browser without scripts sends of the form in this HTML that has a field of this name, untouched: of ticked boxes,
- * chosen options and what stands in the others (HTML, "constructing the entry list"). Reads what React writes.
+ * Returns the fields that a browser without scripts would send of the form with this field (HTML, "constructing the
+ * entry list"). Parses React's output only.
  *
- * @throws where there is no such form
+ * @throws if there is no such form
  */
 export function sentOf(html: string, having: string): Sent[] {
   const forms = html.split(/<form\b/).slice(1);
@@ -18,7 +17,7 @@ export function sentOf(html: string, having: string): Sent[] {
   );
   return [...controls].flatMap(([, input, area, text = "", select, options = ""]) => {
     if (input !== undefined) return inputOf(attributesOf(input));
-    // The first line break belongs to the tag.
+    // The first line break after the tag is not part of the value.
     if (area !== undefined)
       return named(attributesOf(area), decoded(text.replace(/^\n/, "")).replaceAll("\n", "\r\n"));
     return named(attributesOf(select ?? ""), chosenOf(options));

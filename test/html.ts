@@ -1,4 +1,3 @@
-/** A text as React writes it. */
 export function escaped(text: string): string {
   const names: Record<string, string> = {
     "&": "&amp;",

@@ -8,20 +8,20 @@ import { featurePages } from "#app/content/features/pages.ts";
 import { team } from "#app/content/team.ts";
 import { NAMESPACES, type Locale } from "#app/i18n/i18n.ts";
 
-/** A text as each language has it, and where it stands: `site:home.hero.title`, `team.0.bio`. */
+/** A text in both languages with its path, like `site:home.hero.title` or `team.0.bio`. */
 export interface Bilingual {
   where: string;
   en: string;
   de: string;
 }
 
-/** Everything that the site says in both languages: the locales, and what content says side by side. */
+/** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
   const content = { categories, arguments: ARGUMENTS, commands: catalogue, features: featurePages, team };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 
-/** What a piece of content says, by its path. A table's cell that is no pair of texts is the same in both languages. */
+/** Lists the texts in a piece of content. A table cell with one string is the same in both languages. */
 export function bilingualIn(content: unknown, path: string[] = []): Bilingual[] {
   const where = path.join(".");
   if (typeof content === "string") return path.at(-3) === "rows" ? [{ where, en: content, de: content }] : [];
@@ -49,31 +49,31 @@ function leavesOf(value: unknown, path: string[]): [key: string, text: string][]
   return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
 }
 
-/** Words that no sentence of a language can do without for long, and that the other one does not have. */
+/** Frequent words that exist in one language only. */
 const GERMAN =
   /(?<![\p{L}-])(der|das|dem|und|ist|sind|nicht|ein|eine[nmrs]?|mit|für|auf|aus|bei|vom|zum|zur|dein|deine[nmrs]?|du|dir|dich|ihr|ihre[nmrs]?|euch|sich|wird|werden|wenn|oder|auch|noch|nur|schon|kein|keine[nmrs]?|über|wie|bitte|kann|kannst|hier)(?![\p{L}-])|\p{L}*[äöüß]\p{L}*/giu;
 const ENGLISH =
   /(?<![\p{L}-])(the|and|of|is|are|with|you|your|yours|this|that|these|for|from|to|has|have|who|which|when|where|their|they|its|it|be|been|or|if|each|every|until|only|please|cannot|does|by|at|as)(?![\p{L}-])/giu;
 
-/** What is the same in every language: placeholders, code, tags, addresses, and a text that is a command with its prefix. */
+/** Parts without a language: placeholders, code, tags, URLs, and commands with their prefix. */
 const NEUTRAL = /^!\w.*|\$t\([\w.]+\)|\{\{.*?\}\}|`[^`]*`|<[^>]*>|https?:\S+|\{\w+\}/g;
 
-/** German words in a text that should be English. */
+/** Finds German words in an English text. */
 export function germanIn(text: string): string[] {
   return found(GERMAN, text);
 }
 
-/** English words in a text that should be German. */
+/** Finds English words in a German text. */
 export function englishIn(text: string): string[] {
   return found(ENGLISH, text);
 }
 
-/** The formal „Sie“ and its kin. At the beginning of a sentence „Sie“ may be she or they, and „Ihr“ all of you. */
+/** Finds the formal „Sie“. At the start of a sentence „Sie“ may mean "she" or "they", and „Ihr“ the plural "you". */
 export function formalAddressIn(text: string): string[] {
   return found(/(?<=[\p{L}\d,;–(] )(Sie|Ihr|Ihre[nmrs]?)(?!\p{L})|(?<!\p{L})Ihnen(?!\p{L})/gu, text);
 }
 
-/** What is left of a text for a translator. */
+/** Removes the parts without a language. */
 export function wordsOf(text: string): string {
   return text.replace(NEUTRAL, " ");
 }

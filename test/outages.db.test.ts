@@ -13,7 +13,7 @@ import { createRandom } from "./faults/random.ts";
 import { openGate, type Gate } from "./gate.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
-/** The short form of what `npm run test:faults` does with real processes and their real limits. */
+/** A short version of `npm run test:faults` without processes and with shorter timeouts. */
 vi.setConfig({ testTimeout: 60_000 });
 const site = useSite();
 const random = createRandom(18);
@@ -48,7 +48,7 @@ const save = (guildId: string) =>
   });
 const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
 
-/** Saves without a pause until it is told to stop; every answer's status. */
+/** Saves continuously until stopped; collects the statuses. */
 function startLoad() {
   const statuses: number[] = [];
   let going = true;
@@ -68,7 +68,7 @@ function startLoad() {
   return { statuses, stop };
 }
 
-test.each(outages)("%s: what fails says 503, and all is well when it is over", async (outage) => {
+test.each(outages)("%s: failing requests answer 503, and all succeed after it", async (outage) => {
   const { statuses, stop } = startLoad();
   await eventually(() => statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
   await gate[outage]();

@@ -16,7 +16,7 @@ import { asAdmin } from "./database/databases.ts";
 import { usePages } from "./http/pages.ts";
 import { asBot, useSite } from "./site.ts";
 
-/** A database that takes no writes, as in the first seconds of a failover: what reads goes on, what writes says to try again. */
+/** A read-only database, as in the first seconds of a failover: reads succeed, writes ask to try again. */
 const site = useSite();
 const pages = usePages(site);
 const { teahouse } = guilds;
@@ -26,7 +26,7 @@ const [resource, page] = [`/api/prefix/${teahouse.id}`, `/dashboard/guilds/${tea
 const params = { module: "prefix", guildId: teahouse.id };
 let cookies = { bob: "", carol: "" };
 
-/** Changes what connections are that begin from now on. `cut`: and has all of the site begin anew. */
+/** Changes the mode of new connections. `cut` also closes the site's connections. */
 async function setReadOnly(value: "on" | "off", { cut = false } = {}) {
   const { adminUrl } = inject("testDatabase");
   const name = new URL(site.config.DATABASE_URL).pathname.slice(1);
@@ -36,7 +36,7 @@ async function setReadOnly(value: "on" | "off", { cut = false } = {}) {
     if (cut)
       await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
   });
-  // The site learns a moment later that its connections were cut.
+  // The site notices the closed connections a moment later.
   const all = () => Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(site.services.db)));
   if (cut)
     await expect.poll(() => all().then(() => "connected", String), { timeout: 20_000 }).toBe("connected");
@@ -45,7 +45,7 @@ async function setReadOnly(value: "on" | "off", { cut = false } = {}) {
 beforeEach(async () => {
   await site.reportGuilds();
   cookies = { bob: await site.signIn(bob), carol: await site.signIn(carol) };
-  // Used long enough ago for this use to be noted.
+  // The previous use is old enough for this one to be recorded.
   await site.db
     .updateTable("sessions")
     .set({ last_used_at: new Date(Date.now() - 600_000) })
@@ -56,7 +56,7 @@ afterEach(() => setReadOnly("off", { cut: true }));
 
 describe("reads", () => {
   test.each(["/", "/dashboard", page, `/dashboard/guilds/${teahouse.id}/history`, "/account"])(
-    "the page %s shows who is signed in",
+    "the page %s shows the signed-in user",
     async (path) => {
       const { status, text } = await pages(path, { cookie: cookies.bob });
       expect(status).toBe(200);
@@ -64,16 +64,16 @@ describe("reads", () => {
     },
   );
 
-  test("the form to apply is there", async () => {
+  test("the application form is shown", async () => {
     expect(await pages("/apply", { cookie: cookies.carol })).toMatchObject({ status: 200 });
   });
 
-  test("a session is a session", async () => {
+  test("GET /auth/session shows the user", async () => {
     const answer = await site.call(session, { path: "/auth/session", cookie: cookies.bob });
     expect(answer).toMatchObject({ status: 200, body: { authenticated: true, user: { id: bob.id } } });
   });
 
-  test("settings are given to their administrators and to the bot", async () => {
+  test("settings are returned to administrators and the bot", async () => {
     for (const by of [{ cookie: cookies.bob }, { headers: asBot }])
       expect(await site.call(settings, { path: resource, params, ...by })).toMatchObject({
         status: 200,
@@ -81,7 +81,7 @@ describe("reads", () => {
       });
   });
 
-  test("the process counts as ready: it serves", async () => {
+  test("the process is ready", async () => {
     expect(await site.call(readyz, { path: "/readyz" })).toMatchObject({ status: 200 });
   });
 });
@@ -89,7 +89,7 @@ describe("reads", () => {
 describe("writes", () => {
   const unavailable = { status: 503, body: { error: "unavailable" } };
 
-  test("saved settings: the page answers 503 with what was typed", async () => {
+  test("saving settings by form answers 503 with the input", async () => {
     const body = new URLSearchParams({ version: "0", prefix: "typed" });
     const { status, headers, text } = await pages(page, { method: "POST", cookie: cookies.bob, body });
     expect(status).toBe(503);
@@ -97,7 +97,7 @@ describe("writes", () => {
     expect(text).toContain('value="typed"');
   });
 
-  test("saved settings: JSON answers 503, for a person and for the bot", async () => {
+  test("saving settings by JSON answers 503, for a person and the bot", async () => {
     for (const by of [{ cookie: cookies.bob }, { headers: asBot }]) {
       const body = { settings: { prefix: "?" } };
       const answer = await site.call(settings, { path: resource, params, method: "PUT", body, ...by });
@@ -106,17 +106,14 @@ describe("writes", () => {
     }
   });
 
-  test.each(["submit", "draft"])(
-    "an application (%s): the page answers 503 with what was typed",
-    async (intent) => {
-      const body = new URLSearchParams({ ...form, basedOn: "0", intent });
-      const { status, text } = await pages("/apply", { method: "POST", cookie: cookies.carol, body });
-      expect(status).toBe(503);
-      expect(text).toContain(form.projects);
-    },
-  );
+  test.each(["submit", "draft"])("an application by form (%s) answers 503 with the input", async (intent) => {
+    const body = new URLSearchParams({ ...form, basedOn: "0", intent });
+    const { status, text } = await pages("/apply", { method: "POST", cookie: cookies.carol, body });
+    expect(status).toBe(503);
+    expect(text).toContain(form.projects);
+  });
 
-  test("an application and its draft: JSON answers 503", async () => {
+  test("an application and its draft by JSON answer 503", async () => {
     const headers = { Authorization: `Bearer ${site.discord.mintToken(carol)}` };
     const sent = { method: "POST", path: "/api/discord/applications/submit", headers, body: form };
     expect(await site.call(submit, sent)).toMatchObject(unavailable);
@@ -126,11 +123,11 @@ describe("writes", () => {
     expect(await site.call(draft, kept)).toMatchObject(unavailable);
   });
 
-  test("a sign-in says to try again", async () => {
+  test("a sign-in asks to try again", async () => {
     expect(await site.call(login, { path: "/login" })).toMatchObject({ status: 503 });
   });
 
-  test("a save is taken as soon as the database takes writes, on whatever connection the site has", async () => {
+  test("a save succeeds as soon as the database is writable, on any connection", async () => {
     const save = () =>
       site.call(settings, {
         ...{ path: resource, params, method: "PUT", headers: asBot },
@@ -139,7 +136,7 @@ describe("writes", () => {
     await Promise.all(Array.from({ length: 20 }, () => site.call(readyz, { path: "/readyz" })));
     await setReadOnly("off");
     const answers = [await save(), await save()];
-    // The first may have found out that its connection is one of before.
+    // The first attempt may detect an outdated connection.
     expect(answers.at(-1)).toMatchObject({ status: 200 });
   });
 });

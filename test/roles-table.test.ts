@@ -6,7 +6,7 @@ const head =
   "## Pages\n| route | methods | visitor | user | member | admin | admin, no bot | owner | bot | wrong bot |";
 const seven = "| 403 denied ".repeat(7);
 
-test("a row is read with its methods and cells", () => {
+test("a row is parsed with its methods and cells", () => {
   const [get, post, ...more] = readRoles(
     `${head}\n|${"---|".repeat(10)}\n| \`/x\` | GET, POST | 302 login ${seven}|`,
   );
@@ -31,6 +31,6 @@ test.each([
   ["no end", `| \`/x\` | GET | 200 ${seven}`],
   ["another head", "| route | methods | visitor |"],
   ["a heading of neither kind", "## Others"],
-])("%s is refused", (_, line) => {
+])("readRoles refuses %s", (_, line) => {
   expect(() => readRoles(`${head}\n${line}`)).toThrow(line);
 });

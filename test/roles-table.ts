@@ -1,4 +1,4 @@
-/** Who asks: the columns of the tables in `docs/roles.md`. */
+/** Columns of the tables in `docs/roles.md`. */
 export const COLUMNS = [
   "visitor",
   "user",
@@ -30,25 +30,25 @@ const WORDS = [
   "account",
 ] as const;
 
-/** What somebody gets. */
+/** Expected response. */
 export interface Cell {
   status: number;
   word?: (typeof WORDS)[number];
 }
 
-/** One route asked by one method. */
+/** One route and method. */
 export interface Row {
   path: string;
   method: Method;
-  /** Whether its table says that it is a page: the others are resources. */
+  /** True for pages, false for resources, by the heading. */
   page: boolean;
   cells: Record<Column, Cell>;
 }
 
 /**
- * The tables of `docs/roles.md`. Tables before the first heading of pages or resources explain the others.
+ * Parses the tables of `docs/roles.md`. Tables before the first heading of pages or resources are explanations.
  *
- * @throws where anything in them is not as it must be, or is said twice
+ * @throws for a malformed or duplicate row
  */
 export function readRoles(markdown: string): Row[] {
   const rows: Row[] = [];
@@ -70,7 +70,7 @@ function pageHeading(line: string): boolean {
   return kind === "Pages";
 }
 
-/** The head of a table, which all of them share, and the line below it. */
+/** Recognises the header rows, which are the same in all tables. */
 function isFrame(line: string): boolean {
   const titles = ["route", "methods", ...COLUMNS];
   return line === `| ${titles.join(" | ")} |` || line === `|${"---|".repeat(titles.length)}`;

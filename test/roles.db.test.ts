@@ -9,7 +9,7 @@ import { people, type Person } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 
 import { applicationForm } from "./application-form.ts";
-import { askers, everywhere, type Asker } from "./roles-askers.ts";
+import { clients, everywhere, type Client } from "./role-clients.ts";
 import { COLUMNS, readRoles, type Cell, type Row } from "./roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
 import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
@@ -27,7 +27,7 @@ const emptyFile = JSON.stringify({
   ...{ modules: {}, roles: {}, channels: {} },
 });
 
-/** What is sent where nothing but a body of some form gets any further than "malformed"; by whom, where that matters. */
+/** Bodies for routes that would otherwise refuse a request as malformed, by client where needed. */
 const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /theme": () => new URLSearchParams({ theme: "dark" }),
   "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
@@ -66,14 +66,14 @@ afterAll(() =>
   console.log(`S8: ${cells} cells, ${rows.length} rows, ${map.length} routes: all as the table says`),
 );
 
-test("every route has its rows, and every row its route", () => {
+test("every route has rows, and every row has a route", () => {
   expect([...new Set(rows.map(({ path }) => path))].sort()).toEqual(map.map(({ path }) => path).sort());
 });
 
 describe.each(map)("$path", ({ path }) => {
   const own = rows.filter((row) => row.path === path);
 
-  // Some of the routes end sessions, and one all tokens of a person.
+  // Some routes end sessions, and one all tokens of a person.
   beforeAll(async () => {
     for (const person of Object.values(people)) {
       cookies.set(person, await site.signIn(person));
@@ -87,56 +87,60 @@ describe.each(map)("$path", ({ path }) => {
   ] as const)("has its %s for the methods of its rows, and for no other", async (handler, methods) => {
     const module = modules.get(path) ?? {};
     const page = own.some((row) => row.page);
-    // Without a component Remix takes a route for a resource, and answers its problems as bare JSON.
+    // Without a component Remix treats a route as a resource and answers errors as bare JSON.
     expect("default" in module).toBe(page);
     const said = methods.filter((method) => own.some((row) => row.method === method));
     if (page || said.length) expect(handler in module).toBe(said.length > 0);
-    // A page's action tells no methods apart: forms know one.
+    // Actions of pages do not distinguish methods, because forms only use POST.
     if (page || !(handler in module)) return;
     for (const method of methods.filter((one) => !said.includes(one))) {
-      for (const asker of Object.values(askers))
+      for (const asker of Object.values(clients))
         expect([method, (await ask({ path, method }, asker)).status]).toEqual([method, 405]);
     }
   });
 
-  test.each(own)("$method: everybody gets what the table says", async (row) => {
-    for (const column of COLUMNS) await check(row, row.cells[column], askers[column], column);
+  test.each(own)("$method: every client gets the documented response", async (row) => {
+    for (const column of COLUMNS) await check(row, row.cells[column], clients[column], column);
   });
 
   if (!path.includes(":guildId")) return;
 
-  test.each(own)("$method: in any other server, everybody is what they are there", async (row) => {
-    for (const { column, person, guild } of everywhere)
-      await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
-  });
+  test.each(own)(
+    "$method: in other guilds, every person gets the response of their role there",
+    async (row) => {
+      for (const { column, person, guild } of everywhere)
+        await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
+    },
+  );
 
-  test.each(own)("$method: there is no server without a proper id", async (row) => {
+  test.each(own)("$method: a malformed guild id answers 404", async (row) => {
     for (const id of ["1", "nonsense", `${guilds.teahouse.id}0000`]) {
       for (const column of COLUMNS) {
         const cell = row.cells[column];
         const looked = cell.status < 400 ? cell.word !== "login" : cell.status === 403;
-        await check(row, looked ? { status: 404 } : cell, { ...askers[column], guild: { id } }, column);
+        await check(row, looked ? { status: 404 } : cell, { ...clients[column], guild: { id } }, column);
       }
     }
   });
 });
 
-/** Asks in every way in which somebody can say who they are, and compares. */
-async function check(row: Row, { status, word }: Cell, asker: Asker, who: string): Promise<void> {
+/** Requests with every kind of credentials, and compares. */
+async function check(row: Row, { status, word }: Cell, asker: Client, who: string): Promise<void> {
   const bearer = asker.person && bearers.get(asker.person);
-  const askers = row.path.startsWith("/api/") && bearer ? [asker, { bearer, guild: asker.guild }] : [asker];
-  for (const one of askers) {
+  const credentials =
+    row.path.startsWith("/api/") && bearer ? [asker, { bearer, guild: asker.guild }] : [asker];
+  for (const one of credentials) {
     const answer = await ask(row, one, asker.person);
     expect([who, answer.status, wordOf(answer, answer.address)]).toEqual([who, status, word]);
     cells++;
-    // What the bot has just said of its servers may be that it is in none.
+    // The bot's report in the request may have removed it from its guilds.
     if (row.path.startsWith("/api/bot/") && answer.status === 204) await site.reportGuilds();
   }
 }
 
 async function ask(
   { path, method }: Pick<Row, "path" | "method">,
-  { person, bearer, guild }: Asker,
+  { person, bearer, guild }: Client,
   sender = person,
 ) {
   const session = "00000000-0000-4000-8000-000000000000";
@@ -156,7 +160,7 @@ function endsSessions(path: string, method: string): boolean {
   return path.startsWith("/account/") && method === "POST";
 }
 
-/** The table's word for an answer. */
+/** The table's word for a response. */
 function wordOf({ status, headers, body }: Outcome, here: string): string | undefined {
   const to = headers.get("Location");
   if (to === "/") return "home";
@@ -174,7 +178,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   return { forbidden: "denied", bot_absent: "no bot" }[error ?? ""];
 }
 
-/** The owner's form, as it stands when it is sent: after it she can still send her application anew. */
+/** The owner's current form, so that she can send her application again. */
 async function reviewOfCarol(): Promise<URLSearchParams> {
   const { revision } = await site.db
     .selectFrom("applications")
@@ -188,7 +192,7 @@ async function reviewOfCarol(): Promise<URLSearchParams> {
   });
 }
 
-/** A code as another client gets it: by a sign-in of its own, to one of our redirect URIs. */
+/** A code obtained by another client's sign-in with one of our redirect URIs. */
 async function codeOfAnotherClient(): Promise<object> {
   const redirect_uri = `${PUBLIC_URL}/auth/callback`;
   const discord = new URL(site.config.DISCORD_AUTHORIZE_URL);

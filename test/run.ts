@@ -13,7 +13,7 @@ import { heading, runStep } from "./step.ts";
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
 
-/** `npm test`: everything there is to check, or the tests that the arguments name, and what came of it in the last line. */
+/** Implements `npm test`: runs all checks, or the named tests, and prints the result in the last line. */
 async function run(life: Lifetime): Promise<number> {
   const names = process.argv.slice(2);
   const selection = names.length > 0 ? selectTests(names) : undefined;
@@ -22,7 +22,7 @@ async function run(life: Lifetime): Promise<number> {
   const counts = selection ? await runSelected(life, selection) : await runAll(life);
   const total = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0);
   const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
-  // The very last line, after everything was stopped.
+  // Printed last, after everything was stopped.
   process.once("exit", () => {
     console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   });
@@ -56,10 +56,10 @@ async function runAll(life: Lifetime): Promise<Counts[]> {
   ];
 }
 
-/** One Postgres for all. Where it cannot be had, the steps that need it say so and fail. */
+/** Starts one Postgres for all steps. Without it, the steps that need it fail. */
 async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
   try {
-    const server = await life.hold(async () => {
+    const server = await life.start(async () => {
       const found = await startTestServer();
       const stop = async () => {
         await dropAbandoned(found.adminUrl).catch(() => {});
@@ -76,7 +76,7 @@ async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
   }
 }
 
-/** What needs no database, two at a time: whether the build came about, and what else passed. */
+/** Runs the checks without a database, two at a time. */
 async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
   const check = (name: string, ...command: string[]) => runStep(life, { name, command });
   const lintAndDeadCode = async () => [await check("lint", "eslint", "."), await check("dead code", "knip")];
@@ -97,7 +97,6 @@ function buildSite(life: Lifetime): Promise<boolean> {
   });
 }
 
-/** @param files all unless named */
 async function runTests(
   life: Lifetime,
   database?: TestServer,
@@ -113,7 +112,6 @@ async function runTests(
   return countTests(VITEST_REPORT, passed);
 }
 
-/** @param files all unless named */
 async function runJourneys(
   life: Lifetime,
   isBuilt: boolean,
@@ -136,7 +134,7 @@ async function runJourneys(
     show: "live",
   });
   const counts = countJourneys(E2E_REPORT, passed);
-  // A violation fails the journey that met it.
+  // Each journey fails on a violation.
   console.log(`S2: ${counts.passed} journeys in Chromium without a violation of the content security policy`);
   return counts;
 }

@@ -1,22 +1,19 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
-/** Test files, as paths below the checkout. */
+/** Test files, relative to the checkout. */
 export interface Selection {
-  /** For Vitest. */
   tests: string[];
-  /** For Playwright. */
   journeys: string[];
 }
 
-/** Folders that hold no tests of ours. */
+/** Folders without tests of ours. */
 const ELSEWHERE = /(^|\/)(node_modules|\.[^/]+)$|^(build|test-results)$/;
 
 /**
- * The tests that `npm test -- NAME…` names. A name is a file, a folder with all that is below it, or else a part of
- * paths.
+ * Selects tests by the names of `npm test -- NAME…`: a file, a folder, or a part of paths.
  *
- * @throws Error for a name that no test answers to
+ * @throws Error for a name without tests
  */
 export function selectTests(names: readonly string[], root = process.cwd()): Selection {
   const all = listFiles(root);

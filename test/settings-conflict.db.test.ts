@@ -9,7 +9,7 @@ import { people, type Person } from "#dev/discord/people.ts";
 
 import { asBot, useSite } from "./site.ts";
 
-/** Two administrators of one server, and two processes of the site. */
+/** Two administrators of one guild, and two processes of the site. */
 const site = useSite();
 const { academy } = guilds;
 const cookies = new Map<Person, string>();
@@ -53,7 +53,7 @@ const now = async () => {
   return body as { version: number; settings: Record<string, unknown> };
 };
 
-test("who comes second sees both versions, field by field, and what they choose is saved", async () => {
+test("the second save shows both versions by field, and the chosen values are saved", async () => {
   await post(people.alice, form(0, {}));
   expect((await post(people.alice, form(1, { maxAttempts: "5", welcomeMessage: "alice" }))).status).toBe(303);
   const mine = form(1, { maxAttempts: "9", timeoutSeconds: "60" });
@@ -87,7 +87,7 @@ test("who comes second sees both versions, field by field, and what they choose 
   });
 });
 
-test("a choice between versions of which one is old again asks again", async () => {
+test("a choice based on an outdated version shows the conflict again", async () => {
   await post(people.alice, form(0, { maxAttempts: "5" }));
   await post(people.alice, form(1, { maxAttempts: "6" }));
   const late = form(1, { maxAttempts: "9", intent: "merge", "choice.maxAttempts": "mine" });
@@ -97,7 +97,7 @@ test("a choice between versions of which one is old again asks again", async () 
   });
 });
 
-test("what was chosen of two versions is what a third one is compared with", async () => {
+test("the merged choice is compared with a third version", async () => {
   await post(people.alice, form(0, {}));
   await post(people.alice, form(1, { maxAttempts: "5", welcomeMessage: "alice" }));
   const asked = await post(people.bob, form(1, { maxAttempts: "9", timeoutSeconds: "60" }), second.services);
@@ -118,7 +118,7 @@ test("what was chosen of two versions is what a third one is compared with", asy
     ]),
   );
   expect(again).toMatchObject({ status: 409, body: { current: { version: 3 } } });
-  // Of fields that are the same now nobody is asked.
+  // Fields that are equal now are not asked about.
   const answer = chosen(again.body, "3", [
     ["choice.timeoutSeconds", "mine"],
     ["choice.failMessage", "theirs"],
@@ -132,7 +132,7 @@ test("what was chosen of two versions is what a third one is compared with", asy
   });
 });
 
-test("what was chosen is checked like anything else", async () => {
+test("chosen values are validated", async () => {
   await post(people.alice, form(0, { maxAttempts: "5" }));
   const bad = form(1, { maxAttempts: "99", intent: "merge", "choice.maxAttempts": "mine" });
   expect(await post(people.bob, bad)).toMatchObject({
@@ -143,7 +143,7 @@ test("what was chosen is checked like anything else", async () => {
   expect((await post(people.bob, strange)).status).toBe(303);
 });
 
-test("the same form sent twice is saved once, and asks nobody", async () => {
+test("the same form sent twice is saved once and is no conflict", async () => {
   const twice = await Promise.all(
     [0, 0].map((version) => post(people.bob, form(version, { maxAttempts: "4" }))),
   );
@@ -151,7 +151,7 @@ test("the same form sent twice is saved once, and asks nobody", async () => {
   expect((await now()).version).toBe(1);
 });
 
-test("of many at once, in two processes, one wins and all others are asked", async () => {
+test("of concurrent saves in two processes one succeeds and all others are conflicts", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
       const person = index % 2 ? people.alice : people.bob;
@@ -170,7 +170,7 @@ test("of many at once, in two processes, one wins and all others are asked", asy
   for (const { body } of asked) expect(body).toMatchObject({ current: { version: 1, settings } });
 });
 
-test("a form that does not say what it was made from is not taken", async () => {
+test("a form without a version is refused", async () => {
   for (const version of ["", "-1", "1e3", "999999999999"]) {
     const body = form(0, { version });
     expect((await post(people.bob, body)).status).toBe(400);

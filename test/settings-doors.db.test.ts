@@ -15,7 +15,7 @@ import { usePages } from "./http/pages.ts";
 import { channelOf, formOf, otherThan, roleOf, set } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
-/** The two doors of the settings: the form without JavaScript and the JSON resource. What goes in by one comes out by the other. */
+/** Both interfaces of the settings: the form without JavaScript, and the JSON resource. */
 const site = useSite();
 const { teahouse } = guilds;
 const pages = usePages(site);
@@ -49,13 +49,12 @@ const json = async (module: string) => {
   });
   return body as { version: number; settings: Record<string, unknown> };
 };
-/** The page as a browser without scripts gets it. */
 const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
 
 describe.each(listModules().map((module) => [module.id, module] as const))("%s", (id, module) => {
   const settings = set[id] ?? {};
 
-  test("what a test sets is set in full, and is not the default unless the module's rule demands it", () => {
+  test("the test's settings differ from the defaults, unless the module's rule requires them", () => {
     expect(module.schema.safeParse(settings).error).toBeUndefined();
     for (const field of module.fields.filter(({ name }) =>
       sameValue(settings[name], module.defaults[name]),
@@ -65,21 +64,21 @@ describe.each(listModules().map((module) => [module.id, module] as const))("%s",
     }
   });
 
-  test("form → database → JSON → form", async () => {
+  test("settings saved by form are returned as JSON and shown in the form", async () => {
     const sent = formOf(module.fields, settings);
     expect(await post(id, [["version", "0"], ...sent])).toMatchObject({ status: 303 });
     expect(await json(id)).toMatchObject({ version: 1, settings });
     expect(comparable(sentOf(await html(id), "version"))).toEqual(comparable([["version", "1"], ...sent]));
   });
 
-  test("JSON → form → JSON, also of the defaults", async () => {
+  test("settings saved as JSON are shown in the form and saved from it unchanged, also the defaults", async () => {
     expect(sentOf(await html(id), "version")).toContainEqual(["version", "0"]);
     expect(await post(id, sentOf(await html(id), "version"))).toMatchObject({ status: 303 });
     expect(await json(id)).toMatchObject({ version: 1, settings: module.defaults });
     expect(await put(id, settings)).toMatchObject({ status: 200, body: { settings } });
     expect(await post(id, sentOf(await html(id), "version"))).toMatchObject({ status: 303 });
     const { settings: now } = await json(id);
-    // A form sends what is picked in the order of the page.
+    // A form sends choices in the order of the page.
     expect(formOf(module.fields, now).toSorted(byText)).toEqual(
       formOf(module.fields, settings).toSorted(byText),
     );
@@ -139,7 +138,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["tickets", { prefix: "Ticket!" }, "prefix"],
   ["tickets", { openColor: "red" }, "openColor"],
   ["tickets", { maxTickets: 51 }, "maxTickets"],
-])("%s refuses %j in the same words at both doors, and keeps what was typed", async (id, wrong, field) => {
+])("%s refuses %j with the same message by form and JSON, and keeps the input", async (id, wrong, field) => {
   const module = listModules().find((one) => one.id === id);
   if (!module) throw new Error(`There is no module ${id}.`);
   const settings = { ...module.defaults, ...wrong };
@@ -159,12 +158,12 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(errors).toEqual(
     Object.fromEntries(fields.map(([name, messages]) => [name.replace("settings.", ""), messages])),
   );
-  // Every message is a sentence for people.
+  // Every message is a sentence.
   for (const message of Object.values(errors).flat()) expect(message).toMatch(/^[A-Z].* .*[.!]$/);
   expect(await json(id)).toMatchObject({ version: 0 });
 });
 
-test("any number that JSON brings can stay in the form, and be typed as browsers take it", async () => {
+test("every number that JSON allows can be shown in the form and sent by a browser", async () => {
   const multiplier = 0.1 + 0.2;
   await put("levels", { ...listModules()[0]?.defaults, multiplier });
   const sent = sentOf(await html("levels"), "version");
@@ -178,19 +177,19 @@ test("any number that JSON brings can stay in the form, and be typed as browsers
   expect((await json("levels")).settings).toMatchObject({ multiplier: 0.5 });
 });
 
-test("a field that is missing is refused at both doors", async () => {
+test("a missing field is refused by form and JSON", async () => {
   expect(await put("tickets", {})).toMatchObject({
     status: 400,
     body: { fields: { "settings.prefix": ["This is missing."], "settings.enabled": ["This is missing."] } },
   });
   expect(await post("tickets", [["version", "0"]])).toMatchObject({
     status: 400,
-    // A switch that is off and a list in which nothing is ticked are not sent by any browser.
+    // Browsers do not send a switch that is off, or a list without a ticked box.
     body: { errors: { prefix: ["This is missing."], maxTickets: ["This is missing."] } },
   });
 });
 
-test("a role that was deleted since stays, and never keeps anybody from saving the rest", async () => {
+test("a deleted role is kept and does not prevent saving", async () => {
   await put("autorole", set.autorole);
   const without = teahouse.roles.filter(({ id }) => id !== roleOf("Dragon Rider"));
   await site.db
@@ -206,7 +205,7 @@ test("a role that was deleted since stays, and never keeps anybody from saving t
     delaySeconds: 60,
     roleIds: set.autorole?.roleIds,
   });
-  // Taken away once, it is gone.
+  // Once removed, it cannot be set again.
   await post("autorole", [
     ["version", "2"],
     ["delaySeconds", "60"],
@@ -215,7 +214,7 @@ test("a role that was deleted since stays, and never keeps anybody from saving t
   await site.reportGuilds();
 });
 
-test("more empty rows come without a script, and nothing typed is lost", async () => {
+test("empty rows are added without a script, and the input is kept", async () => {
   const sent = sentOf(await html("levels"), "version").map(([name, value]): Sent => {
     if (name === "roles[0].level") return [name, "7"];
     return [name, name === "message" ? "half a mess" : value];
@@ -228,7 +227,7 @@ test("more empty rows come without a script, and nothing typed is lost", async (
   expect(await json("levels")).toMatchObject({ version: 0 });
 });
 
-test("500 roles and 500 channels with hostile names: all are there, as they are called, in a page that a phone can hold", async () => {
+test("500 roles and 500 channels with hostile names are all shown, escaped, in a page of limited size", async () => {
   const name = `<b>&"'\u202e${"🐉".repeat(20)}${"x".repeat(60)}`;
   const id = (index: number) => String(600_000_000_000_000_000n + BigInt(index));
   const roles = Array.from({ length: 500 }, (_, index) => ({
@@ -256,7 +255,7 @@ test("500 roles and 500 channels with hostile names: all are there, as they are 
   ])
     expect(big).toMatch(new RegExp(`<input type="${type}"[^>]*value="${value}"`));
   expect(big).not.toContain("<b>&");
-  // Fifty rows with five hundred roles each would be 25,000.
+  // Fifty rows of five hundred roles would be 25,000 options.
   expect(big.match(/<option/g)?.length).toBeLessThan(2_000);
   expect(brotliCompressSync(big).length).toBeLessThan(100_000);
   expect(await post("levels", sentOf(big, "version"))).toMatchObject({ status: 303 });
@@ -264,7 +263,7 @@ test("500 roles and 500 channels with hostile names: all are there, as they are 
   await site.reportGuilds();
 });
 
-/** Fields in which nothing is chosen, and the order of boxes, say nothing. */
+/** Ignores empty fields and the order of boxes. */
 function comparable(sent: Sent[]): Sent[] {
   return sent.filter(([name, value]) => !(/^roles\[/.test(name) && value === "")).toSorted(byText);
 }

@@ -7,17 +7,15 @@ import type { Sent } from "./html-form.ts";
 
 const { teahouse } = guilds;
 
-/** A channel of the teahouse. */
 export function channelOf(name: string): string {
   return teahouse.channels.find((channel) => channel.name === name)?.id ?? missing(name);
 }
 
-/** A role of the teahouse. */
 export function roleOf(name: string): string {
   return teahouse.roles.find((role) => role.name === name)?.id ?? missing(name);
 }
 
-/** For these modules the values are chosen by hand: limits, markup and what else is hard to keep. */
+/** Hand-picked settings with limits, markup and other difficult values. */
 const byHand: Record<string, Record<string, unknown>> = {
   levels: {
     enabled: false,
@@ -72,12 +70,12 @@ const byHand: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** Settings of every module in which nothing is the default unless the module's rule demands it, as the teahouse may have them. */
+/** Valid settings of every module for the teahouse, without default values unless the module's rule requires them. */
 export const set: Record<string, Record<string, unknown>> = Object.fromEntries(
   listModules().map((module) => [module.id, byHand[module.id] ?? settingsOf(module)]),
 );
 
-/** Settings of any module in which nothing is the default, except for fields that its schema then refuses. */
+/** Generates settings of a module without default values, except for fields that its schema would refuse. */
 export function settingsOf({ id, schema, defaults, fields }: SettingsModule): Record<string, unknown> {
   const settings = Object.fromEntries(fields.map((field) => [field.name, otherThan(defaults, field)]));
   for (;;) {
@@ -89,7 +87,7 @@ export function settingsOf({ id, schema, defaults, fields }: SettingsModule): Re
   }
 }
 
-/** A value of this kind of field that the teahouse may have and that is not the default. */
+/** A valid value for the teahouse that is not the default. */
 export function otherThan(defaults: Record<string, unknown>, field: SettingsField): unknown {
   const initial = defaults[field.name];
   const values = valuesFor(field);
@@ -127,7 +125,7 @@ function channelsOf(types: readonly number[]): string[] {
   return teahouse.channels.filter(({ type }) => types.includes(type)).map(({ id }) => id);
 }
 
-/** What a browser sends of a form in which these settings stand. */
+/** Encodes settings as form fields like a browser. */
 export function formOf(fields: readonly SettingsField[], settings: Record<string, unknown>): Sent[] {
   return fields.flatMap((field) => sentBy(field, settings[field.name]));
 }

@@ -7,13 +7,13 @@ import * as visitor from "#dev/discord/visitor.ts";
 
 import type { Outcome, useSite } from "./site.ts";
 
-/** A sign-in that was begun: Discord's page, and the browser's cookie. */
+/** A sign-in under way: Discord's page, and the browser's cookie. */
 export interface Begun {
   discord: URL;
   cookie: string;
 }
 
-/** The steps of a sign-in as a browser takes them, so that a test can go wrong between any two. */
+/** The steps of a sign-in, so that a test can interfere between any two. */
 export function signInFlow(site: ReturnType<typeof useSite>) {
   const comeBack = (url: URL, cookie: string | undefined): Promise<Outcome> =>
     site.call(callback, { path: url.pathname + url.search, cookie });
@@ -21,7 +21,6 @@ export function signInFlow(site: ReturnType<typeof useSite>) {
   return {
     comeBack,
 
-    /** Opens `/login`. */
     async begin(path: string, cookie?: string, headers: Record<string, string> = {}): Promise<Begun> {
       const answer = await site.call(login, { path, cookie, headers });
       expect(answer.status).toBe(302);
@@ -31,7 +30,7 @@ export function signInFlow(site: ReturnType<typeof useSite>) {
       };
     },
 
-    /** Agrees at Discord and comes back; the answer, and the browser's cookie after it. */
+    /** Authorizes at Discord and returns; gives the answer and the browser's new cookie. */
     async finish(begun: Begun, person: Person) {
       const answer = await comeBack(await agree(begun.discord, person), begun.cookie);
       return { answer, cookie: cookieOf(answer) ?? "" };
@@ -39,7 +38,7 @@ export function signInFlow(site: ReturnType<typeof useSite>) {
   };
 }
 
-/** Picks a person on the stand-in's page; where Discord sends the browser back to. */
+/** Picks a person on the stand-in's page; returns Discord's redirect. */
 export async function agree(discord: URL, person: Person | "cancel"): Promise<URL> {
   return person === "cancel" ? visitor.cancel(discord) : visitor.signIn(discord, person);
 }

@@ -16,11 +16,11 @@ import { startDiscord, type Discord } from "#dev/discord/start.ts";
 
 import { useDatabase } from "./database/clone.ts";
 
-/** The address of the site in tests that call loaders and actions without a process. */
+/** The site's URL in tests that call loaders and actions directly. */
 export const PUBLIC_URL = "http://pearl.test";
 export const BOT_TOKEN = "bot-token-for-tests-0123456789abcdef";
 
-/** What `DISCORD_BOT_TOKEN` has to be where a test wants Discord to be asked as the bot. */
+/** Value of `DISCORD_BOT_TOKEN` for tests with the bot's token. */
 export const DISCORD_BOT_TOKEN = "discord.token-of.the-bot";
 
 const APPLICATION = {
@@ -36,21 +36,21 @@ interface RouteModule {
 
 interface CallOptions {
   method?: string;
-  /** Path and query. */
   path: string;
   params?: Record<string, string>;
   headers?: Record<string, string>;
   cookie?: string;
-  /** Where the request comes from. */
   address?: string;
-  /** A form is sent as a browser does, anything else as JSON. */
+  /** A form is sent urlencoded, anything else as JSON. */
   body?: URLSearchParams | object | string;
   refusal?: Error;
-  /** Another process' services. */
   services?: Services;
 }
 
-/** The whole site but its process: real Postgres, the stand-in Discord over HTTP, loaders and actions as functions. */
+/**
+ * Provides the site without its HTTP server: a database, the stand-in for Discord over HTTP, and calls of loaders and
+ * actions.
+ */
 export function useSite(overrides: Record<string, string> = {}) {
   const database = useDatabase();
   let open: { discord: Discord; services: Services; config: Config } | undefined;
@@ -74,7 +74,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       DISCORD_CDN_URL: discord.cdnUrl,
       BOT_OWNER_ID: people.alice.id,
       BOT_API_TOKEN: BOT_TOKEN,
-      // All tests come from one address.
+      // All tests have one address.
       RATE_LIMIT_SCALE: "100",
       ...overrides,
     });
@@ -101,7 +101,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       return required().services;
     },
 
-    /** Calls the route as Remix would: GET and HEAD its loader, the rest its action. Thrown answers are answers. */
+    /** Calls a route like Remix: its loader for GET and HEAD, else its action. Thrown responses are returned. */
     async call(module: RouteModule, { method = "GET", path, params = {}, refusal, ...options }: CallOptions) {
       const request = new Request(required().config.PUBLIC_URL + path, { method, ...sent(options) });
       const context = createRequestContext(options.services ?? required().services, {
@@ -119,7 +119,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       return outcome(() => handler(args));
     },
 
-    /** The Cookie header of somebody who has signed in, with what Discord gave them. */
+    /** Signs a person in; returns the Cookie header. */
     async signIn(
       person: Person,
       { expiresIn = 604_800, grant = undefined as Grant | undefined } = {},
@@ -141,7 +141,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       return cookie.split(";")[0] ?? "";
     },
 
-    /** What the bot has reported: every server of the stand-in where it is. */
+    /** Stores the bot's report on every guild of the stand-in that it is in. */
     async reportGuilds(): Promise<void> {
       for (const { id, name, botPresent, channels, roles, botRoleId } of Object.values(guilds)) {
         if (!botPresent) continue;
@@ -156,14 +156,12 @@ export function useSite(overrides: Record<string, string> = {}) {
   };
 }
 
-/** The bot's Authorization header. */
 export const asBot = { Authorization: `Bearer ${BOT_TOKEN}` };
 
-/** An answer, whatever form a loader or action gave it. */
 export interface Outcome {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or what the loader returned for its page. */
+  /** Parsed JSON, or the loader's data for its page. */
   body: unknown;
 }
 
@@ -199,7 +197,7 @@ function sent({ headers = {}, cookie, body }: Pick<CallOptions, "headers" | "coo
   return { headers: { "Content-Type": "application/json", ...all }, body: JSON.stringify(body) };
 }
 
-/** Says nothing, except of what must never happen: an error that no table knows, which fails the test. */
+/** A silent logger, except for unknown errors, which fail the test. */
 export const silent = pino(
   { level: "error" },
   { write: (line: string) => void (line.includes('"code":"internal"') && console.error(line)) },

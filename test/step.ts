@@ -3,27 +3,25 @@ import { startProgram } from "#dev/program.ts";
 
 interface Step {
   name: string;
-  /** A program of node_modules/.bin and its arguments. */
+  /** A program of node_modules/.bin with its arguments. */
   command: string[];
   env?: { [name: string]: string | undefined; NODE_ENV?: "production" };
-  /**
-   * When its output is shown: in one piece at its end, because steps run side by side; only if it fails; or as it comes.
-   */
+  /** When to print the output: at the end, because steps run concurrently; only on failure; or live. */
   show?: "end" | "failure" | "live";
 }
 
-/** Runs a step to its end, shows its name, output and duration, and tells whether it passed. */
+/** Runs a step, prints its name, output and duration, and returns whether it passed. */
 export async function runStep(life: Lifetime, { name, command, env, show = "end" }: Step): Promise<boolean> {
   const [program = "", ...args] = command;
   const began = performance.now();
   const live = show === "live";
   let text = "";
   if (live) heading(name);
-  const { exited } = await life.hold(async () =>
+  const { exited } = await life.start(async () =>
     startProgram([`node_modules/.bin/${program}`, ...args], {
       env: { ...process.env, ...color(live), NODE_ENV: "test", ...env },
       output: live ? "inherit" : (piece) => void (text += piece),
-      // Vitest and Playwright tidy up when they are interrupted.
+      // Vitest and Playwright clean up on SIGINT.
       signal: "INT",
     }),
   );
@@ -37,12 +35,11 @@ export async function runStep(life: Lifetime, { name, command, env, show = "end"
   return passed;
 }
 
-/** The line that a step begins with. */
 export function heading(name: string): void {
   console.log(`\n── ${name} ${"─".repeat(60 - name.length)}`);
 }
 
-/** What goes to a terminal by a detour keeps its colours. */
+/** Keeps colours although the output is piped. */
 function color(live: boolean): Record<string, string> {
   return !live && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 }

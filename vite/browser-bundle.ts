@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { Plugin } from "vite";
 
-/** What every page that hydrates needs and only an update of it changes: one file, which browsers keep. */
+/** Packages that all hydrated pages need and that rarely change: one file, which browsers cache. */
 const FRAMEWORK = [
   "react",
   "react-dom",
@@ -18,17 +18,17 @@ const FRAMEWORK = [
   "react-i18next",
 ];
 
-/** Whose styles are in ours. */
+/** Packages whose styles are included. */
 const STYLES = ["tailwindcss"];
 
 /**
- * The framework in one file, and the licenses of all that others wrote in one text beside the scripts (`/licenses.txt`) instead
- * of in each of dozens of files.
+ * Bundles the framework into one file, and all licenses into one text beside the scripts (`/licenses.txt`) instead of
+ * each file.
  */
 export function browserBundle(): Plugin {
   return {
     name: "pearl-browser-bundle",
-    // Of both builds, because both write the style sheets, and their names have to be the same.
+    // Applied to both builds, because both write the style sheets, whose names must match.
     config: (_, { isSsrBuild }) => ({
       esbuild: { legalComments: "none" },
       build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
@@ -49,10 +49,9 @@ function chunkOf(id: string): string | undefined {
   return ICON.test(id) || (name && FRAMEWORK.includes(name)) ? "framework" : undefined;
 }
 
-/** What all icons are made with; each icon stays with the page that draws it. */
+/** Shared code of icons; each icon itself stays with its page. */
 const ICON = /\/lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/.+)\.m?js$/;
 
-/** The package that a file belongs to. */
 function packageOf(id: string): string | undefined {
   return /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/"))?.[1];
 }

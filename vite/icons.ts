@@ -3,17 +3,15 @@ import { APPLE_TOUCH_ICON, MANIFEST_ICONS, type PngIcon } from "#app/shell/icons
 import { dataUrl, mark } from "./mark.ts";
 import { transparentPng } from "./png.ts";
 
-/** Every icon that a page or the manifest names. */
 export const icons = [APPLE_TOUCH_ICON, ...MANIFEST_ICONS];
 
-/** The mark on night water. A mask may leave no more than a circle of 80 % (W3C, Web Application Manifest, "Icon masks"). */
+/** The mark on a dark background. A mask may leave only a circle of 80 % (W3C, Web Application Manifest, "Icon masks"). */
 const SHAPES: Record<PngIcon["purpose"], { corner: number; mark: number }> = {
   any: { corner: 22, mark: 66 },
   "apple-touch": { corner: 0, mark: 66 },
   maskable: { corner: 0, mark: 54 },
 };
 
-/** The icon as a PNG. */
 export function drawIcon({ size, purpose }: PngIcon): Promise<Uint8Array> {
   const { corner, mark: share } = SHAPES[purpose];
   const edge = (100 - share) / 2;

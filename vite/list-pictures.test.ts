@@ -8,7 +8,7 @@ import { listPictures } from "./list-pictures.ts";
 
 const pictures = listPictures();
 
-test("the build makes just the pictures that pages and the manifest may name", () => {
+test("the build draws exactly the pictures that pages and the manifest refer to", () => {
   const named = [
     ...previews.flatMap((preview) => LOCALES.map((locale) => previewPath(preview, locale))),
     ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map(({ path }) => path),
@@ -21,7 +21,7 @@ test.each([
   ["og/economy.de.png", 1200, 630],
   ["icons/192.png", 192, 192],
   ["apple-touch-icon.png", 180, 180],
-])("%s is a PNG of %i × %i pixels, and not heavy", async (name, width, height) => {
+])("%s is a PNG of %i × %i pixels below its size limit", async (name, width, height) => {
   const png = Buffer.from((await pictures.find(({ fileName }) => fileName === name)?.draw()) ?? []);
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);

@@ -6,13 +6,12 @@ import { drawPreview } from "./preview.tsx";
 import { wordsOf } from "./preview-words.ts";
 
 interface Picture {
-  /** Below the folder of the client build. */
+  /** Relative to the client build. */
   fileName: string;
   /** @returns a PNG */
   draw: () => Promise<Uint8Array>;
 }
 
-/** Every picture that the build makes. */
 export function listPictures(): Picture[] {
   return [
     ...previews.flatMap((preview) =>

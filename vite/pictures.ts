@@ -2,8 +2,8 @@ import { tsImport } from "tsx/esm/api";
 import type { Plugin } from "vite";
 
 /**
- * Puts the pictures that are made of our content into the client build: the previews that chats and social networks show
- * (`/og/<page>.<language>.png`), and the icon in the sizes that home screens ask for. `npm run dev` has none of them.
+ * Adds generated pictures to the client build: previews for chats and social networks (`/og/<page>.<language>.png`),
+ * and icons for home screens. `npm run dev` has none.
  */
 export function pictures(): Plugin {
   let drawing: Promise<{ fileName: string; source: Uint8Array }[]>;
@@ -12,7 +12,7 @@ export function pictures(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     buildStart() {
       drawing = drawAll();
-      // Rollup may fail before it asks for them; then its error is the one to show.
+      // If Rollup fails first, its error is the relevant one.
       drawing.catch(() => {});
     },
     async generateBundle() {
@@ -22,8 +22,8 @@ export function pictures(): Plugin {
 }
 
 /**
- * Meanwhile Rollup goes on. The drawings are loaded only here: what this file imported itself would belong to the
- * configuration, and `npm run dev` would start anew with each text that changes.
+ * Runs while Rollup continues. The drawings are imported dynamically: static imports would belong to the
+ * configuration, and `npm run dev` would restart with each changed text.
  */
 async function drawAll() {
   const { listPictures }: typeof import("./list-pictures.ts") = await tsImport(

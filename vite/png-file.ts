@@ -6,9 +6,9 @@ interface Size {
 }
 
 /**
- * A PNG of this size in pixels, of 8 bits per sample and RGB.
+ * Builds a PNG with 8 bits per sample and RGB.
  *
- * @param lines compressed by zlib: each line of pixels, after the byte that names its filter (PNG specification section 9)
+ * @param lines zlib data of the lines of pixels, each after its filter byte (PNG specification section 9)
  */
 export function pngFile(size: Size, lines: Buffer): Buffer {
   return Buffer.concat([
@@ -19,7 +19,7 @@ export function pngFile(size: Size, lines: Buffer): Buffer {
   ]);
 }
 
-/** Width, height, 8 bits per sample, RGB; no compression, filter or interlace options (section 11.2.1). */
+/** Width, height, 8 bits per sample, RGB; default compression, filter and interlacing (section 11.2.1). */
 function header({ width, height }: Size): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -28,7 +28,7 @@ function header({ width, height }: Size): Buffer {
   return data;
 }
 
-/** Length, type, data and the checksum of type and data (section 5.3). */
+/** Length, type, data and checksum of type and data (section 5.3). */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const framed = Buffer.alloc(body.length + 8);

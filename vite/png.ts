@@ -5,15 +5,15 @@ import { renderAsync } from "@resvg/resvg-js";
 
 import { pngFile } from "./png-file.ts";
 
-/** The SVG as a PNG of this width, transparent where nothing is drawn. */
+/** Renders an SVG as a PNG with transparency. */
 export async function transparentPng(svg: string, width: number): Promise<Uint8Array> {
   const image = await render(svg, width);
   return image.asPng();
 }
 
 /**
- * The SVG as a PNG of this width, without transparency. Half as large as `transparentPng` makes a picture full of
- * gradients: each pixel is said as its difference from the one on its left, in steps of colour that nobody sees.
+ * Renders an SVG as a PNG without transparency. Half the size of `transparentPng` for gradients: pixels are encoded
+ * as differences from their left neighbour, with a slightly reduced colour depth.
  */
 export async function opaquePng(svg: string, width: number): Promise<Uint8Array> {
   const image = await render(svg, width);
@@ -21,16 +21,16 @@ export async function opaquePng(svg: string, width: number): Promise<Uint8Array>
   return pngFile(image, await promisify(deflate)(lines));
 }
 
-/** Texts are outlines by now, so no font of this machine is looked for. */
+/** Texts are outlines already, so no fonts are needed. */
 function render(svg: string, width: number) {
   return renderAsync(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } });
 }
 
-/** RGBA pixels as RGB lines, each after the byte that names its filter: 1, "Sub" (PNG specification section 9). */
+/** Converts RGBA pixels to RGB lines with the filter 1, "Sub" (PNG specification section 9). */
 function filteredLines(pixels: Uint8Array, width: number): Buffer {
   const height = pixels.length / 4 / width;
   const lines = Buffer.alloc((width * 3 + 1) * height);
-  // 128 steps of each part of a colour.
+  // 128 steps per channel.
   const part = (index: number) => (pixels[index] ?? 0) & 0xfe;
   let at = 0;
   for (let y = 0; y < height; y++) {

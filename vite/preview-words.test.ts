@@ -6,7 +6,7 @@ import { LOCALES } from "#app/i18n/i18n.ts";
 
 import { wordsOf } from "./preview-words.ts";
 
-test("every preview has its words, without what only a page can show", () => {
+test("every preview has texts without markup", () => {
   for (const preview of previews) {
     for (const locale of LOCALES) {
       const { title, text, category } = wordsOf(preview, locale);
@@ -18,12 +18,12 @@ test("every preview has its words, without what only a page can show", () => {
   }
 });
 
-test("the bot's name and the number of its commands are told, not a placeholder", () => {
+test("placeholders for the bot's name and the number of commands are filled", () => {
   expect(wordsOf("team", "en").text).toContain(site.name);
   expect(wordsOf("commands", "de").text).toMatch(/^Alle \d+ Befehle/);
 });
 
-test("a category's preview bears its name and icon", () => {
+test("a category's preview has its name and icon", () => {
   expect(wordsOf("economy", "de").category).toEqual({ name: "Wirtschaft", icon: "coins" });
   expect(wordsOf("home", "de").category).toBeUndefined();
 });

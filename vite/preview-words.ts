@@ -7,15 +7,14 @@ import { listCommands } from "#app/features/commands/list.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
-/** What a preview says. */
 export interface PreviewWords {
-  /** Above the title, with the icon. */
+  /** Shown above the title, with the icon. */
   category?: { name: string; icon: IconName };
   title: string;
   text: string;
 }
 
-/** The words of a page's preview: those that the page itself begins with. */
+/** Returns the texts of a page's preview, which are those at the top of the page. */
 export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
   const t = fixedT(locale, ["site", "commands"]);
   switch (preview) {

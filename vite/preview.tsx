@@ -17,13 +17,13 @@ import { dataUrl, mark } from "./mark.ts";
 import { opaquePng } from "./png.ts";
 import type { PreviewWords } from "./preview-words.ts";
 
-/** The site by night, as a PNG with these words. Satori breaks the lines and makes outlines of the letters. */
+/** Draws a preview as a PNG in the dark theme. Satori breaks the lines and converts letters to outlines. */
 export async function drawPreview(words: PreviewWords): Promise<Uint8Array> {
   const svg = await satori(<Preview {...words} />, { ...PREVIEW_SIZE, fonts });
   return opaquePng(svg, PREVIEW_SIZE.width);
 }
 
-/** The tokens of the night (`app/styles/tokens.css`), which Satori cannot read. */
+/** Dark theme tokens of `app/styles/tokens.css`, which Satori cannot read. */
 const NIGHT = {
   water: "linear-gradient(#0d2a3a, #06111d)",
   surface: "#0c1c2b",
@@ -70,7 +70,7 @@ function Picture({ src, size, left, top }: { src: string; size: number; left: nu
   return <img src={src} width={size} height={size} style={{ position: "absolute", left, top }} alt="" />;
 }
 
-/** On the pearl's edge, like the ring with the level in the home page's chat. */
+/** Placed on the pearl's edge, like the ring with the level in the home page's chat. */
 function Badge({ icon }: { icon: IconName }) {
   const place = { position: "absolute", left: 908, top: 352, width: 116, height: 116 } as const;
   const shape = { border: `4px solid ${NIGHT.accent}`, borderRadius: 58, background: NIGHT.surface };
@@ -90,7 +90,7 @@ function Name() {
   );
 }
 
-/** Short ones speak loudly; long ones stay within three lines. */
+/** Short titles are larger; long ones fit into three lines. */
 function Title({ text }: { text: string }) {
   const fontSize = text.length <= 32 ? 84 : text.length <= 52 ? 72 : 60;
   const type = { fontSize, fontWeight: 700, letterSpacing: "-0.035em", lineHeight: 1 };
@@ -102,7 +102,7 @@ function Lead({ text }: { text: string }) {
   return <div style={{ ...type, width: 720, marginTop: 28, lineClamp: 4 }}>{text}</div>;
 }
 
-/** A component that renders an SVG, as an image with styles of its own. */
+/** Converts a component that renders an SVG to a data URL with its own styles. */
 function drawing(element: ReactElement, css = ""): string {
   const svg = renderToStaticMarkup(element);
   return dataUrl(
@@ -110,7 +110,7 @@ function drawing(element: ReactElement, css = ""): string {
   );
 }
 
-/** The display font in the static files that Satori can read: it takes neither woff2 nor variable fonts. */
+/** Static files of the display font: Satori supports neither woff2 nor variable fonts. */
 const fonts: Font[] = ["latin", "latin-ext"].flatMap((subset) =>
   ([400, 700] as const).map((weight) => ({ name: "display", weight, data: fontFile(subset, weight) })),
 );

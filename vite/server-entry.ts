@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Makes `server/index.ts` the entry of the server build, so that the process and the routes share one module graph:
- * an error class that the server throws is the one that a route catches. `migrate` is compiled beside it.
+ * Makes `server/index.ts` the entry of the server build, so that process and routes share one module graph and error
+ * classes match across both. Also compiles `migrate`.
  */
 export function serverEntry(): Plugin {
   return {

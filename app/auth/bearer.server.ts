@@ -9,71 +9,66 @@ import { tooManyRequests, type Limits } from "#app/http/limits.server.ts";
 
 import { hashSecret } from "./seal.server.ts";
 
-/** Checks bearers: those of the bot, and Discord access tokens of users. */
 export type Bearers = ReturnType<typeof createBearers>;
 
-/** Whoever holds a user's access token. */
 export interface BearerUser {
   id: string;
   username: string;
-  /** What the token is good for. */
   scopes: string[];
 }
 
 interface BearerOptions {
   discord: DiscordClient;
   clientId: string;
-  /** The bot's secrets; several while they rotate. */
   botTokens: string[];
   limits: Pick<Limits, "unknownBearer">;
 }
 
-/** Milliseconds for which a good token is remembered, and so the longest that a revoked one still works. */
-const REMEMBERED = 60_000;
-/** What Discord refuses once it refuses for ever; an hour, in case it was wrong. */
-const DEAD = 3_600_000;
-/** The form of a bearer token (RFC 6750 section 2.1), at a length that one may have: nothing else is worth a question. */
+/** How long a verdict is cached, in milliseconds: a revoked token is refused at the latest after this. */
+const VERDICT_TTL = 60_000;
+/** How long a refused token is not checked again, in milliseconds. Limited in case Discord erred. */
+const REFUSAL_TTL = 3_600_000;
+/** Syntax of a bearer token (RFC 6750 section 2.1) with a maximum length. Other values are not sent to Discord. */
 const TOKEN = /^[\w.~+/-]{1,500}=*$/;
 /**
- * Refused tokens a minute, of everybody together, whatever `RATE_LIMIT_SCALE` says: Discord bans an address for ten
- * thousand invalid requests in ten minutes.
+ * Maximum refused tokens per minute from all clients, independent of `RATE_LIMIT_SCALE`: Discord bans an address for
+ * 10,000 invalid requests in ten minutes.
  */
 const MAX_REFUSALS = 300;
 
 type Verdict = { user: BearerUser } | { refusal: UnauthorizedError };
 
-/** The token of an `Authorization` header (RFC 6750 section 2.1), whatever it is good for. */
+/** Extracts the token of an `Authorization` header (RFC 6750 section 2.1). */
 export function bearerIn(header: string | null | undefined): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(header ?? "")?.[1];
 }
 
-/** Builds the checks. What Discord says of a token is remembered in this process. */
 export function createBearers({ discord, clientId, botTokens, limits }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
-  const verdicts = new LRUCache<string, Promise<Verdict>>({ max: 5_000, ttl: REMEMBERED });
-  const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: REMEMBERED });
-  const dead = new LRUCache<string, UnauthorizedError>({ max: 10_000, ttl: DEAD });
+  const verdicts = new LRUCache<string, Promise<Verdict>>({ max: 5_000, ttl: VERDICT_TTL });
+  const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: VERDICT_TTL });
+  const dead = new LRUCache<string, UnauthorizedError>({ max: 10_000, ttl: REFUSAL_TTL });
 
-  /** One question for all who come with this token from this address. */
-  function askAnew(key: string, token: string, address: string): Promise<Verdict> {
+  /** Starts one check for all concurrent requests with this token from this address. */
+  function startCheck(key: string, token: string, address: string): Promise<Verdict> {
     refusals.purgeStale();
     if (refusals.size >= MAX_REFUSALS)
-      throw tooManyRequests(REMEMBERED, "Too many access tokens were refused.");
-    const verdict = ask(key, token, address);
+      throw tooManyRequests(VERDICT_TTL, "Too many access tokens were refused.");
+    const verdict = check(key, token, address);
     verdicts.set(key, verdict);
-    // Only what Discord said is remembered, not that it could not be asked.
+    // Only verdicts are cached, not failures to get one.
     verdict.catch(() => verdicts.delete(key));
     return verdict;
   }
 
-  /** Takes a point of the address while Discord is asked, which only a refusal keeps. */
-  async function ask(key: string, token: string, address: string): Promise<Verdict> {
-    const giveBack = await limits.unknownBearer(address);
-    const verdict = await judge(discord, clientId, token).catch(async (error: unknown) => {
-      await giveBack();
+  /** Charges the address for a check, and refunds it unless Discord refuses the token. */
+  async function check(key: string, token: string, address: string): Promise<Verdict> {
+    const refund = await limits.unknownBearer(address);
+    const verdict = await checkToken(discord, clientId, token).catch(async (error: unknown) => {
+      await refund();
       throw error;
     });
-    if ("user" in verdict) await giveBack();
+    if ("user" in verdict) await refund();
     else {
       refusals.set(key, true);
       dead.set(nameOf(token), verdict.refusal);
@@ -82,10 +77,9 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
   }
 
   return {
-    /** The short names of the bot's secrets. */
     botKeyNames: botHashes.map(nameOfKey),
 
-    /** Which of the bot's secrets this is, by a short name for logs; undefined for anything else. In constant time. */
+    /** Returns the key name if the token is one of the bot's secrets. Compares in constant time. */
     botKey(token: string): string | undefined {
       const hash = hashSecret(token);
       const match = botHashes.filter((known) => timingSafeEqual(known, hash))[0];
@@ -93,11 +87,12 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
     },
 
     /**
-     * Whose access token this is. It must have been issued to our application: a token that the same person gave to
-     * another one proves nothing here. What Discord refuses is not asked again for an hour.
+     * Returns the user of an access token. It must be issued to our application: a token that the same person gave to
+     * another one proves nothing here. A token that Discord refused is not checked again for an hour.
      *
-     * @param address where the request comes from, which every refusal takes a point of
-     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError where Discord cannot say
+     * @param address address of the client, charged for every refusal
+     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError if Discord cannot
+     *   answer
      */
     async requireUser(token: string, address: string): Promise<BearerUser> {
       if (!isBearerToken(token)) {
@@ -109,10 +104,10 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
         await limits.unknownBearer(address);
         throw refusal;
       }
-      // By address, so that nobody waits for an answer that another one's limit gives.
+      // Keyed by address too, so that one client does not receive the rate limit error of another.
       const key = `${nameOf(token)} ${address}`;
       const earlier = verdicts.get(key);
-      const verdict = await (earlier ?? askAnew(key, token, address));
+      const verdict = await (earlier ?? startCheck(key, token, address));
       if ("user" in verdict) return verdict.user;
       if (earlier) await limits.unknownBearer(address);
       throw verdict.refusal;
@@ -120,7 +115,7 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
   };
 }
 
-/** Enough to tell the bot's secrets apart in logs and on pages, and nothing to guess one by. */
+/** Short name that tells the bot's secrets apart in logs and on pages, without helping to guess one. */
 function nameOfKey(hash: Buffer): string {
   return hash.toString("hex").slice(0, 8);
 }
@@ -129,12 +124,12 @@ function nameOf(token: string): string {
   return hashSecret(token).toString("base64url");
 }
 
-/** Whether this could be an access token at all. What could not is not put into a header, nor sent to anybody. */
+/** Checks the syntax of an access token, before it is put into a header or sent anywhere. */
 export function isBearerToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
-async function judge(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
+async function checkToken(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
   try {
     const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
     if (application.id !== clientId)

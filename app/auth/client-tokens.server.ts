@@ -18,26 +18,28 @@ import type { Database } from "#db/schema.ts";
 import { hashSecret, type Sealer } from "./seal.server.ts";
 import { findRefresh, recordDeadToken, recordTokens } from "./token-refreshes.server.ts";
 
-/** Refreshes the tokens of clients that keep them themselves. */
 export type ClientTokens = ReturnType<typeof createClientTokens>;
 
 interface ClientTokensOptions {
   db: Kysely<Database>;
-  /** On a pool of its own, for locks that are held while Discord answers. */
+  /** Uses a pool of its own: locks are kept while Discord answers. */
   locks: Kysely<Database>;
   sealer: Sealer;
   oauth: DiscordOAuth;
   discord: DiscordClient;
 }
 
-/** Milliseconds before the second and the third attempt: 2ⁿ s, at most 5 s. */
-const WAITS = [2_000, 4_000];
+/** Delays before the second and third attempt in milliseconds: 2ⁿ s, at most 5 s. */
+const RETRY_DELAYS = [2_000, 4_000];
 
-/** A refresh token goes to Discord once, however many ask with it and wherever; a dead one never again. */
+/**
+ * Creates the refresher. Concurrent requests with one refresh token, in any process, cause one request to Discord; a
+ * token that Discord refused is not sent again.
+ */
 export function createClientTokens({ db, locks, sealer, oauth, discord }: ClientTokensOptions) {
   const once = createSingleFlight<Tokens>();
 
-  /** What a refresh token was traded for: by us a moment ago, or by Discord now. */
+  /** Returns the tokens for a refresh token: recently stored ones, or new ones from Discord. */
   const trade = (refreshToken: string): Promise<Tokens> => {
     const hash = hashSecret(refreshToken);
     const name = `refresh token ${hash.toString("base64url")}`;
@@ -60,14 +62,14 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
 
   return {
     /**
-     * New tokens for a refresh token, in up to three attempts where Discord fails. Who asks again within a minute with the
-     * same one, because the answer was lost or another tab was faster, gets the same tokens.
+     * Exchanges a refresh token for new tokens, in up to three attempts if Discord fails. Repeating the call within a
+     * minute returns the same tokens, for clients that lost the answer or refresh in several tabs.
      *
-     * @throws SessionExpiredError where the refresh token is dead; ForbiddenError where the tokens are not this user's; a
-     *   DiscordError where Discord fails three times
+     * @throws SessionExpiredError if the refresh token is invalid; ForbiddenError if the tokens are another user's; a
+     *   DiscordError if Discord fails three times
      */
     async refresh(refreshToken: string, userId: string): Promise<Tokens> {
-      return persistently(async () => {
+      return withRetries(async () => {
         const tokens = await trade(refreshToken);
         const owner = (await discord.getCurrentUser(tokens.accessToken)).id;
         if (owner !== userId) throw new ForbiddenError("The refresh token is not this user's.");
@@ -77,14 +79,14 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
   };
 }
 
-/** Repeats the attempt after a network failure or a 5xx, and after nothing else. */
-async function persistently<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (const wait of WAITS) {
+/** Retries after a network failure, a timeout or a 5xx. */
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (const delay of RETRY_DELAYS) {
     try {
       return await attempt();
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
-      await sleep(wait);
+      await sleep(delay);
     }
   }
   return attempt();

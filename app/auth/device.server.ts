@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What somebody signed in with, as far as their browser said. The names are bowser's own words, never the browser's. */
+/** Device of a session. The names come from bowser's lists, never from the header. */
 export interface Device {
   browser?: string;
   system?: string;
@@ -12,8 +12,8 @@ const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 const KINDS = ["desktop", "mobile", "tablet"] as const;
 
 /**
- * The device that a `User-Agent` header tells of. Bowser repeats the beginning of a header that it does not know, and
- * anybody can send any header: only names from its own lists are taken.
+ * Detects the device from a `User-Agent` header. Bowser repeats the beginning of an unknown header, and clients can
+ * send anything, so only names from bowser's lists are accepted.
  */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { kind: "unknown" };

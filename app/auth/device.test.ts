@@ -15,7 +15,7 @@ test.each([
     "Mozilla/5.0 (Android 14; Tablet; rv:140.0) Gecko/140.0 Firefox/140.0",
     { browser: "Firefox", system: "Android", kind: "tablet" },
   ],
-])("%s", (userAgent, device) => {
+])("deviceOf detects the device of %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toEqual(device);
 });
 
@@ -26,6 +26,6 @@ test.each([
   "Mozilla/5.0 (PhishOS) Click/1.0 Here/2",
   "<b>Hello</b>/1",
   "x".repeat(300),
-])("what nobody knows has no name: %s", (userAgent) => {
+])("deviceOf returns no names for an unknown User-Agent: %s", (userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ kind: "unknown" });
 });

@@ -16,17 +16,15 @@ import type { SessionData } from "./session.server.ts";
 import { refused, SignInError, signInFailure } from "./sign-in-error.server.ts";
 import { beginSignIn, takeSignIn, type Flow, type SignIn } from "./sign-ins.server.ts";
 
-/** What a sign-in brings. */
 export interface SignedIn {
   user: User;
   tokens: Tokens;
-  /** The page that the person wanted. */
   returnTo: string;
 }
 
 interface StrategyOptions {
   flow: Flow;
-  /** The scopes of each flow: a token from the fragment may answer either. */
+  /** Scopes of both flows: a token from the fragment may answer either. */
   scopes: Record<Flow, string[]>;
   db: Kysely<Database>;
   sealer: Sealer;
@@ -35,20 +33,19 @@ interface StrategyOptions {
   clientId: string;
   issuer: string;
   publicUrl: string;
-  /** Below `publicUrl`, and registered with Discord. */
   callbackPath: string;
-  /** Where the flow leads, whatever page the person came from. */
+  /** Return path that overrides the page where the person came from. */
   destination?: string;
 }
 
-/** Path to which Discord returns tokens in the fragment, whichever flow asked. */
+/** Callback of the implicit flow, for both flows. */
 const TOKEN_CALLBACK = "/auth/callback";
 const FLOWS = ["login", "join"] as const satisfies Flow[];
 
 /**
- * Discord's strategy, hardened (docs/sign-in.md): the state is one-time, expires, is bound to the browser, and several
- * may be under way; PKCE; the exchange is oauth4webapi's, with a timeout and a `User-Agent`; every failure has its error.
- * Version 1.4.1 of the strategy has none of that, so `authenticate` is replaced as a whole.
+ * Discord's strategy, hardened: a one-time, expiring state that is bound to the browser, several sign-ins under way,
+ * PKCE, an exchange by oauth4webapi with a timeout and a `User-Agent`, and an error for every failure. Version 1.4.1
+ * of the strategy has none of this, so `authenticate` is replaced completely.
  */
 export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   readonly #options: StrategyOptions;
@@ -65,10 +62,10 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   }
 
   /**
-   * On the callback's path: finishes the sign-in, with the code of a GET, or without a client secret the token of a POST. On
-   * any other: throws the redirect to Discord that begins one.
+   * On the callback path: finishes the sign-in with the code of a GET, or, without a client secret, with the token of
+   * a POST. On any other path: throws the redirect to Discord.
    *
-   * @throws SignInError where the callback cannot be accepted
+   * @throws SignInError if the callback is not accepted
    */
   override async authenticate(
     request: Request,
@@ -123,7 +120,7 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     });
   }
 
-  /** The sign-in that an answer belongs to, used up by it; refusing may be the answer, too. */
+  /** Consumes the sign-in that a callback belongs to, also if the person denied it. */
   async #take(answer: URLSearchParams, browser: string | undefined, flows: readonly Flow[]) {
     const { db, sealer } = this.#options;
     const state = answer.get("state") ?? "";

@@ -23,14 +23,14 @@ const guildPage = {
   ),
 };
 
-test("requireUser returns who is signed in, and sends a stranger to sign in and back", async () => {
+test("requireUser returns the signed-in user, and throws UnauthorizedError without one", async () => {
   expect((await site.call(userPage, { path: "/x", cookie: cookies.carol })).body).toBe(people.carol.username);
   const answer = await site.call(userPage, { path: "/x?y=1&z=%2F" });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fx%3Fy%3D1%26z%3D%252F");
 });
 
-test("requireOwner lets the owner in, and nobody else", async () => {
+test("requireOwner returns the owner and refuses everybody else", async () => {
   expect((await site.call(ownerPage, { path: "/x", cookie: cookies.alice })).body).toBe(
     people.alice.username,
   );
@@ -41,20 +41,20 @@ test("requireOwner lets the owner in, and nobody else", async () => {
   expect((await site.call(ownerPage, { path: "/x" })).status).toBe(302);
 });
 
-test("requireGuildAdmin: who administers what, with the bot and without it", async () => {
+test("requireGuildAdmin accepts administrators and owners of guilds with the bot only", async () => {
   const { teahouse, academy, harbour, repairs, pottery, lounge } = guilds;
   const table: [keyof typeof people, string, number, string?][] = [
     ["bob", teahouse.id, 200],
     ["bob", academy.id, 200],
     ["bob", harbour.id, 403, "bot_absent"],
-    // Manage Server (32) alone does not administer.
+    // Manage Server (32) alone.
     ["bob", repairs.id, 403, "forbidden"],
     ["bob", lounge.id, 403, "forbidden"],
     ["bob", pottery.id, 403, "forbidden"],
     ["alice", academy.id, 200],
     ["alice", teahouse.id, 403, "forbidden"],
     ["carol", teahouse.id, 403, "forbidden"],
-    // An owner without the bit.
+    // An owner without the administrator bit.
     ["dora", pottery.id, 200],
     ["bob", "nonsense", 404, "not_found"],
     ["bob", `${teahouse.id}0000`, 404, "not_found"],
@@ -66,7 +66,7 @@ test("requireGuildAdmin: who administers what, with the bot and without it", asy
   }
 });
 
-test("a token that Discord refuses for good ends the session, and is not an answer of rights", async () => {
+test("a token that Discord refuses permanently ends the session", async () => {
   const cookie = await site.signIn(people.dora);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   const guildId = guilds.pottery.id;
@@ -79,7 +79,7 @@ test("a token that Discord refuses for good ends the session, and is not an answ
   expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant", returnTo: "/x" } });
 });
 
-test("a bot's secret is no person, a cookie is no bot, and an Authorization header hides the cookie", async () => {
+test("the bot's secret is no person, a cookie is not the bot, and an Authorization header overrides the cookie", async () => {
   const bot = resource({ GET: async (args) => json(await requireBot(args)) });
   const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
   expect((await site.call(bot, { path: "/x", headers: asBot })).body).toEqual({
@@ -92,7 +92,7 @@ test("a bot's secret is no person, a cookie is no bot, and an Authorization head
   expect((await site.call(person, { path: "/x", cookie: cookies.alice })).body).toBe(people.alice.id);
 });
 
-test("an access token is asked about once a minute, good or bad", async () => {
+test("an access token is checked with Discord once a minute, valid or not", async () => {
   const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
   const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/@me")).length;
   for (const [token, status] of [
@@ -109,7 +109,7 @@ test("an access token is asked about once a minute, good or bad", async () => {
   }
 });
 
-test("that Discord could not be asked is not remembered", async () => {
+test("a failed check of an access token is not cached", async () => {
   const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
   const headers = { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` };
   site.discord.faults.set("GET /oauth2/@me", { kind: "status", status: 500 });
@@ -118,7 +118,7 @@ test("that Discord could not be asked is not remembered", async () => {
   expect((await site.call(person, { path: "/x", headers })).status).toBe(200);
 });
 
-test("what cannot be a token is not asked about, and too many refusals at once end the asking", async () => {
+test("malformed tokens are not sent to Discord, and checks stop after too many refusals", async () => {
   const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
   const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/@me")).length;
   const ask = (token: string) =>

@@ -14,24 +14,22 @@ import type { UserSession } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** Somebody signed in by cookie. */
 export interface SignedInUser {
   user: User;
   session: UserSession;
   token: UserToken;
 }
 
-/** A server that somebody administers and the bot is in, with what is known of it. */
+/** A guild that the user administers and the bot is in, with the stored report on it. */
 export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
-/** Whoever calls the API: the bot, or a person by session or by access token. */
 export type Caller =
   { kind: "bot"; key: string } | { kind: "user"; user: { id: string; username: string }; token: UserToken };
 
 /**
- * The signed-in user of this browser.
+ * Returns the signed-in user of this browser.
  *
- * @throws UnauthorizedError: a page sends the stranger to sign in, the API answers 401
+ * @throws UnauthorizedError: pages redirect to the sign-in, the API answers 401
  */
 export async function requireUser({ context }: Args): Promise<SignedInUser> {
   const session = await context.session();
@@ -41,11 +39,7 @@ export async function requireUser({ context }: Args): Promise<SignedInUser> {
   return { user, session, token };
 }
 
-/**
- * The bot's owner, signed in.
- *
- * @throws UnauthorizedError, ForbiddenError
- */
+/** Returns the signed-in user if they own the bot. @throws UnauthorizedError, ForbiddenError */
 export async function requireOwner(args: Args): Promise<SignedInUser> {
   const signedIn = await requireUser(args);
   if (signedIn.user.id !== args.context.config.BOT_OWNER_ID) {
@@ -55,15 +49,15 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
 }
 
 /**
- * The bot, by one of its secrets. A cookie never counts as one, and every wrong secret gets the same answer.
+ * Authenticates the bot by one of its secrets. Cookies are ignored, and all wrong secrets get the same answer.
  *
- * @throws UnauthorizedError; HttpError 429 for an address that tries too many
+ * @throws UnauthorizedError; HttpError 429 for an address with too many attempts
  */
 export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
   const token = bearerIn(request.headers.get("Authorization"));
   const key = token && context.bearers.botKey(token);
   if (key) {
-    await hearBot(context, key);
+    await recordBotUse(context, key);
     return { key };
   }
   if (token) await context.limits.unknownBearer(context.address);
@@ -71,10 +65,10 @@ export async function requireBot({ request, context }: Args): Promise<{ key: str
 }
 
 /**
- * Whoever calls: with an `Authorization` header what it proves, and the cookie does not count; without one the session.
+ * Authenticates the client by its `Authorization` header, or, only without one, by its session.
  *
- * @throws UnauthorizedError; HttpError 429 for an address that tries too many tokens; a DiscordError where Discord cannot
- *   say whose token it is
+ * @throws UnauthorizedError; HttpError 429 for an address with too many attempts; a DiscordError if Discord cannot
+ *   check the token
  */
 export async function requireCaller(args: Args): Promise<Caller> {
   const { request, context } = args;
@@ -86,18 +80,14 @@ export async function requireCaller(args: Args): Promise<Caller> {
   if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
   const key = context.bearers.botKey(bearer);
   if (key) {
-    await hearBot(context, key);
+    await recordBotUse(context, key);
     return { kind: "bot", key };
   }
   const { scopes, ...user } = await context.bearers.requireUser(bearer, context.address);
   return { kind: "user", user, token: { grant: bearer, scopes, get: () => Promise.resolve(bearer) } };
 }
 
-/**
- * A person, by session or by access token.
- *
- * @throws UnauthorizedError; ForbiddenError for the bot
- */
+/** Authenticates a person by session or access token. @throws UnauthorizedError; ForbiddenError for the bot */
 export async function requirePerson(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
   const caller = await requireCaller(args);
   if (caller.kind === "bot") throw new ForbiddenError("This resource is not for the bot.");
@@ -105,7 +95,7 @@ export async function requirePerson(args: Args): Promise<Extract<Caller, { kind:
 }
 
 /**
- * The bot's owner, by session or by access token.
+ * Authenticates the bot's owner by session or access token.
  *
  * @throws UnauthorizedError; ForbiddenError for anybody else, and for the bot
  */
@@ -117,12 +107,13 @@ export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { 
 }
 
 /**
- * That this person administers this server and the bot is in it. Not an administrator is the same answer whether or not
- * the server exists.
+ * Requires that the person administers the guild and the bot is in it. Guilds that do not exist get the same answer
+ * as those that the person does not administer.
  *
- * @param fresh asks Discord again, as every write must; a person may so often in a minute
- * @throws HttpError 429 where that is too often and 503 where nobody knows yet where the bot is, NotFoundError for a
- *   malformed id, ForbiddenError (`bot_absent` where only the bot is missing), or a DiscordError where the rights cannot be had
+ * @param fresh asks Discord again, as every write must; limited per person and minute
+ * @throws HttpError 429 at that limit, and 503 while it is unknown which guilds the bot is in; NotFoundError for a
+ *   malformed id; ForbiddenError (`bot_absent` if only the bot is missing); a DiscordError if the rights are
+ *   unavailable
  */
 export async function requireGuildAdmin(
   { context }: Args,
@@ -131,7 +122,7 @@ export async function requireGuildAdmin(
   { fresh = false } = {},
 ): Promise<AdministeredGuild> {
   const id = requireGuildId(guildId);
-  // Counted before Discord is asked: its patience is limited, too.
+  // Counted before the request to Discord, whose rate limit is shared by all.
   if (fresh) await context.limits.writeSettings(person.user.id);
   const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
   const guild = guilds.find((one) => one.id === id);
@@ -144,10 +135,9 @@ export async function requireGuildAdmin(
 }
 
 /**
- * What `find` finds of a server that the bot is in. That it finds nothing counts only once it is known where the bot is,
- * which is waited for.
+ * Looks up a guild that the bot is in. Waits for the bot's first guild list before it accepts that there is none.
  *
- * @throws HttpError 503 where that is still not known
+ * @throws HttpError 503 if the list does not arrive in time
  */
 export async function findListed<Found>(
   { context: { botList } }: Pick<Args, "context">,
@@ -161,9 +151,9 @@ export async function findListed<Found>(
 }
 
 /**
- * An administrator of this server, or the bot. Whether the bot is in it, the verbs on settings tell.
+ * Authenticates an administrator of the guild, or the bot. The settings verbs check the bot's presence.
  *
- * @returns the server where an administrator asks
+ * @returns the guild if the caller is an administrator
  * @throws as `requireGuildAdmin`
  */
 export async function requireGuildAdminOrBot(
@@ -178,9 +168,10 @@ export async function requireGuildAdminOrBot(
 }
 
 /**
- * A member of this server, with it as Discord's list has it for them, or the bot. Whether the bot is in it is not asked.
+ * Authenticates a member of the guild, or the bot. The bot's presence is not checked.
  *
- * @throws NotFoundError for a malformed id, ForbiddenError for who is no member, or a DiscordError where Discord cannot say
+ * @returns the guild of Discord's list if the caller is a member
+ * @throws NotFoundError for a malformed id, ForbiddenError for other people, a DiscordError if Discord cannot answer
  */
 export async function requireGuildMemberOrBot(
   args: Args,
@@ -196,10 +187,9 @@ export async function requireGuildMemberOrBot(
 }
 
 /**
- * That this person may add the bot to this server, whether or not it is there: its owner, an administrator, or who has
- * Manage Server.
+ * Requires that the person may add the bot to the guild: its owner, an administrator, or a member with Manage Server.
  *
- * @throws as `requireGuildAdmin`, but not for the bot's absence
+ * @throws as `requireGuildAdmin`, except for the bot's absence
  */
 export async function requireBotInviter(
   { context }: Args,
@@ -213,13 +203,13 @@ export async function requireBotInviter(
   return guild;
 }
 
-/** Notes that the bot calls, and names its key in what the log says of this request. */
-async function hearBot({ botKeys, log }: Args["context"], key: string): Promise<void> {
+/** Records the use of a bot key and adds it to the request's log lines. */
+async function recordBotUse({ botKeys, log }: Args["context"], key: string): Promise<void> {
   log.setBindings({ botKey: key });
   await botKeys.seen(key);
 }
 
-/** The tokens of a session, refreshed when they are used and due. */
+/** Returns access to the session's tokens, which are refreshed on use. */
 function sessionToken({ sessionTokens }: Args["context"], session: UserSession): UserToken | undefined {
   const { user_id, browser, discord_token, discord_refresh_token, token_expiry } = session.data;
   if (!user_id || !browser || !discord_token) return undefined;

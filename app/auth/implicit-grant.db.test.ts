@@ -8,7 +8,7 @@ import { usePages } from "#test/http/pages.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
-/** Without a client secret there is no code flow. */
+/** Without a client secret, which selects the implicit flow. */
 const site = useSite({ DISCORD_CLIENT_SECRET: "" });
 const { begin } = signInFlow(site);
 const page = usePages(site);
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await site.db.deleteFrom("sessions").execute();
 });
 
-/** What the page's script posts. */
 function post(fields: Record<string, string>, cookie?: string) {
   return site.call(callback, {
     method: "POST",
@@ -29,7 +28,6 @@ function post(fields: Record<string, string>, cookie?: string) {
   });
 }
 
-/** Agrees at Discord; the browser's cookie, and what the fragment says. */
 async function agreed(path = "/login?redirect=/apply") {
   const begun = await begin(path);
   const back = await visitor.signIn(begun.discord, people.bob);
@@ -39,7 +37,7 @@ async function agreed(path = "/login?redirect=/apply") {
 const sessions = () =>
   site.db.selectFrom("sessions").select("user_id").where("user_id", "is not", null).execute();
 
-test("the whole way: a token in the fragment, proved by Discord, opens a session", async () => {
+test("POST /auth/callback: a token from the fragment, verified with Discord, opens a session", async () => {
   const begun = await begin("/login?redirect=%2Fapply");
   expect(Object.fromEntries(begun.discord.searchParams)).toEqual({
     client_id: expect.any(String),
@@ -67,7 +65,7 @@ test("the whole way: a token in the fragment, proved by Discord, opens a session
   expect(await post({ access_token, state }, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
-test("the page that takes the token answers 200 and leads on", async () => {
+test("GET /auth/callback: the page that reads the fragment answers 200", async () => {
   const { cookie, answer } = await agreed();
   const body = new URLSearchParams(answer);
   const welcome = await page("/auth/callback", { method: "POST", cookie, body });
@@ -76,7 +74,7 @@ test("the page that takes the token answers 200 and leads on", async () => {
   expect(await sessions()).toEqual([{ user_id: people.bob.id }]);
 });
 
-test("/discord/oauth comes back to the same place, and leads to its own success", async () => {
+test("/discord/oauth uses the same callback and leads to its own success page", async () => {
   const { headers } = await site.call(start, { path: "/discord/oauth/start" });
   const discord = new URL(headers.get("Location") ?? "");
   expect(discord.searchParams.get("scope")).toBe("identify guilds guilds.join");
@@ -96,7 +94,7 @@ test.each([
   ["that names nobody", () => site.discord.mintToken(people.bob, { scopes: ["guilds"] })],
   ["with fewer scopes", () => site.discord.mintToken(people.bob, { scopes: ["identify"] })],
   ["with markup in it", () => '"><script>alert(1)</script>'],
-])("refuses a token %s", async (_, mint) => {
+])("POST /auth/callback: a token %s is refused", async (_, mint) => {
   const { cookie, answer } = await agreed();
   const refused = await post({ ...answer, access_token: mint() }, cookie);
   expect(refused).toMatchObject({ status: 400, body: { ...FAILED, retry: "/login?redirect=%2Fapply" } });
@@ -108,13 +106,13 @@ test.each([
   ["no state", (fields: Record<string, string>) => ({ ...fields, state: "" })],
   ["another state", (fields: Record<string, string>) => ({ ...fields, state: "x".repeat(43) })],
   ["another issuer", (fields: Record<string, string>) => ({ ...fields, iss: "https://evil.example" })],
-])("refuses %s", async (_, change) => {
+])("POST /auth/callback: %s is refused", async (_, change) => {
   const { cookie, answer } = await agreed();
   expect(await post(change(answer), cookie)).toMatchObject({ status: 400, body: FAILED });
   expect(await sessions()).toEqual([]);
 });
 
-test("a state belongs to its browser", async () => {
+test("POST /auth/callback: the state of another browser is refused", async () => {
   const { cookie, answer } = await agreed();
   const { cookie: other } = await agreed();
   expect(await post(answer)).toMatchObject({ status: 400, body: FAILED });
@@ -122,7 +120,7 @@ test("a state belongs to its browser", async () => {
   expect((await post(answer, cookie)).status).toBe(200);
 });
 
-test("Discord's no comes in the fragment, too", async () => {
+test("POST /auth/callback: Discord's error in the fragment is shown as a denied sign-in", async () => {
   const begun = await begin("/login?redirect=/apply");
   const back = await visitor.cancel(begun.discord);
   const { error = "", state = "" } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
@@ -145,14 +143,17 @@ test.each([
   ["GET /oauth2/@me", { kind: "reset" }, 503],
   ["GET /users/@me", { kind: "status", status: 500 }, 502],
   ["GET /users/@me", { kind: "empty" }, 502],
-] as const)("Discord fails at %s with %j: %d, and no session", async (operation, fault, status) => {
-  const { cookie, answer } = await agreed();
-  site.discord.faults.set(operation, fault);
-  expect(await post(answer, cookie)).toMatchObject({ status, body: FAILED });
-  expect(await sessions()).toEqual([]);
-});
+] as const)(
+  "POST /auth/callback: %s failing with %j answers %d and opens no session",
+  async (operation, fault, status) => {
+    const { cookie, answer } = await agreed();
+    site.discord.faults.set(operation, fault);
+    expect(await post(answer, cookie)).toMatchObject({ status, body: FAILED });
+    expect(await sessions()).toEqual([]);
+  },
+);
 
-test("what the form held is never shown again, whatever fails", async () => {
+test("the answer to a failed POST /auth/callback contains nothing of its body", async () => {
   const { cookie } = await agreed();
   const answer = await site.call(callback, {
     method: "POST",

@@ -7,17 +7,17 @@ import { refused } from "./sign-in-error.server.ts";
 
 interface Presented {
   token: string;
-  /** What the answer says who gave it (RFC 9207); checked where it is there. */
+  /** Issuer parameter (RFC 9207); checked if present. */
   iss: string | null;
   clientId: string;
   issuer: string;
 }
 
 /**
- * What an access token that came in the fragment is worth. It may have been given to any application, or be somebody
- * else's, so nothing counts but what Discord says of it (RFC 9700 section 4.6): ours, not over, and whose.
+ * Verifies an access token from the fragment. It may be issued to any application or person, so only Discord's answer
+ * about it counts (RFC 9700 section 4.6).
  *
- * @throws SignInError 400 where it proves nothing, a DiscordError where Discord cannot say
+ * @throws SignInError 400 if it proves nothing, a DiscordError if Discord cannot answer
  */
 export async function proveToken(
   discord: DiscordClient,
@@ -34,7 +34,7 @@ export async function proveToken(
     if (profile.id !== user.id) throw refused("the token names two people");
     return { tokens: { accessToken: token, expiresAt: expires, scopes }, profile };
   } catch (error) {
-    // Whoever posts a dead token is wrong, not Discord.
+    // An invalid token is the caller's error, not Discord's.
     throw error instanceof DiscordUnauthorizedError ? refused("Discord refuses the token") : error;
   }
 }

@@ -22,7 +22,7 @@ async function begin() {
 const comeBack = (url: URL, cookie: string) =>
   site.call(discordCallback, { path: url.pathname + url.search, cookie });
 
-test("the whole way: one more scope, its own callback, and on to the success page after 3 s", async () => {
+test("/discord/oauth requests one more scope, has its own callback, and leads to /auth/success after 3 s", async () => {
   const { discord, cookie } = await begin();
   expect(Object.fromEntries(discord.searchParams)).toMatchObject({
     response_type: "code",
@@ -37,7 +37,7 @@ test("the whole way: one more scope, its own callback, and on to the success pag
   expect(session.get("user_id")).toBe(people.carol.id);
 });
 
-test("its code is no good for the other callback, nor the other's here", async () => {
+test("a code of one flow is refused at the other flow's callback", async () => {
   const { discord, cookie } = await begin();
   const back = await visitor.signIn(discord, people.carol);
   const there = await site.call(callback, { path: `/auth/callback${back.search}`, cookie });
@@ -45,7 +45,7 @@ test("its code is no good for the other callback, nor the other's here", async (
   expect((await comeBack(back, cookie)).status).toBe(200);
 });
 
-test("fewer scopes than were asked for are not enough", async () => {
+test("a sign-in with fewer scopes than requested is refused", async () => {
   const { discord, cookie } = await begin();
   discord.searchParams.set("scope", "identify guilds");
   expect(await comeBack(await visitor.signIn(discord, people.carol), cookie)).toMatchObject({
@@ -59,14 +59,14 @@ test.each([
   ["?state=x", "No authorization code found. Please try again."],
   ["?error=access_denied", "Authorization denied: access_denied"],
   ["?code=x&state=y", FAILED.text],
-])("%j says %s", async (query, text) => {
+])("GET /auth/discord/callback with %j shows %s", async (query, text) => {
   const { cookie } = await begin();
   const answer = await comeBack(new URL(`/auth/discord/callback${query}`, PUBLIC_URL), cookie);
   expect(answer).toMatchObject({ status: 400, body: { state: "error", text, retry: "/discord/oauth" } });
   expect(answer.headers.has("Set-Cookie")).toBe(false);
 });
 
-test("a HEAD or a prefetch uses up nothing", async () => {
+test("HEAD and prefetch requests do not use up the state", async () => {
   const { discord, cookie } = await begin();
   const back = await visitor.signIn(discord, people.carol);
   const path = back.pathname + back.search;

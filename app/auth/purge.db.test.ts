@@ -13,7 +13,6 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute();
 });
 
-/** The time so long before now (after, with a minus), by the database's clock. */
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
 
 async function addUser(id: string, lastActive?: string): Promise<void> {
@@ -32,7 +31,6 @@ async function addSession(user_id: string | null, used: string, ended: string): 
     .execute();
 }
 
-/** Whole days since the user was last here, as far as their row knows. */
 async function daysSince(id: string): Promise<number | null> {
   const { days } = await database.db
     .selectFrom("users")
@@ -42,7 +40,7 @@ async function daysSince(id: string): Promise<number | null> {
   return days;
 }
 
-test("sessions go that are past their end or were not used for a week; the others stay", async () => {
+test("purge deletes sessions that ended or were unused for a week, and no others", async () => {
   for (const id of ["ended", "idle", "here"]) await addUser(id);
   await addSession("ended", "1 day", "1 minute");
   await addSession("idle", "7 days 1 minute", "-20 days");
@@ -54,7 +52,7 @@ test("sessions go that are past their end or were not used for a week; the other
   expect(left.map(({ user_id }) => user_id)).toEqual(["here", null]);
 });
 
-test("when their users were last here stays known, and never goes back", async () => {
+test("purge keeps the last activity of the sessions' users and never moves it back", async () => {
   await addUser("two");
   await addSession("two", "9 days", "-1 day");
   await addSession("two", "8 days", "-1 day");
@@ -68,7 +66,7 @@ test("when their users were last here stays known, and never goes back", async (
   expect(await daysSince("still here")).toBeNull();
 });
 
-test("sign-ins, refreshes and limits go that are over; the others stay", async () => {
+test("purge deletes expired sign-ins, refreshes and limits, and no others", async () => {
   const { db } = database;
   for (const [name, ended] of Object.entries({ over: "1 second", open: "-1 minute" })) {
     const expires_at = ago(ended);

@@ -4,7 +4,6 @@ import type { Database } from "#db/schema.ts";
 
 import { IDLE } from "./session-rows.server.ts";
 
-/** How many rows went. */
 export interface Purged {
   sessions: number;
   signIns: number;
@@ -12,20 +11,24 @@ export interface Purged {
   rateLimits: number;
 }
 
-/** How far the clocks of replicas, which write the windows of limits, may be behind the database's, in milliseconds. */
-const CLOCKS_DIFFER = 60_000;
+/** Tolerated clock difference in milliseconds: replicas write the windows of limits by their own clock. */
+const CLOCK_TOLERANCE = 60_000;
 
 /**
- * Removes what is over and only takes up room: sessions past their end or not used for a week, sign-ins that nobody
- * finished, refreshes that nobody can ask for any more, and counters of limits whose minute is past.
+ * Deletes expired rows: sessions that ended or were not used for a week, unfinished sign-ins, stored refreshes, and
+ * counters of past rate limit windows.
  */
 export async function purge(db: Kysely<Database>): Promise<Purged> {
-  const isOver = sql<boolean>`expires_at <= now()`;
-  const signIns = await db.deleteFrom("sign_ins").where(isOver).executeTakeFirst();
-  const tokenRefreshes = await db.deleteFrom("token_refreshes").where(isOver).executeTakeFirst();
+  const isExpired = sql<boolean>`expires_at <= now()`;
+  const signIns = await db.deleteFrom("sign_ins").where(isExpired).executeTakeFirst();
+  const tokenRefreshes = await db.deleteFrom("token_refreshes").where(isExpired).executeTakeFirst();
   const rateLimits = await db
     .deleteFrom("rate_limits")
-    .where("expire", "<", sql<string>`(extract(epoch from now()) * 1000)::bigint - ${CLOCKS_DIFFER}::bigint`)
+    .where(
+      "expire",
+      "<",
+      sql<string>`(extract(epoch from now()) * 1000)::bigint - ${CLOCK_TOLERANCE}::bigint`,
+    )
     .executeTakeFirst();
   return {
     sessions: await purgeSessions(db),
@@ -35,7 +38,7 @@ export async function purge(db: Kysely<Database>): Promise<Purged> {
   };
 }
 
-/** What an ended session knew of its user's last visit stays with the user. */
+/** Deletes ended sessions and keeps their last use with the user. */
 async function purgeSessions(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .with("ended", (cte) =>

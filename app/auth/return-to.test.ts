@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
 
 test.each(["/", "/dashboard", "/dashboard/guilds/1/prefix?saved=2", "/apply#top", "/a%20b"])(
-  "keeps %s",
+  "safeReturnPath accepts %s unchanged",
   (path) => {
     expect(safeReturnPath(path)).toBe(path);
   },
@@ -47,11 +47,11 @@ const hostile = [
   "/%zz",
   "/" + "a".repeat(3_000),
 ];
-test.each(hostile)("refuses %j", (path) => {
+test.each(hostile)("safeReturnPath refuses %j", (path) => {
   expect(safeReturnPath(path)).toBeUndefined();
 });
 
-test("what is kept stays on the site, whatever a browser makes of it", () => {
+test("safeReturnPath: accepted paths stay on the site in any URL parser", () => {
   for (const path of [
     "/%2f%2fevil.example",
     "/%5cevil.example",
@@ -65,7 +65,7 @@ test("what is kept stays on the site, whatever a browser makes of it", () => {
   }
 });
 
-test("a referer counts only when it is our own page", () => {
+test("refererPath accepts same-origin referers only", () => {
   const from = (referer: string) =>
     refererPath(new Request("http://a.test/login", { headers: { Referer: referer } }), "http://a.test");
   expect(from("http://a.test/dashboard?x=1")).toBe("/dashboard?x=1");

@@ -9,10 +9,10 @@ import type { AdministeredGuild } from "./guards.server.ts";
 type Args = Pick<LoaderFunctionArgs, "context">;
 
 /**
- * How high somebody stands who has the bot give roles by these settings, asked afresh: they may give those below. Null where
- * the settings give none, and where it is not known or limits nothing.
+ * Returns the person's current rank if the settings have the bot give roles: they may only give roles below it. Null
+ * if the settings give none, or the rank is unknown or unlimited.
  *
- * @throws RightsUncheckedError where Discord does not tell
+ * @throws RightsUncheckedError if Discord does not answer
  */
 export async function requireRank(
   { context }: Args,
@@ -24,7 +24,6 @@ export async function requireRank(
   return context.memberRanks.refreshed(memberOf(guild, userId));
 }
 
-/** Somebody in a server that they administer, for `memberRanks`. */
 export function memberOf({ id, owner, reported }: AdministeredGuild, userId: string): Member {
   return { guild: { id, owner, roles: reported.roles }, userId };
 }

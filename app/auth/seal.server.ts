@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Seals texts for the database, so that a dump of it opens nothing. */
+/** Encrypts texts for the database, so that a dump of it discloses none. */
 export type Sealer = ReturnType<typeof createSealer>;
 
 /**
- * AES-256-GCM with keys derived from the session secrets (HKDF, RFC 5869): the first secret seals, all of them open, so
- * that a secret can be rotated.
+ * Creates a sealer: AES-256-GCM with keys derived from the session secrets (HKDF, RFC 5869). The first secret
+ * encrypts, all of them decrypt, so secrets can be rotated.
  */
 export function createSealer(secrets: readonly string[]) {
   const keys = new Map(secrets.map((secret) => [keyId(secret), deriveKey(secret)]));
   const newest = keyId(secrets[0] ?? "");
 
   return {
-    /** @param purpose what the text is and whose; only the same purpose opens it again */
+    /** @param purpose binds the text to its use and owner: only the same purpose decrypts it */
     seal(text: string, purpose: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", keys.get(newest)!, iv).setAAD(Buffer.from(purpose));
@@ -20,7 +20,7 @@ export function createSealer(secrets: readonly string[]) {
       return [newest, iv.toString("base64url"), sealed.toString("base64url")].join(".");
     },
 
-    /** The text, or undefined where it was changed, was sealed for another purpose or with a secret that is gone. */
+    /** Decrypts a text. Undefined if it was changed, or sealed for another purpose or with a removed secret. */
     unseal(sealed: string, purpose: string): string | undefined {
       const [id = "", iv = "", body = ""] = sealed.split(".");
       const key = keys.get(id);
@@ -34,19 +34,18 @@ export function createSealer(secrets: readonly string[]) {
           .setAuthTag(bytes.subarray(-16));
         return decipher.update(bytes.subarray(0, -16), undefined, "utf8") + decipher.final("utf8");
       } catch {
-        // GCM's only answer to anything that does not fit.
+        // GCM throws the same error for every mismatch.
         return undefined;
       }
     },
   };
 }
 
-/** SHA-256, for ids that are as good as a password: the database keeps only this. */
+/** SHA-256 for secret ids: the database stores only the hash. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** 256 random bits as text for a URL or a cookie. */
 export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -55,7 +54,7 @@ function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "pearl sealing key", 32));
 }
 
-/** Says which key sealed a text, and nothing about the secret. */
+/** Identifies the key of a sealed text without disclosing the secret. */
 function keyId(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "pearl key id", 6)).toString("base64url");
 }

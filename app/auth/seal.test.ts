@@ -5,7 +5,7 @@ import { createSealer } from "./seal.server.ts";
 const OLD = "old-secret-old-secret-old-secret-old";
 const NEW = "new-secret-new-secret-new-secret-new";
 
-test("what was sealed opens again, for the same purpose only", () => {
+test("unseal decrypts a text for the same purpose only", () => {
   const sealer = createSealer([OLD]);
   const sealed = sealer.seal("geheim 🐉", "token of bob");
   expect(sealed).not.toContain("geheim");
@@ -13,12 +13,12 @@ test("what was sealed opens again, for the same purpose only", () => {
   expect(sealer.unseal(sealed, "token of carol")).toBeUndefined();
 });
 
-test("the same text never seals to the same bytes", () => {
+test("seal encrypts equal texts differently", () => {
   const sealer = createSealer([OLD]);
   expect(sealer.seal("x", "p")).not.toBe(sealer.seal("x", "p"));
 });
 
-test("any changed character keeps it shut", () => {
+test("unseal refuses a text with any changed character", () => {
   const sealer = createSealer([OLD]);
   const sealed = sealer.seal("text", "p");
   for (let at = 0; at < sealed.length - 2; at++) {
@@ -29,7 +29,7 @@ test("any changed character keeps it shut", () => {
     expect(sealer.unseal(junk, "p")).toBeUndefined();
 });
 
-test("a rotated secret still opens what the old one sealed, until the old one is gone", () => {
+test("unseal decrypts with a rotated secret until that is removed", () => {
   const sealed = createSealer([OLD]).seal("text", "p");
   const rotated = createSealer([NEW, OLD]);
   expect(rotated.unseal(sealed, "p")).toBe("text");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { snowflake } from "#app/discord/snowflake.server.ts";
 
-/** What `GET /auth/session` answers: a stranger gets `authenticated: false` and nothing else. */
+/** Body of `GET /auth/session`. Without a session it is only `authenticated: false`. */
 export const sessionAnswer = z.object({
   authenticated: z.boolean(),
   user: z

@@ -8,30 +8,26 @@ import type { Database } from "#db/schema.ts";
 import type { Sealer } from "./seal.server.ts";
 import type { SessionData } from "./session.server.ts";
 
-/** One session of one user. */
 export interface SessionKey {
   idHash: Buffer;
   userId: string;
 }
 
-/** Discord's tokens in a session. `token_expiry` is milliseconds since 1970. */
 export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
-/** A session that nobody uses for so many days is over. */
 export const IDLE_DAYS = 7;
-/** Sessions whose last use is not after this are over. */
+/** Sessions whose last use is not after this have ended. */
 export const IDLE = sql<Date>`now() - ${IDLE_DAYS} * interval '1 day'`;
-/** As much of a browser's name for itself as is kept, in characters. */
-const USER_AGENT = 300;
-/** After half an hour's pause this use begins a new visit, and the last use ended the one before. */
+const MAX_USER_AGENT_LENGTH = 300;
+/** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
-/** A use is noted at most once a minute. */
+/** A use is recorded at most once a minute. */
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
 /**
- * What the session with this hash holds; undefined where there is none, or where it is over. Its tokens are missing where
- * they do not open any more, because the secret is gone.
+ * Returns the session with this hash, or undefined if there is none or it has ended. Its tokens are missing if they
+ * cannot be decrypted because the secret was removed.
  */
 export async function findSession(
   db: Kysely<Database>,
@@ -43,7 +39,7 @@ export async function findSession(
   return row && dataOf(sealer, row);
 }
 
-/** The tokens of a session as they are now; undefined where it is over, or where they do not open. */
+/** Returns the current tokens of a session, or undefined if it has ended or they cannot be decrypted. */
 export async function findTokens(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -59,7 +55,7 @@ export async function findTokens(
   return discord_token ? { discord_token, ...rest } : undefined;
 }
 
-/** Replaces the tokens of a session, both at once. Whether it is still there. */
+/** Replaces both tokens of a session. Returns false if the session has ended. */
 export async function storeTokens(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -76,9 +72,9 @@ export async function storeTokens(
 }
 
 /**
- * The row of a session that begins now. Where there is no refresh token, it ends with its access token.
+ * Builds the row of a new session. Without a refresh token the session ends with its access token.
  *
- * @param seconds how long it may live at the most, by the database's clock
+ * @param seconds maximum lifetime, by the database's clock
  */
 export function newSession(
   sealer: Sealer,
@@ -92,14 +88,13 @@ export function newSession(
     id_hash: idHash,
     user_id: data.user_id ?? null,
     browser: data.browser ?? randomUUID(),
-    user_agent: data.user_agent?.slice(0, USER_AGENT) ?? null,
+    user_agent: data.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     ...tokens,
     previous_used_at: data.user_id ? lastUse(data.user_id) : null,
     expires_at: sql<Date>`least(now() + ${seconds} * interval '1 second', ${tokenEnd}::timestamptz)`,
   };
 }
 
-/** Ends a session, and remembers when its user was last here. */
 export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promise<void> {
   await db
     .with("ended", (cte) => cte.deleteFrom("sessions").where("id_hash", "=", idHash).returning("user_id"))
@@ -110,7 +105,6 @@ export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promi
     .execute();
 }
 
-/** The columns of the tokens. */
 function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
   return {
     sealed_tokens: sealTokens(sealer, idHash, data),
@@ -120,7 +114,7 @@ function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/** Session and user in one query. `now()` is the database's, so that replicas with different clocks agree. */
+/** Reads session and user in one query. `now()` is the database's, so replicas with different clocks agree. */
 async function findRow(db: Kysely<Database>, idHash: Buffer) {
   return db
     .selectFrom("sessions as s")
@@ -144,7 +138,7 @@ async function findRow(db: Kysely<Database>, idHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Notes that the session is used. While somebody else changes it, or the database is read-only, that is left to the next use. */
+/** Records the use of a session. Skipped if the row is locked or the database read-only: the next use records it. */
 async function noteUse(db: Kysely<Database>, idHash: Buffer): Promise<void> {
   const free = db
     .selectFrom("sessions")
@@ -189,7 +183,7 @@ function sealTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>):
 
 type SealedRow = Pick<SessionRow, "id_hash" | "user_id" | "sealed_tokens" | "token_expiry">;
 
-/** No tokens where they do not open: the secret is gone, and signing in again is the cure. */
+/** Returns no tokens if they cannot be decrypted: the secret was removed, and the user has to sign in again. */
 function unsealTokens(sealer: Sealer, row: SealedRow): Partial<TokenValues> {
   const text =
     row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));

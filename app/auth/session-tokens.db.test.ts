@@ -22,7 +22,7 @@ const tokensOf = async (cookie: string) => (await site.services.sessions.getSess
 
 beforeEach(() => void site.discord.requests.splice(0));
 
-test("a token with more than ten minutes left is used as it is", async () => {
+test("a token that is valid for more than ten minutes is not refreshed", async () => {
   const cookie = await site.signIn(people.bob, { expiresIn: 660 });
   expect((await listGuilds(cookie)).status).toBe(200);
   expect(refreshes()).toBe(0);
@@ -31,20 +31,23 @@ test("a token with more than ten minutes left is used as it is", async () => {
 test.each([
   ["with less than ten minutes left", 540],
   ["that is over", -1],
-])("a token %s is refreshed once, however many ask, and both tokens are stored", async (_, expiresIn) => {
-  const cookie = await site.signIn(people.bob, { expiresIn });
-  const before = await tokensOf(cookie);
-  const answers = await Promise.all(Array.from({ length: 25 }, () => listGuilds(cookie)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(refreshes()).toBe(1);
+])(
+  "a token %s is refreshed once by concurrent requests, and both tokens are stored",
+  async (_, expiresIn) => {
+    const cookie = await site.signIn(people.bob, { expiresIn });
+    const before = await tokensOf(cookie);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => listGuilds(cookie)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(refreshes()).toBe(1);
 
-  const after = await tokensOf(cookie);
-  expect(after.discord_token).not.toBe(before.discord_token);
-  expect(after.discord_refresh_token).not.toBe(before.discord_refresh_token);
-  expect(after.token_expiry).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
-});
+    const after = await tokensOf(cookie);
+    expect(after.discord_token).not.toBe(before.discord_token);
+    expect(after.discord_refresh_token).not.toBe(before.discord_refresh_token);
+    expect(after.token_expiry).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  },
+);
 
-test("two processes at once: one refresh, and both go on", async () => {
+test("two concurrent processes cause one refresh, and both continue", async () => {
   const cookie = await site.signIn(people.bob, { expiresIn: 60 });
   const other = createServices(site.config, silent);
   try {
@@ -64,14 +67,14 @@ test("two processes at once: one refresh, and both go on", async () => {
   }
 });
 
-test("a session whose expiry nobody knows is refreshed", async () => {
+test("a session without a token expiry is refreshed", async () => {
   const cookie = await site.signIn(people.bob);
   await site.db.updateTable("sessions").set({ token_expiry: null }).execute();
   expect((await listGuilds(cookie)).status).toBe(200);
   expect(refreshes()).toBe(1);
 });
 
-test("Discord refuses the token before its time: one refresh, one more try, and nobody notices", async () => {
+test("a token that Discord refuses early is refreshed once and the call retried", async () => {
   const grant = site.discord.mintGrant(people.bob);
   const cookie = await site.signIn(people.bob, { grant });
   site.discord.expire(grant.accessToken);
@@ -80,7 +83,7 @@ test("Discord refuses the token before its time: one refresh, one more try, and 
   expect(refreshes()).toBe(1);
 });
 
-test("a dead refresh token ends the session with the specification's words, and is never tried again", async () => {
+test("an invalid refresh token ends the session with 401 and is not sent again", async () => {
   const grant = site.discord.mintGrant(people.bob);
   const cookie = await site.signIn(people.bob, { grant, expiresIn: 60 });
   site.discord.expire(grant.refreshToken);
@@ -100,7 +103,7 @@ test("a dead refresh token ends the session with the specification's words, and 
   expect((await openDashboard(cookie)).headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
 });
 
-test("the page that says so leads to sign in and back, unless the session was new", async () => {
+test("a page of an ended session answers 401 and leads to the sign-in after 3 s", async () => {
   const grant = site.discord.mintGrant(people.bob);
   const cookie = await site.signIn(people.bob, { grant, expiresIn: -1 });
   await site.db
@@ -122,12 +125,12 @@ test.each([
   { kind: "body", body: { access_token: 5 } },
   { kind: "body", body: { error: "invalid_client" }, status: 401 },
   { kind: "reset" },
-] as const)("Discord fails to refresh with %j: the old token goes on while it holds", async (fault) => {
+] as const)("a refresh that fails with %j keeps the session and its still valid token", async (fault) => {
   const grant = site.discord.mintGrant(people.bob);
   const cookie = await site.signIn(people.bob, { grant, expiresIn: 60 });
   site.discord.faults.set("POST /oauth2/token", fault);
   expect((await listGuilds(cookie)).status).toBe(200);
-  // Nor is Discord asked anew by every page that follows.
+  // The following pages do not ask Discord again.
   expect((await askSession(cookie)).body).toMatchObject({ authenticated: true });
   expect(refreshes()).toBe(1);
   expect((await tokensOf(cookie)).discord_refresh_token).toBe(grant.refreshToken);
@@ -138,17 +141,14 @@ test.each([
   [{ kind: "status", status: 429, retryAfter: 9 }, 429, "rate_limited"],
   [{ kind: "malformed" }, 502, "unexpected_format"],
   [{ kind: "reset" }, 503, "network"],
-] as const)(
-  "and where it does not hold, %j is %d %s, and the session stays",
-  async (fault, status, error) => {
-    const cookie = await site.signIn(people.bob, { expiresIn: -1 });
-    site.discord.faults.set("POST /oauth2/token", fault, { times: 1 });
-    expect(await listGuilds(cookie)).toMatchObject({ status, body: { error } });
-    expect((await listGuilds(cookie)).status).toBe(200);
-  },
-);
+] as const)("with an expired token, %j answers %d %s and keeps the session", async (fault, status, error) => {
+  const cookie = await site.signIn(people.bob, { expiresIn: -1 });
+  site.discord.faults.set("POST /oauth2/token", fault, { times: 1 });
+  expect(await listGuilds(cookie)).toMatchObject({ status, body: { error } });
+  expect((await listGuilds(cookie)).status).toBe(200);
+});
 
-test("Postgres goes away just after Discord has answered: the new tokens are not lost", async () => {
+test("new tokens are not lost if Postgres fails right after Discord's answer", async () => {
   const cookie = await site.signIn(people.bob, { expiresIn: -1 });
   const { id, data } = await site.services.sessions.getSession(cookie);
   const key = { idHash: hashSecret(id), userId: people.bob.id };
@@ -182,7 +182,7 @@ test("Postgres goes away just after Discord has answered: the new tokens are not
   expect(refreshes()).toBe(1);
 });
 
-test("a session without a refresh token ends when its token does", async () => {
+test("a session without a refresh token ends when its token expires", async () => {
   const grant = { ...site.discord.mintGrant(people.bob), refreshToken: "" };
   const cookie = await site.signIn(people.bob, { grant });
   site.discord.expire(grant.accessToken);
@@ -191,7 +191,7 @@ test("a session without a refresh token ends when its token does", async () => {
   expect(await tokensOf(cookie)).toEqual({});
 });
 
-test("GET /auth/session says who is signed in, refreshes in time, and never shows a token", async () => {
+test("GET /auth/session: shows the user, refreshes due tokens, and contains no token", async () => {
   expect((await site.call(session, { path: "/auth/session" })).body).toEqual({ authenticated: false });
   const cookie = await site.signIn(people.bob, { expiresIn: 60 });
   const { status, body, headers } = await askSession(cookie);
@@ -217,7 +217,7 @@ test("GET /auth/session says who is signed in, refreshes in time, and never show
   expect(await askSession(dead)).toMatchObject({ status: 200, body: { authenticated: false } });
 });
 
-test("GET /auth/session: whoever has its tag gets 304 until the session or its user changes", async () => {
+test("GET /auth/session: answers 304 to its ETag until the session or its user changes", async () => {
   const cookie = await site.signIn(people.bob);
   const ask = async (tag: string, who = cookie) =>
     site.call(session, { path: "/auth/session", cookie: who, headers: { "If-None-Match": tag } });
@@ -231,7 +231,7 @@ test("GET /auth/session: whoever has its tag gets 304 until the session or its u
   expect(await ask(tag)).toMatchObject({ status: 200, body: { authenticated: false } });
 });
 
-test("GET /auth/session asks Discord nothing while the token is not due", async () => {
+test("GET /auth/session: does not ask Discord while the token is not due", async () => {
   const cookie = await site.signIn(people.bob);
   const before = site.discord.requests.length;
   await askSession(cookie);
@@ -241,7 +241,7 @@ test("GET /auth/session asks Discord nothing while the token is not due", async 
 test.each([
   ["a session that was opened today", {}, 7],
   ["a session whose thirty days are nearly over", { expires_at: inDays(2) }, 2],
-])("%s ends on the same day for /auth/session and the dashboard", async (_, change, days) => {
+])("GET /auth/session and the dashboard agree on the end of %s", async (_, change, days) => {
   const cookie = await site.signIn(people.bob);
   await site.db
     .updateTable("sessions")
@@ -253,7 +253,7 @@ test.each([
   expect(Math.abs(signedInUntil.getTime() - inDays(days).getTime())).toBeLessThan(60_000);
 });
 
-test("a session without a refresh token ends with its token: /auth/session and the dashboard say when", async () => {
+test("GET /auth/session and the dashboard agree that a session without a refresh token ends with its token", async () => {
   const grant = { ...site.discord.mintGrant(people.bob), refreshToken: "" };
   const cookie = await site.signIn(people.bob, { grant, expiresIn: 3_600 });
   const { expiresAt } = (await askSession(cookie)).body as { expiresAt: string };

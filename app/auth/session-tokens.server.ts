@@ -17,34 +17,34 @@ import {
   type TokenValues,
 } from "./session-rows.server.ts";
 
-/** Keeps the Discord tokens of sessions alive. */
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 interface SessionTokensOptions {
   db: Kysely<Database>;
-  /** On a pool of its own, for locks that are held while Discord answers. */
+  /** Uses a pool of its own: locks are kept while Discord answers. */
   locks: Kysely<Database>;
   sealer: Sealer;
   oauth: DiscordOAuth;
 }
 
-/** Ten minutes before a token ends it is refreshed, and where nobody knows its end. In milliseconds, as all below. */
-const EARLY = 10 * 60_000;
-/** After a failure the old token is used for so long, as long as it holds, before Discord is asked again. */
-const PAUSE = 30_000;
-/** How long new tokens are kept here that could not be stored because Postgres was away. */
-const UNSTORED = 10 * 60_000;
+/** How long before its expiry a token is refreshed, in milliseconds, as all below. A token without expiry is always due. */
+const REFRESH_MARGIN = 10 * 60_000;
+/** How long a failed refresh is not repeated while the old token is still valid. */
+const RETRY_PAUSE = 30_000;
+/** How long new tokens that Postgres could not store are kept in memory. */
+const UNSTORED_TTL = 10 * 60_000;
 
 /**
- * However many tabs, requests and processes ask at once, Discord is asked once: within the process they share one promise,
- * between processes an advisory lock, below which the session is read again. New tokens are stored before anybody gets them.
+ * Creates the refresher. Concurrent requests, in any process, cause one request to Discord: within a process they
+ * share a promise, between processes an advisory lock, under which the session is read again. New tokens are stored
+ * before they are used.
  */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
-  /** What Discord gave and Postgres has not: the old tokens are dead, so nothing else would ever work. */
-  const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED });
+  /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */
+  const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED_TTL });
 
-  const failed = new LRUCache<string, true>({ max: 1_000, ttl: PAUSE });
+  const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_PAUSE });
 
   const trade = async (key: SessionKey, { discord_refresh_token }: TokenValues): Promise<TokenValues> => {
     const name = nameOf(key);
@@ -52,7 +52,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     unstored.set(name, tokens);
     const values = {
       discord_token: tokens.accessToken,
-      // RFC 6749 section 6: an answer without a refresh token leaves the old one in force.
+      // An answer without a refresh token leaves the old one valid (RFC 6749 section 6).
       discord_refresh_token: tokens.refreshToken ?? discord_refresh_token,
       token_expiry: tokens.expiresAt.getTime(),
     };
@@ -73,7 +73,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
         if (!stored) throw new SessionExpiredError();
         if (stored.discord_token !== outdated) return stored;
         if (!stored.discord_refresh_token) return end(key);
-        // Who had the lock tried just now, in vain: asking Discord once more would only make everybody wait longer.
+        // The previous lock holder has just failed: another request to Discord would only delay everyone further.
         if (waited) throw new DiscordNetworkError("POST /oauth2/token", "the refresh failed elsewhere");
         return trade(key, stored).catch((error: unknown) => {
           if (error instanceof DiscordGrantError && error.code === "invalid_grant") return end(key);
@@ -84,33 +84,33 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
 
   return {
     /**
-     * The session's access token, refreshed first where it is due. Where that fails while the old one still holds, the
-     * old one.
+     * Returns the session's access token, refreshed if due. If that fails while the old one is still valid, returns
+     * the old one.
      *
-     * @throws SessionExpiredError where Discord refuses the refresh token: the session has ended; a DiscordError, or the
-     *   database's error, where the token has expired and no new one can be had now
+     * @throws SessionExpiredError if Discord refuses the refresh token, which ends the session; a DiscordError or the
+     *   database's error if the token has expired and there is no new one
      */
     async fresh(
       key: SessionKey,
       { discord_token, discord_refresh_token, token_expiry }: TokenValues,
     ): Promise<string> {
-      const holds = token_expiry === undefined || token_expiry > Date.now();
-      if (token_expiry !== undefined && Date.now() < token_expiry - EARLY) return discord_token;
-      if (!discord_refresh_token) return holds ? discord_token : end(key);
-      if (holds && failed.has(nameOf(key))) return discord_token;
+      const isValid = token_expiry === undefined || token_expiry > Date.now();
+      if (token_expiry !== undefined && Date.now() < token_expiry - REFRESH_MARGIN) return discord_token;
+      if (!discord_refresh_token) return isValid ? discord_token : end(key);
+      if (isValid && failed.has(nameOf(key))) return discord_token;
       try {
         return (await refresh(key, discord_token)).discord_token;
       } catch (error) {
-        if (!holds || error instanceof SessionExpiredError) throw error;
+        if (!isValid || error instanceof SessionExpiredError) throw error;
         failed.set(nameOf(key), true);
         return discord_token;
       }
     },
 
     /**
-     * Another access token in place of one that Discord refused.
+     * Replaces an access token that Discord refused.
      *
-     * @throws as `fresh`; also SessionExpiredError where the session has no refresh token
+     * @throws as `fresh`; also SessionExpiredError if the session has no refresh token
      */
     async renew(key: SessionKey, refused: string): Promise<string> {
       return (await refresh(key, refused)).discord_token;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await site.db.deleteFrom("sessions").execute();
 });
 
-test("the database holds neither the cookie's id nor a token that can be read", async () => {
+test("the database contains neither the cookie's id nor a readable token", async () => {
   const { cookie } = await finish(await begin("/login"), people.bob);
   const session = await site.services.sessions.getSession(cookie);
   const rows = await site.db.selectFrom("sessions").selectAll().execute();
@@ -24,14 +24,14 @@ test("the database holds neither the cookie's id nor a token that can be read", 
   }
 });
 
-test("signing in as somebody else ends the session before", async () => {
+test("signing in as another user ends the previous session", async () => {
   const bob = await finish(await begin("/login"), people.bob);
   const carol = await finish(await begin("/login", bob.cookie), people.carol);
   expect((await site.services.sessions.getSession(carol.cookie)).get("user")?.id).toBe(people.carol.id);
   expect((await site.services.sessions.getSession(bob.cookie)).has("user")).toBe(false);
 });
 
-test("logging out ends the session in the database, by POST alone", async () => {
+test("POST /logout deletes the session, and GET does not", async () => {
   const { cookie } = await finish(await begin("/login"), people.bob);
   expect((await site.call(logout, { path: "/logout", cookie })).status).toBe(405);
   expect((await site.services.sessions.getSession(cookie)).has("user")).toBe(true);
@@ -42,7 +42,7 @@ test("logging out ends the session in the database, by POST alone", async () => 
   expect(site.discord.requests.some(({ path }) => path.includes("revoke"))).toBe(false);
 });
 
-test("a session ends after a week without use, or thirty days", async () => {
+test("a session ends after a week without use, or after thirty days", async () => {
   const expired = async (change: { last_used_at?: Date; expires_at?: Date }) => {
     const { cookie } = await finish(await begin("/login"), people.bob);
     await site.db.updateTable("sessions").set(change).where("user_id", "=", people.bob.id).execute();
@@ -54,7 +54,7 @@ test("a session ends after a week without use, or thirty days", async () => {
   expect(await expired({ expires_at: days(0.001) })).toBe(true);
 });
 
-test.each(["expired", "deleted", "junk"])("a browser whose old session is %s can sign in", async (what) => {
+test.each(["expired", "deleted", "junk"])("a browser with a session that is %s can sign in", async (what) => {
   const { cookie } = await finish(await begin("/login"), people.bob);
   if (what === "expired")
     await site.db
@@ -68,7 +68,7 @@ test.each(["expired", "deleted", "junk"])("a browser whose old session is %s can
   expect((await site.services.sessions.getSession(again.cookie)).get("user")?.id).toBe(people.bob.id);
 });
 
-test("when somebody was last here outlives their sessions", async () => {
+test("a user's last activity is kept when their sessions are deleted", async () => {
   const first = await finish(await begin("/login"), people.dora);
   expect((await site.services.sessions.getSession(first.cookie)).get("previous_used_at")).toBeNull();
   await site.call(logout, { path: "/logout", method: "POST", cookie: first.cookie });

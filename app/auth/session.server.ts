@@ -8,23 +8,20 @@ import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 import { deleteSession, findSession, IDLE_DAYS, newSession } from "./session-rows.server.ts";
 
-/** Values of a session, by the names of docs/contracts.md. Before sign-in there is only `browser`. */
+/** Contents of a session. Before sign-in there is only `browser`. */
 export interface SessionData {
-  /** Read with the session in one query; never written through it. */
   user: User;
   user_id: string;
   discord_token: string;
   discord_refresh_token: string;
   /** Milliseconds since 1970. */
   token_expiry: number;
-  /** Ties sign-ins under way to this browser. */
   browser: string;
-  /** How its user names it, to end it. Read-only. */
+  /** Public id by which its user can end the session. Read-only. */
   id: string;
-  /** What the browser calls itself; written at sign-in. */
   user_agent: string;
   created_at: Date;
-  /** When this session ends however it is used, and when its user was here before this visit. Read-only. */
+  /** Latest end of this session, and end of the user's previous visit. Read-only. */
   expires_at: Date;
   previous_used_at: Date | null;
 }
@@ -32,7 +29,7 @@ export interface SessionData {
 export type UserSession = Session<SessionData>;
 export type Sessions = SessionStorage<SessionData>;
 
-/** 30 days at most; an anonymous one a while longer than a sign-in may take. */
+/** Maximum lifetimes. Anonymous sessions outlast a sign-in under way. */
 const SIGNED_IN_SECONDS = 30 * 24 * 3_600;
 const ANONYMOUS_SECONDS = 3_600;
 
@@ -40,13 +37,13 @@ interface SessionOptions {
   db: Kysely<Database>;
   sealer: Sealer;
   secrets: string[];
-  /** Whether browsers see us over https: then the cookie is `__Host-` and `Secure`. */
+  /** True if the site is served over https: the cookie is then `__Host-` and `Secure`. */
   secure: boolean;
 }
 
 /**
- * Sessions in Postgres behind Remix's session storage. The cookie carries a signed random id; the database stores only
- * its hash, and the Discord tokens sealed to session and user. An expired or unknown session reads as an empty one.
+ * Creates Remix's session storage on Postgres. The cookie contains a signed random id; the database stores only its
+ * hash, and the Discord tokens sealed for session and user. An expired or unknown session reads as empty.
  */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
   const storage = createSessionStorage<SessionData>({
@@ -73,7 +70,7 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
       return (await findSession(db, sealer, hashSecret(id))) ?? null;
     },
 
-    /** A session never changes by way of the cookie: it begins, ends, and has its tokens refreshed (`refreshTokens`). */
+    /** Sessions are not changed by way of the cookie; `storeTokens` replaces their tokens. */
     updateData() {
       return Promise.reject(new Error("A session cannot be rewritten."));
     },
@@ -84,7 +81,10 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
   });
   return {
     ...storage,
-    /** Remix keeps an id that it knows nothing of, and would then write to a row that is not there. */
+    /**
+     * Remix keeps the id of an unknown session and would later update a missing row, so the session is replaced by a
+     * new one.
+     */
     async getSession(header, options) {
       const session = await storage.getSession(header, options);
       return session.has("browser") ? session : storage.getSession();
@@ -92,15 +92,14 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
   };
 }
 
-/** What the session's cookie is called; `secure`: browsers see us over https. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? "__Host-session" : "session";
 }
 
 /**
- * Opens a session for somebody who has just signed in, under a new id: whoever knew the old one (session fixation) has
- * nothing. A session that was signed in before ends; an anonymous one runs out by itself, so that a second sign-in
- * under way in the same browser can still find its browser.
+ * Opens a session under a new id after a sign-in, which prevents session fixation. A signed-in session of this
+ * browser ends; an anonymous one expires by itself, so that another sign-in under way in the same browser can still
+ * finish.
  *
  * @returns the `Set-Cookie` header
  */
@@ -125,8 +124,8 @@ export async function openSession(
 }
 
 /**
- * When a session that is used now ends if nobody comes back: after seven days without use, thirty days after the sign-in, or
- * without a refresh token with its access token, whichever is first. Undefined where nobody is signed in.
+ * Returns when a session ends without further use: after seven days, thirty days after the sign-in, or, without a
+ * refresh token, with its access token, whichever is first. Undefined if nobody is signed in.
  */
 export function sessionEnd(session: UserSession): Date | undefined {
   const latest = session.get("expires_at");

@@ -2,14 +2,13 @@ import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/
 import { AuthorizationResponseError } from "#app/discord/oauth.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 
-/** Why a sign-in ended without a session. `denied`: Discord said so, its word is `detail`. */
+/** Reason why a sign-in failed. For `denied`, `detail` is Discord's error code. */
 export type SignInReason = "denied" | "missing_code" | "missing_token" | "failed";
 
-/** A sign-in that did not succeed. 400 for what the caller got wrong, 502 to 504 for what Discord did wrong. */
+/** A failed sign-in. 400 for the caller's mistakes, 502 to 504 for Discord's. */
 export class SignInError extends Error {
   override name = "SignInError";
   readonly detail?: string;
-  /** Where the person wanted to go, when it is known. */
   readonly returnTo?: string;
 
   constructor(
@@ -23,12 +22,15 @@ export class SignInError extends Error {
   }
 }
 
-/** What the caller brought proves nothing. @param why for the log */
+/** Creates the error for a callback that proves nothing. @param why for the log */
 export function refused(why: string): SignInError {
   return new SignInError("failed", 400, { cause: new Error(why) });
 }
 
-/** The `SignInError` for what the exchange or the profile threw; other errors, like a database that is away, as they are. */
+/**
+ * Converts an error of the exchange or the profile to a `SignInError`. Other errors, like an unavailable database,
+ * are returned unchanged.
+ */
 export function signInFailure(error: unknown, returnTo: string): unknown {
   if (error instanceof SignInError)
     return new SignInError(error.reason, error.status, { ...error, cause: error.cause, returnTo });
@@ -38,7 +40,8 @@ export function signInFailure(error: unknown, returnTo: string): unknown {
     return new SignInError("failed", 400, { returnTo, cause: error });
   }
   if (!(error instanceof DiscordError)) return error;
-  // A refused token right after its exchange, a refused secret and a rate limit are no mistake of the visitor's.
+  // A token refused right after its exchange, a refused client secret and a rate limit are not the visitor's
+  // mistakes.
   const status = error instanceof DiscordUnauthorizedError ? 502 : httpErrorOf(error).status;
   return new SignInError("failed", status === 429 ? 503 : status, { returnTo, cause: error });
 }

@@ -10,7 +10,6 @@ import { PUBLIC_URL, useSite } from "#test/site.ts";
 const site = useSite();
 const { begin, finish, comeBack } = signInFlow(site);
 const page = usePages(site);
-/** The specification's words (section 8). */
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
 beforeEach(async () => {
@@ -18,7 +17,7 @@ beforeEach(async () => {
   await site.db.deleteFrom("sessions").execute();
 });
 
-test("the whole way: to Discord with PKCE and state, back, a session under a new id, on to where one wanted", async () => {
+test("sign-in: redirects to Discord with PKCE and state, opens a session under a new id, and leads to the return path", async () => {
   const begun = await begin("/login?redirect=%2Fdashboard%3Fx%3D1");
   expect(Object.fromEntries(begun.discord.searchParams)).toMatchObject({
     response_type: "code",
@@ -41,7 +40,7 @@ test("the whole way: to Discord with PKCE and state, back, a session under a new
   expect(old.has("user")).toBe(false);
 });
 
-test("several sign-ins may be under way in one browser, and each leads to its own page", async () => {
+test("sign-in: one browser may have several under way, each with its own return path", async () => {
   const first = await begin("/login?redirect=/dashboard");
   const second = await begin("/login?redirect=/apply", first.cookie);
   const one = await finish(second, people.bob);
@@ -50,7 +49,7 @@ test("several sign-ins may be under way in one browser, and each leads to its ow
   expect(two.answer.body).toMatchObject({ to: "/dashboard" });
 });
 
-test("a state is good once, here, for ten minutes, and only as it was given", async () => {
+test("a state is accepted once, unchanged, from its browser, within ten minutes", async () => {
   const begun = await begin("/login");
   const back = await agree(begun.discord, people.bob);
   const state = back.searchParams.get("state") ?? "";
@@ -71,12 +70,11 @@ test("a state is good once, here, for ten minutes, and only as it was given", as
     expect([what, answer.status, answer.body]).toEqual([what, 400, expect.objectContaining(FAILED)]);
     expect(answer.headers.has("Set-Cookie")).toBe(false);
   }
-  // None of that has used it up.
   expect((await comeBack(back, begun.cookie)).status).toBe(200);
   expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
-test("a token is refused where the sign-in was begun as a code flow, and opens no session", async () => {
+test("POST /auth/callback: a token is refused if the sign-in began as a code flow", async () => {
   const begun = await begin("/login?redirect=/apply");
   const state = (await agree(begun.discord, people.bob)).searchParams.get("state") ?? "";
   const body = new URLSearchParams({ access_token: site.discord.mintToken(people.bob), state });
@@ -89,7 +87,7 @@ test("a token is refused where the sign-in was begun as a code flow, and opens n
   expect(await sessions.execute()).toEqual([]);
 });
 
-test("an expired state is none", async () => {
+test("an expired state is refused", async () => {
   const begun = await begin("/login");
   const back = await agree(begun.discord, people.bob);
   await site.db
@@ -99,12 +97,12 @@ test("an expired state is none", async () => {
   expect(await comeBack(back, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
-test("the language that a sign-in was begun in goes along", async () => {
+test("the language of a sign-in is kept", async () => {
   const answer = await site.call(login, { path: "/login?redirect=/dashboard&lng=de" });
   expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("lng=de"))).toBe(true);
 });
 
-test("two callbacks at once with one code: one session", async () => {
+test("two concurrent callbacks with one code open one session", async () => {
   const begun = await begin("/login");
   const back = await agree(begun.discord, people.bob);
   const answers = await Promise.all([comeBack(back, begun.cookie), comeBack(back, begun.cookie)]);
@@ -116,7 +114,7 @@ test.each([
   ["a code that is not this one", (url: URL) => url.searchParams.set("code", "x".repeat(30))],
   ["a code twice", (url: URL) => url.searchParams.append("code", "y")],
   ["an enormous code", (url: URL) => url.searchParams.set("code", "x".repeat(10_000))],
-])("/auth/callback: refuses %s with 400 and the error text", async (_, change) => {
+])("GET /auth/callback: %s is refused with the documented message", async (_, change) => {
   const begun = await begin("/login?redirect=/apply");
   const back = await agree(begun.discord, people.bob);
   change(back);
@@ -124,7 +122,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { ...FAILED, retry: "/login?redirect=%2Fapply" } });
 });
 
-test("no code, or Discord's own no", async () => {
+test("GET /auth/callback: a missing code and Discord's error are refused", async () => {
   const begun = await begin("/login");
   expect(await comeBack(new URL(`${PUBLIC_URL}/auth/callback`), begun.cookie)).toMatchObject({
     status: 400,
@@ -144,7 +142,7 @@ test("no code, or Discord's own no", async () => {
   });
 });
 
-test("a HEAD or a prefetch does not use up the code", async () => {
+test("HEAD and prefetch requests do not use up the code", async () => {
   const begun = await begin("/login");
   const back = await agree(begun.discord, people.bob);
   const path = back.pathname + back.search;
@@ -167,16 +165,19 @@ test.each([
   ["GET /users/@me", { kind: "status", status: 500 }, 502],
   ["GET /users/@me", { kind: "body", body: { id: "not-an-id" } }, 502],
   ["GET /users/@me", { kind: "reset" }, 503],
-] as const)("Discord fails at %s with %j: %d, and no session", async (operation, fault, status) => {
-  const begun = await begin("/login");
-  const back = await agree(begun.discord, people.bob);
-  site.discord.faults.set(operation, fault);
-  const answer = await comeBack(back, begun.cookie);
-  expect(answer).toMatchObject({ status, body: FAILED });
-  expect(answer.headers.has("Set-Cookie")).toBe(false);
-});
+] as const)(
+  "GET /auth/callback: %s failing with %j answers %d and opens no session",
+  async (operation, fault, status) => {
+    const begun = await begin("/login");
+    const back = await agree(begun.discord, people.bob);
+    site.discord.faults.set(operation, fault);
+    const answer = await comeBack(back, begun.cookie);
+    expect(answer).toMatchObject({ status, body: FAILED });
+    expect(answer.headers.has("Set-Cookie")).toBe(false);
+  },
+);
 
-test("where a sign-in leads is never another site", async () => {
+test("the return path never leads to another site", async () => {
   for (const redirect of [
     "https://evil.example",
     "//evil.example",

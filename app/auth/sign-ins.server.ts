@@ -4,21 +4,18 @@ import type { Database } from "#db/schema.ts";
 
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 
-/** The ways to sign in, each with its scopes and its callback. A state of one is no good for the other's code. */
+/** Sign-in flows with different scopes and callbacks. A code is only accepted with a state of its own flow. */
 export type Flow = "login" | "join";
 
-/** A sign-in under way. Several may be, in one browser. */
+/** A sign-in under way. A browser may have several. */
 export interface SignIn {
   flow: Flow;
   state: string;
   verifier: string;
-  /** Where the person wanted to go. */
   returnTo: string;
 }
 
-/**
- * Begins a sign-in: one-time state and PKCE verifier, bound to the browser, good for ten minutes.
- */
+/** Begins a sign-in with a one-time state and PKCE verifier, bound to the browser and valid for ten minutes. */
 export async function beginSignIn(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -31,8 +28,8 @@ export async function beginSignIn(
 }
 
 /**
- * Takes the sign-in that a callback answers: it is gone afterwards, whatever the callback brings. Undefined where the
- * state is unknown, used, expired, or of another browser; another browser's is left untouched.
+ * Deletes and returns the sign-in of a callback. Undefined if the state is unknown, used, expired or another
+ * browser's; another browser's sign-in is not deleted.
  */
 export async function takeSignIn(
   db: Kysely<Database>,
@@ -46,7 +43,7 @@ export async function takeSignIn(
 }
 
 /**
- * Begins the adding of the bot to a server, in the same way. There is no verifier, because nobody trades the code in.
+ * Begins an invitation of the bot in the same way, without a verifier, because the code is not exchanged.
  *
  * @returns the state
  */
@@ -59,7 +56,7 @@ export async function beginInvite(
   return state;
 }
 
-/** Takes the invite that a callback answers, as `takeSignIn` takes a sign-in. @returns where it leads, a path of ours */
+/** Deletes the invitation of a callback, like `takeSignIn`. @returns its return path */
 export async function takeInvite(
   db: Kysely<Database>,
   { state, browser }: { state: string; browser: string },

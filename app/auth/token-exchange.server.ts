@@ -12,7 +12,7 @@ export const codeSchema = z.object({
   code_verifier: z.string().min(43).max(128).optional(),
 });
 
-/** Answer of the callback and of the refresh resource. */
+/** Response body of both. */
 export const tokensAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -6,8 +6,8 @@ import type { Database } from "#db/schema.ts";
 
 import { hashSecret, type Sealer } from "./seal.server.ts";
 
-/** What is kept of a refresh: the tokens just long enough to say them twice, that a token is dead as long as it might be tried. */
-const KEPT = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
+/** How long refreshes are stored: new tokens for repeated requests, refused tokens as long as clients might try them. */
+const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
 
 const sealed = z.object({
   accessToken: z.string(),
@@ -16,7 +16,7 @@ const sealed = z.object({
   scopes: z.array(z.string()),
 });
 
-/** What this refresh token was traded for, or that it is dead; undefined where nothing is known of it. */
+/** Returns the stored result of a refresh token: new tokens, "dead" if Discord refused it, or undefined. */
 export async function findRefresh(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -33,28 +33,32 @@ export async function findRefresh(
   return text ? sealed.parse(JSON.parse(text)) : "dead";
 }
 
-/** Keeps what Discord gave, before anybody gets it. Only who has the old token can open it. */
+/** Stores new tokens before they are returned. Decrypting them needs the old refresh token. */
 export async function recordTokens(
   db: Kysely<Database>,
   sealer: Sealer,
   refreshToken: string,
   tokens: Tokens,
 ): Promise<void> {
-  await record(db, refreshToken, sealer.seal(JSON.stringify(tokens), purpose(refreshToken)), KEPT.tokens);
+  await record(
+    db,
+    refreshToken,
+    sealer.seal(JSON.stringify(tokens), purpose(refreshToken)),
+    RETENTION.tokens,
+  );
 }
 
-/** Notes that Discord refused this token for good. */
 export async function recordDeadToken(db: Kysely<Database>, refreshToken: string): Promise<void> {
-  await record(db, refreshToken, null, KEPT.dead);
+  await record(db, refreshToken, null, RETENTION.dead);
 }
 
 async function record(
   db: Kysely<Database>,
   refreshToken: string,
   sealedTokens: string | null,
-  kept: ReturnType<typeof sql>,
+  interval: ReturnType<typeof sql>,
 ): Promise<void> {
-  const values = { sealed_tokens: sealedTokens, expires_at: sql<Date>`now() + ${kept}` };
+  const values = { sealed_tokens: sealedTokens, expires_at: sql<Date>`now() + ${interval}` };
   await db
     .insertInto("token_refreshes")
     .values({ token_hash: hashSecret(refreshToken), ...values })

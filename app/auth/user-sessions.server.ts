@@ -5,7 +5,7 @@ import type { Database } from "#db/schema.ts";
 import { IDLE } from "./session-rows.server.ts";
 import type { UserSession } from "./session.server.ts";
 
-/** The sessions in which somebody is signed in now, the one used last first. Their ids open nothing. */
+/** Lists a user's active sessions, most recently used first, with their public ids. */
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("sessions")
@@ -18,12 +18,7 @@ export async function listUserSessions(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/**
- * Ends one session of this user; whoever still has its cookie is a stranger from their next request on.
- *
- * @param id the session's public id, a uuid
- * @returns whether there was such a session of this user
- */
+/** Ends one session of a user. @param id the session's public id, a UUID @returns whether the user had such a session */
 export async function endUserSession(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -33,7 +28,6 @@ export async function endUserSession(db: Kysely<Database>, userId: string, id: s
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of this user, but for the one that is kept. */
 export async function endOtherSessions(
   db: Kysely<Database>,
   userId: string,
@@ -45,8 +39,8 @@ export async function endOtherSessions(
 }
 
 /**
- * The token by which Discord ends the whole connection (any of them does): the refresh token where there is one,
- * because the access token may have run out.
+ * Returns a token that ends the whole connection when revoked: the refresh token if there is one, because the access
+ * token may have expired.
  */
 export function connectionToken(session: UserSession): string {
   const token = session.get("discord_refresh_token") ?? session.get("discord_token");

@@ -3,25 +3,23 @@ import { z } from "zod";
 import { snowflake } from "./snowflake.server.ts";
 
 /**
- * What is read of Discord's answers to the bot. Where Discord may leave something out, it may; what it may add one day is
- * taken, too. Names come in a form that Postgres keeps: no U+0000, no halves of surrogate pairs.
+ * Schemas of Discord's answers to the bot. Unknown properties are ignored, and values that Discord may omit have
+ * defaults. Texts are cleaned of U+0000 and lone surrogates, which Postgres cannot store.
  */
 
-/** The most that Postgres counts in an `integer`. */
-const MOST = 2_147_483_647;
+/** Maximum of Postgres's `integer`. */
+const MAX_INTEGER = 2_147_483_647;
 
 const text = z.string().transform((name) => name.replaceAll("\0", "").toWellFormed());
-const integer = z.number().int().min(-MOST).max(MOST);
-/** Null where Discord does not say how many. */
-const count = z.number().int().min(0).max(MOST).nullish().catch(null);
+const integer = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);
+/** Null if Discord gives no valid count. */
+const count = z.number().int().min(0).max(MAX_INTEGER).nullish().catch(null);
 const bits = z.string().regex(/^\d{1,40}$/);
 
-/** The bot's own user. */
 export const botUser = z.object({ id: snowflake() });
 
 const icon = text.nullish().transform((hash) => hash ?? null);
 
-/** A server in the bot's list. */
 export const botGuild = z.object({
   id: snowflake(),
   name: text,
@@ -29,7 +27,6 @@ export const botGuild = z.object({
   approximate_member_count: count,
 });
 
-/** A role, in the fields that the pickers need. */
 const role = z.object({
   id: snowflake(),
   name: text,
@@ -39,7 +36,6 @@ const role = z.object({
   permissions: bits,
 });
 
-/** One server, asked for with its counts. */
 export const guildDetails = z.object({
   name: text,
   icon,
@@ -47,7 +43,6 @@ export const guildDetails = z.object({
   approximate_member_count: count,
 });
 
-/** A channel, in the fields that the pickers need. */
 export const channel = z.object({
   id: snowflake(),
   name: text,
@@ -58,10 +53,9 @@ export const channel = z.object({
     .transform((id) => id ?? null),
 });
 
-/** A member of a server. */
 export const member = z.object({ roles: z.array(snowflake()) });
 
-/** Discord documents that these lists may be null. */
+/** A list that may be null according to Discord's documentation. */
 export function nullableList<Item>(item: z.ZodType<Item>) {
   return z
     .array(item)

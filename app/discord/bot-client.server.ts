@@ -7,32 +7,26 @@ import { asDiscordError, fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts
 import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
 
 /**
- * What we ask Discord as the bot. Every method throws a `DiscordError` and nothing else, and asks once: whether and when
- * it is asked again, callers decide.
+ * Discord's API with the bot's token. Every method throws only `DiscordError`s and does not retry: that is the
+ * caller's decision.
  */
 export type DiscordBotClient = ReturnType<typeof createDiscordBotClient>;
 
 interface BotClientOptions {
-  /** The REST base, `https://discord.com/api/v10` outside of tests. */
+  /** Base URL of the REST API, `https://discord.com/api/v10` outside of tests. */
   apiUrl: string;
-  /** Our address, by which we name ourselves. */
   publicUrl: string;
   /** The bot's token, without "Bot ". */
   token: string;
-  /** Milliseconds for one call. */
   timeout?: number;
-  /** Milliseconds for all pages of a list. */
   listTimeout?: number;
-  /** Waits so many milliseconds, and rejects where the signal says that it is too long. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** The most that Discord gives at once. */
 const PAGE = 200;
-/** Pages come at a fifth of a second each: some twenty thousand servers. */
+/** In milliseconds. At five pages per second this suffices for some twenty thousand guilds. */
 const LIST_TIMEOUT = 30_000;
 
-/** Nothing is asked before a method is called. */
 export function createDiscordBotClient({
   apiUrl,
   publicUrl,
@@ -52,9 +46,11 @@ export function createDiscordBotClient({
     { left = timeout, onHeaders }: Asking = {},
   ) => {
     const operation = `GET ${path.split("?")[0]} as the bot`;
-    // Ten thousand refused requests in ten minutes ban our address (Discord docs: Rate Limits), and it stays refused.
+    // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits), so a
+    // refused token is not sent again.
     if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
-    // One signal for both limits: Node 20 forgets one that AbortSignal.any made of timeouts, and nothing would end the call.
+    // A single signal for both limits: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected
+    // and never abort.
     const signal = AbortSignal.timeout(Math.max(0, Math.min(timeout, left)));
     return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
       (error: unknown) => {
@@ -66,27 +62,26 @@ export function createDiscordBotClient({
   };
 
   return {
-    /** Whether Discord has refused the token. Then nothing is asked any more, as long as the process lives. */
+    /** Discord has refused the token; all further calls fail without a request. */
     get refused(): boolean {
       return refused;
     },
 
-    /** Whether Discord's last 429 wants to be left alone for longer. It is for callers to respect. */
+    /** Discord's last 429 is not over. Callers should wait. */
     get limited(): boolean {
       return Date.now() < limitedUntil;
     },
 
-    /** The bot's own user id, which is asked for once. */
     getUserId: async (): Promise<string> => (userId ??= (await ask("/users/@me", botUser)).id),
 
-    /** Every server that the bot is in: all pages, or an error. Waits where Discord says that the next page has to. */
+    /** Lists all guilds of the bot, completely or not at all. Waits between pages if Discord's rate limit requires it. */
     async listGuilds(): Promise<z.output<typeof botGuild>[]> {
       const end = Date.now() + listTimeout;
       const all: z.output<typeof botGuild>[] = [];
       for (let after = "0"; ;) {
         let pause = 0;
         const query = `?limit=${PAGE}&with_counts=true&after=${after}`;
-        const onHeaders = (headers: Headers) => void (pause = pauseIn(headers));
+        const onHeaders = (headers: Headers) => void (pause = rateLimitDelay(headers));
         const left = end - Date.now();
         const page = await ask(`/users/@me/guilds${query}`, nullableList(botGuild), { left, onHeaders });
         all.push(...page);
@@ -94,44 +89,44 @@ export function createDiscordBotClient({
         if (page.length < PAGE || last === undefined) return all;
         requireProgress(after, last);
         after = last;
-        if (pause > 0) await wait(pause, AbortSignal.timeout(Math.max(0, end - Date.now()))).catch(tooLong);
+        if (pause > 0)
+          await wait(pause, AbortSignal.timeout(Math.max(0, end - Date.now()))).catch(throwTimeout);
       }
     },
 
-    /** What a server is called, how many are in it, and its roles. */
     getGuild: (id: string): Promise<z.output<typeof guildDetails>> =>
       ask(`/guilds/${id}?with_counts=true`, guildDetails),
 
-    /** A server's channels, categories too, threads not. */
+    /** Lists a guild's channels and categories, without threads. */
     listChannels: (id: string): Promise<z.output<typeof channel>[]> =>
       ask(`/guilds/${id}/channels`, nullableList(channel)),
 
-    /** Somebody in a server, by their roles: ids, without @everyone. */
+    /** Returns a member's role ids, without @everyone. */
     getMember: (guildId: string, userId: string): Promise<z.output<typeof member>> =>
       ask(`/guilds/${guildId}/members/${userId}`, member),
   };
 }
 
 interface Asking {
-  /** Milliseconds that the caller has left for it, if that is less than a call may take. */
+  /** Remaining time of the caller in milliseconds, if shorter than the timeout. */
   left?: number;
   onHeaders?: (headers: Headers) => void;
 }
 
-/** Milliseconds until a bucket that is used up allows the next call (Discord docs: Rate Limits, Header Format). */
-function pauseIn(headers: Headers): number {
+/** Milliseconds until an exhausted rate limit bucket is refilled (Discord docs: Rate Limits, Header Format). */
+function rateLimitDelay(headers: Headers): number {
   if (headers.get("X-RateLimit-Remaining") !== "0") return 0;
   const seconds = Number(headers.get("X-RateLimit-Reset-After"));
   return Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : 0;
 }
 
-/** A list that goes round would never end, and one that is cut short would throw the bot out of servers. */
+/** Detects a list that repeats itself, which would never end. Truncating it would mark guilds as left. */
 function requireProgress(after: string, last: string): void {
   if (BigInt(last) <= BigInt(after))
     throw new DiscordFormatError(LIST, "a page ends where the one before it did");
 }
 
-function tooLong(error: unknown): never {
+function throwTimeout(error: unknown): never {
   throw asDiscordError(LIST, error);
 }
 

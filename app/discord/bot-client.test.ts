@@ -30,7 +30,7 @@ const application = {
 const { teahouse, repairs } = guilds;
 const LIST = "GET /users/@me/guilds as bot";
 
-/** A thousand servers with the bot, and one without. */
+/** A thousand guilds with the bot, and one without. */
 const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
   ...teahouse,
   id: String(300_000_000_000_000_000n + BigInt(i)),
@@ -54,7 +54,7 @@ const connect = (options: Options = {}, to: Discord = discord) =>
   });
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 
-test("who the bot is, where it is, and what is there", async () => {
+test("the methods return the bot's id, its guilds, and a guild's roles, channels and members", async () => {
   const client = connect();
   const id = await client.getUserId();
   expect(id).toBe(application.id);
@@ -74,7 +74,7 @@ test("who the bot is, where it is, and what is there", async () => {
   expect(client.refused).toBe(false);
 });
 
-test("a thousand servers come in five full pages and the empty one that ends them", async () => {
+test("listGuilds reads five full pages and the empty one after them", async () => {
   const many = await startDiscord({ application, guilds: thousand });
   const list = await connect({}, many).listGuilds();
   expect(list.map(({ id }) => id)).toEqual(thousand.map(({ id }) => id));
@@ -82,7 +82,7 @@ test("a thousand servers come in five full pages and the empty one that ends the
   await many.stop();
 });
 
-test("a page that uses its bucket up is waited for, a last one is not", async () => {
+test("listGuilds waits after a page that exhausts the rate limit, except after the last", async () => {
   const many = await startDiscord({ application, guilds: thousand.slice(0, 300) });
   const wait = vi.fn(() => Promise.resolve());
   many.faults.set(LIST, { kind: "exhausted", resetAfter: 1.25 });
@@ -91,14 +91,14 @@ test("a page that uses its bucket up is waited for, a last one is not", async ()
   await many.stop();
 });
 
-test("a wait that is too long is a timeout", async () => {
+test("listGuilds throws a timeout if the wait would be too long", async () => {
   const many = await startDiscord({ application, guilds: thousand.slice(0, 300) });
   many.faults.set(LIST, { kind: "exhausted", resetAfter: 3_600 });
   expect(await caught(connect({ listTimeout: 50 }, many).listGuilds())).toBeInstanceOf(DiscordTimeoutError);
   await many.stop();
 });
 
-test("a list that goes round is refused, and does not go on for ever", async () => {
+test("listGuilds rejects a list that repeats itself", async () => {
   const page = thousand.slice(0, 200).map(({ id, name }) => ({ id, name, icon: null }));
   discord.faults.set(LIST, { kind: "body", body: page });
   expect(await caught(connect().listGuilds())).toBeInstanceOf(DiscordFormatError);
@@ -116,7 +116,7 @@ test.each<[Fault, new (...args: never[]) => DiscordError]>([
   [{ kind: "empty" }, DiscordFormatError],
   [{ kind: "body", body: { unexpected: true } }, DiscordFormatError],
   [{ kind: "body", body: [{ id: "1", name: "short id" }] }, DiscordFormatError],
-])("%j is a DiscordError of its kind, without the token, and is not tried again", async (fault, kind) => {
+])("%j throws the matching DiscordError, without the token, and is not retried", async (fault, kind) => {
   discord.faults.set(LIST, fault);
   const before = discord.requests.length;
   const client = connect({ timeout: fault.kind === "hang" ? 50 : undefined });
@@ -129,7 +129,7 @@ test.each<[Fault, new (...args: never[]) => DiscordError]>([
   expect(await client.listGuilds()).toHaveLength(1);
 });
 
-test("a list that is never answered ends in time, whatever the garbage collector does meanwhile", async () => {
+test("listGuilds times out even if the garbage collector runs meanwhile", async () => {
   setFlagsFromString("--expose-gc");
   const collect = setInterval(runInNewContext("gc") as () => void, 10);
   discord.faults.set(LIST, { kind: "hang" });
@@ -137,7 +137,7 @@ test("a list that is never answered ends in time, whatever the garbage collector
   clearInterval(collect);
 });
 
-test("no list is an empty one, and names come as Postgres keeps them", async () => {
+test("a null list is empty, and names are cleaned for Postgres", async () => {
   discord.faults.set(LIST, { kind: "body", body: null });
   expect(await connect().listGuilds()).toEqual([]);
   const odd = { id: teahouse.id, name: "a\0b\ud800", approximate_member_count: -5, later: true };
@@ -147,7 +147,7 @@ test("no list is an empty one, and names come as Postgres keeps them", async () 
   ]);
 });
 
-test("a refused token is never sent again", async () => {
+test("a refused token is not sent again", async () => {
   const before = discord.requests.length;
   const client = connect({ token: "dead" });
   for (const ask of [() => client.listGuilds(), () => client.getUserId(), () => client.getGuild(teahouse.id)])
@@ -156,7 +156,7 @@ test("a refused token is never sent again", async () => {
   expect(discord.requests.slice(before)).toMatchObject([{ status: 401 }]);
 });
 
-test("a server that is none, and one where the bot is not", async () => {
+test("an unknown guild and one without the bot throw DiscordErrors", async () => {
   const client = connect();
   expect(await caught(client.getGuild("999999999999999999"))).toMatchObject({ status: 404 });
   expect(await caught(client.listChannels(repairs.id))).toBeInstanceOf(DiscordForbiddenError);

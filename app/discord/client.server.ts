@@ -4,22 +4,19 @@ import { fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
 import { channelCountOf, memberCountOf } from "./guild-counts.server.ts";
 import { snowflake } from "./snowflake.server.ts";
 
-/** What we ask Discord with a user's access token. Every method throws a `DiscordError` and nothing else. */
+/** Discord's API with a user's access token. Every method throws only `DiscordError`s. */
 export type DiscordClient = ReturnType<typeof createDiscordClient>;
 
-/** Who somebody is on Discord. */
 export type DiscordUser = z.output<typeof user>;
 
-/** A server as Discord lists it to a member (Discord docs: Get Current User Guilds). */
 export type DiscordGuild = z.output<typeof guild>;
 
-/** What an access token is good for. */
 export type DiscordAuthorization = z.output<typeof authorization>;
 
 /**
- * @param apiUrl the REST base, `https://discord.com/api/v10` outside of tests
- * @param publicUrl our address, by which we name ourselves
- * @param timeout milliseconds for one call, its pages together
+ * @param apiUrl base URL of the REST API, `https://discord.com/api/v10` outside of tests
+ * @param publicUrl our address, for the `User-Agent`
+ * @param timeout in milliseconds, for one call with all its pages
  */
 export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: ClientOptions) {
   const ask = <Answer>(
@@ -34,14 +31,13 @@ export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: Cl
   };
 
   return {
-    /** Whose token this is. Needs the scope `identify`. */
+    /** Returns the token's user. Needs the scope `identify`. */
     getCurrentUser: (token: string): Promise<DiscordUser> => ask("/users/@me", token, user),
 
-    /** What the token is good for: application, scopes, end. */
     getCurrentAuthorization: (token: string): Promise<DiscordAuthorization> =>
       ask("/oauth2/@me", token, authorization),
 
-    /** Every server that the token's user is in, all pages within one time limit. Needs the scope `guilds`. */
+    /** Lists all guilds of the token's user. Needs the scope `guilds`. */
     async listCurrentUserGuilds(token: string): Promise<DiscordGuild[]> {
       const signal = AbortSignal.timeout(timeout);
       const all: DiscordGuild[] = [];
@@ -63,7 +59,6 @@ interface ClientOptions {
   timeout?: number;
 }
 
-/** The most that Discord gives at once. */
 const PAGE = 200;
 
 const image = z
@@ -86,7 +81,7 @@ const user = z.object({
     .transform((email) => email ?? null),
 });
 
-/** Loose, because counts may come by several names. */
+/** Loose, because counts have several names. */
 const guild = z
   .looseObject({
     id: snowflake(),
@@ -105,7 +100,7 @@ const guild = z
     approximate_channel_count: channelCountOf(more),
   }));
 
-/** Discord documents that the list may be null. */
+/** The list may be null according to Discord's documentation. */
 const guildPage = z
   .array(guild)
   .nullable()

@@ -1,6 +1,6 @@
-/** What can go wrong when we ask Discord. Each way has its class, so that callers can answer each in its own words. */
+/** A failed call to Discord. Each subclass is answered differently. */
 export abstract class DiscordError extends Error {
-  /** @param operation what was asked, like `GET /users/@me`: for logs, never with a token in it */
+  /** @param operation the call, like `GET /users/@me`, without any token */
   constructor(
     readonly operation: string,
     message: string,
@@ -10,17 +10,17 @@ export abstract class DiscordError extends Error {
   }
 }
 
-/** 401: the token is dead. Do not use it again: ten thousand of these in ten minutes ban our address. */
+/** 401: the token is invalid and must not be sent again. Discord bans an address for ten thousand of these in ten minutes. */
 export class DiscordUnauthorizedError extends DiscordError {
   override name = "DiscordUnauthorizedError";
 }
 
-/** 403: the token is good, but not for this. */
+/** 403: the token is valid, but lacks a permission. */
 export class DiscordForbiddenError extends DiscordError {
   override name = "DiscordForbiddenError";
 }
 
-/** The token is good, but its holder has not granted what is needed. Discord was not asked. */
+/** The token lacks a scope. Discord was not asked. */
 export class MissingScopeError extends Error {
   override name = "MissingScopeError";
   constructor(readonly scope: string) {
@@ -28,10 +28,8 @@ export class MissingScopeError extends Error {
   }
 }
 
-/** 429: asked too often. */
 export class DiscordRateLimitedError extends DiscordError {
   override name = "DiscordRateLimitedError";
-  /** @param retryAfter whole seconds after which Discord will answer again */
   constructor(
     operation: string,
     readonly retryAfter: number,
@@ -40,7 +38,7 @@ export class DiscordRateLimitedError extends DiscordError {
   }
 }
 
-/** 5xx, or a 4xx that we did not expect: something is wrong at Discord, or with what we sent. */
+/** 5xx or an unexpected 4xx. */
 export class DiscordResponseError extends DiscordError {
   override name = "DiscordResponseError";
   constructor(
@@ -51,25 +49,21 @@ export class DiscordResponseError extends DiscordError {
   }
 }
 
-/** No answer, because the connection could not be made or broke. */
 export class DiscordNetworkError extends DiscordError {
   override name = "DiscordNetworkError";
 }
 
-/** No answer in time. */
 export class DiscordTimeoutError extends DiscordError {
   override name = "DiscordTimeoutError";
 }
 
-/** An answer that is not what Discord documents. */
 export class DiscordFormatError extends DiscordError {
   override name = "DiscordFormatError";
 }
 
-/** The token endpoint refused the grant: `invalid_grant` and its kin (RFC 6749 section 5.2). */
+/** The token endpoint refused the grant, for example with `invalid_grant` (RFC 6749 section 5.2). */
 export class DiscordGrantError extends DiscordError {
   override name = "DiscordGrantError";
-  /** @param code the OAuth error code */
   constructor(
     operation: string,
     readonly code: string,

@@ -16,7 +16,6 @@ const application = {
   secret: "client-secret-for-tests",
   redirectUris: [redirectUri],
 };
-/** Long enough for an answer of this machine's own, in milliseconds. */
 const timeout = 1_000;
 
 let discord: Discord;
@@ -39,7 +38,6 @@ const oauth = () =>
   });
 const token = () => discord.mintToken(people.bob);
 
-/** Everything that is asked of Discord. */
 const calls: [string, Operation, () => Promise<unknown>][] = [
   ["who somebody is", "GET /users/@me", () => client().getCurrentUser(token())],
   ["what a token is good for", "GET /oauth2/@me", () => client().getCurrentAuthorization(token())],
@@ -53,13 +51,12 @@ const calls: [string, Operation, () => Promise<unknown>][] = [
   ["a revocation", "POST /oauth2/token/revoke", () => oauth().revoke(token())],
 ];
 
-/** How it can fail, and what that is to whoever asked us: of the token endpoints, where it differs. */
 const failures: { fault: Fault; rest: [number, string]; grants?: [number, string] }[] = [
   {
     fault: { kind: "body", status: 400, body: { message: "Bad Request", code: 0 } },
     rest: [502, "discord_error"],
   },
-  // The secret is refused, not the person.
+  // Refers to the client secret.
   { fault: { kind: "status", status: 401 }, rest: [401, "unauthorized"], grants: [502, "discord_error"] },
   { fault: { kind: "status", status: 403 }, rest: [502, "discord_error"] },
   { fault: { kind: "status", status: 429, retryAfter: 6.4 }, rest: [429, "rate_limited"] },
@@ -75,22 +72,25 @@ const failures: { fault: Fault; rest: [number, string]; grants?: [number, string
 
 for (const [what, operation, call] of calls) {
   const isRevocation = operation.endsWith("/revoke");
-  // RFC 7009 section 2.2: of a 200 the body says nothing.
+  // The body of a 200 has no meaning (RFC 7009 section 2.2).
   const those = failures.filter(({ rest: [, code] }) => !isRevocation || code !== "unexpected_format");
-  test.each(those)(`${what}: $fault.kind $fault.status`, async ({ fault, rest, grants = rest }) => {
-    discord.faults.set(operation, fault);
-    const error = await call().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(DiscordError);
-    const { status, code, headers } = httpErrorOf(error);
-    expect([status, code]).toEqual(operation.startsWith("POST") ? grants : rest);
-    if (status === 429) expect(headers["Retry-After"]).toBe("7");
-  });
+  test.each(those)(
+    `${what}: fault $fault.kind $fault.status throws the matching DiscordError`,
+    async ({ fault, rest, grants = rest }) => {
+      discord.faults.set(operation, fault);
+      const error = await call().then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(DiscordError);
+      const { status, code, headers } = httpErrorOf(error);
+      expect([status, code]).toEqual(operation.startsWith("POST") ? grants : rest);
+      if (status === 429) expect(headers["Retry-After"]).toBe("7");
+    },
+  );
 }
 
-test("a Discord that is not there at all", async () => {
+test("every call throws DiscordNetworkError if Discord is unreachable", async () => {
   const gone = { apiUrl: "http://127.0.0.1:1/api/v10", publicUrl, timeout };
   const asking = createDiscordClient(gone).getCurrentUser("token");
   expect(httpErrorOf(await asking.catch((reason: unknown) => reason))).toMatchObject({

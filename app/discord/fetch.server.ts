@@ -11,29 +11,26 @@ import {
   DiscordUnauthorizedError,
 } from "./errors.server.ts";
 
-/** Milliseconds that Discord may take for one call, body included. */
+/** Timeout of one call to Discord, with its body, in milliseconds. */
 export const TIMEOUT = 5_000;
 
-/** How we name ourselves: Discord refuses requests without such a name (its reference, "User Agent"). */
+/** Builds the `User-Agent`, without which Discord refuses requests (Discord's reference, "User Agent"). */
 export function userAgent(publicUrl: string): string {
   return `DiscordBot (${publicUrl}, 1.0)`;
 }
 
 interface FetchOptions {
-  /** A `User-Agent` among them. */
+  /** Must include a `User-Agent`. */
   headers: Record<string, string>;
-  /** Ends the call; made with `AbortSignal.timeout`. */
   signal: AbortSignal;
-  /** Gets the headers of a 2xx answer. */
   onHeaders?: (headers: Headers) => void;
 }
 
 /**
- * Asks Discord and gives back what a 2xx answer says, parsed.
+ * Sends a GET to Discord and parses the JSON of a 2xx answer.
  *
- * @param operation how errors name the call, like `GET /users/@me`
- * @param schema what is read of the JSON
- * @throws DiscordError of the kind that fits, and nothing else
+ * @param operation name of the call in errors, like `GET /users/@me`
+ * @throws only `DiscordError`s
  */
 export async function fetchJson<Answer>(
   operation: string,
@@ -56,7 +53,6 @@ export async function fetchJson<Answer>(
   }
 }
 
-/** The `DiscordError` for a status that is not 2xx. */
 export function refusal(operation: string, response: Response, body = ""): DiscordError {
   switch (response.status) {
     case 401:
@@ -70,7 +66,6 @@ export function refusal(operation: string, response: Response, body = ""): Disco
   }
 }
 
-/** What `fetch` and its body throw, as the `DiscordError` that it means. */
 export function asDiscordError(operation: string, error: unknown): DiscordError {
   if (error instanceof DiscordError) return error;
   const name = error instanceof Error ? error.name : "";
@@ -95,7 +90,7 @@ function parse<Answer>(operation: string, answer: unknown, schema: z.ZodType<Ans
   throw new DiscordFormatError(operation, `unexpected format (${issues.join(", ").slice(0, 200)})`);
 }
 
-/** Whole seconds: the header, else the body's `retry_after`, else a minute; an hour at most. */
+/** Whole seconds from the header, the body's `retry_after`, or one minute; at most one hour. */
 function retryAfter(header: string | null, body: string): number {
   const fromBody = /"retry_after":\s*(\d+(?:\.\d+)?)/.exec(body)?.[1];
   const seconds = Number(header ?? fromBody ?? 60);

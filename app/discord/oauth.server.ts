@@ -3,10 +3,10 @@ import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
 import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 
-/** Discord's OAuth 2.0 half: where to send the browser, codes and refresh tokens for tokens, and the end of tokens. */
+/** Discord's OAuth 2.0 endpoints: authorization URL, exchange of codes and refresh tokens, revocation. */
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
-/** Tokens of a grant. `expiresAt` is computed here: now plus `expires_in`. */
+/** Result of a grant. `expiresAt` is our time plus `expires_in`. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
@@ -14,14 +14,14 @@ export interface Tokens {
   scopes: string[];
 }
 
-/** Thrown for an authorization response that is not one for us: wrong `iss`, no code, a repeated parameter (RFC 9207). */
+/** An authorization response that does not match the sign-in: wrong `iss`, no code, a repeated parameter (RFC 9207). */
 export class AuthorizationResponseError extends Error {
   override name = "AuthorizationResponseError";
 }
 
 interface OAuthOptions {
   clientId: string;
-  /** Without it there is no code flow: nothing would prove to Discord who trades in the code. */
+  /** Without it there is no code flow, because Discord could not authenticate the exchange. */
   clientSecret?: string;
   apiUrl: string;
   authorizeUrl: string;
@@ -30,7 +30,6 @@ interface OAuthOptions {
   timeout?: number;
 }
 
-/** @param options from the configuration; `timeout` in milliseconds for one exchange */
 export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptions) {
   const { clientId, clientSecret, apiUrl, authorizeUrl, issuer, publicUrl } = options;
   const server: oauth.AuthorizationServer = {
@@ -44,19 +43,19 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
   const call = () => ({
     headers: { "User-Agent": userAgent(publicUrl) },
     signal: AbortSignal.timeout(timeout),
-    // The stand-in platform speaks http on loopback; what browsers see is decided by PUBLIC_URL.
+    // The stand-in for Discord uses http on loopback.
     [oauth.allowInsecureRequests]: true,
   });
 
   const responseType = clientSecret ? "code" : "token";
 
   return {
-    /** How the answer to a sign-in comes: a code in the query, or a token in the fragment. */
+    /** "code" in the query, or "token" in the fragment. */
     responseType,
 
     /**
-     * Discord's sign-in page for one sign-in: the code flow with PKCE S256 (RFC 7636), or without a client secret the
-     * implicit flow, whose token comes back in the fragment (RFC 6749 section 4.2).
+     * Builds the URL of Discord's authorization page: the code flow with PKCE S256 (RFC 7636), or, without a client
+     * secret, the implicit flow, whose token comes in the fragment (RFC 6749 section 4.2).
      */
     async authorizationUrl(login: {
       redirectUri: string;
@@ -71,7 +70,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
         redirect_uri: login.redirectUri,
         scope: login.scopes.join(" "),
         state: login.state,
-        // Who agreed before is not asked again.
+        // Skips the consent screen for a user who has consented before.
         prompt: "none",
         ...(responseType === "code" && {
           code_challenge: await oauth.calculatePKCECodeChallenge(login.verifier),
@@ -82,12 +81,12 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Turns the code in an authorization response into tokens.
+     * Exchanges the code of an authorization response for tokens.
      *
-     * @param response the callback's query, its `state` already matched and used up
-     * @param login what it was asked for with; without state and verifier where another client asked
-     * @throws AuthorizationResponseError when the response is not for us
-     * @throws DiscordGrantError when Discord refuses the code, another DiscordError when it does not answer
+     * @param response the callback's query, after its `state` was matched and used up
+     * @param login parameters of the authorization request; without state and verifier if another client sent it
+     * @throws AuthorizationResponseError if the response does not match
+     * @throws DiscordGrantError if Discord refuses the code, another DiscordError if Discord fails
      */
     async exchangeCode(
       response: URLSearchParams,
@@ -105,7 +104,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
         call(),
       );
       const answer = await request.catch((error: unknown) => {
-        // Thrown before anything was sent: the callback names its code twice, or not at all.
+        // Thrown before the request: the code is missing or repeated.
         if (error instanceof oauth.OperationProcessingError) throw notForUs(error);
         throw asDiscordError(operation, error);
       });
@@ -117,9 +116,9 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Trades a refresh token for new tokens. It works once: afterwards it and its access token are dead.
+     * Exchanges a refresh token for new tokens. It is valid once: afterwards it and its access token are invalid.
      *
-     * @throws DiscordGrantError `invalid_grant` where it is dead already, another DiscordError when Discord does not answer
+     * @throws DiscordGrantError `invalid_grant` if it is invalid, another DiscordError if Discord fails
      */
     async refresh(refreshToken: string): Promise<Tokens> {
       const operation = "POST /oauth2/token";
@@ -134,8 +133,8 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Ends a token, and with it **every** token that its user has given to the application (Discord docs: OAuth2, Token
-     * Revocation). One that is dead already is no error (RFC 7009 section 2.2).
+     * Revokes a token, and with it **every** token of its user for this application (Discord docs: OAuth2, Token
+     * Revocation). An invalid token is no error (RFC 7009 section 2.2).
      *
      * @throws DiscordError
      */
@@ -171,7 +170,7 @@ function notForUs(cause: unknown): AuthorizationResponseError {
 }
 
 function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
-  // Discord always sends expires_in; a token without one counts as due for a refresh.
+  // Discord always sends expires_in; a token without it is due for a refresh.
   const expiresAt = new Date(Date.now() + (answer.expires_in ?? 0) * 1_000);
   return {
     accessToken: answer.access_token,
@@ -181,11 +180,10 @@ function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
   };
 }
 
-/** What the library throws for an answer that is no token, as the failure that it means. */
 function grantFailure(operation: string, answer: Response, error: unknown): Error {
   if (error instanceof oauth.ResponseBodyError) return new DiscordGrantError(operation, error.error);
   if (answer.status === 429) return refusal(operation, answer);
-  // A 401 here is about our secret, not about anybody's token.
+  // A 401 here refers to our client secret, not to a user's token.
   if (!answer.ok) return new DiscordResponseError(operation, answer.status);
   if (
     error instanceof oauth.OperationProcessingError ||

@@ -1,6 +1,6 @@
 /**
- * Permission bits (Discord's documentation, "Permissions"). Bit fields are decimal strings of any length: read them as
- * BigInt, because a number loses bits above 2^53.
+ * Permission bits (Discord's documentation, "Permissions"). Bit fields are decimal strings: parse them as BigInt,
+ * because numbers lose bits above 2^53.
  */
 export const permissionBits = {
   ADMINISTRATOR: 1n << 3n,
@@ -21,27 +21,26 @@ export const permissionBits = {
 
 export type PermissionName = keyof typeof permissionBits;
 
-/** The permissions that we know by name, from the lowest bit to the highest. */
+/** Known permission names, lowest bit first. */
 export const permissionNames = (Object.keys(permissionBits) as PermissionName[]).toSorted((a, b) =>
   permissionBits[a] < permissionBits[b] ? -1 : 1,
 );
 
-/** The bit field of several permissions, as Discord writes it. */
 export function permissionField(names: readonly PermissionName[]): string {
   return names.reduce((bits, name) => bits | permissionBits[name], 0n).toString();
 }
 
-/** Whether a bit field has a permission. A field that is no number has none. */
+/** Tells whether a bit field includes a permission. A malformed field includes none. */
 export function hasPermission(field: string, name: PermissionName): boolean {
   return /^\d+$/.test(field) && (BigInt(field) & permissionBits[name]) !== 0n;
 }
 
-/** Whether somebody administers a server: its owner, or who has the administrator bit. Manage Server alone is not enough. */
+/** Tells whether a person administers a guild: as owner or by the administrator bit. Manage Server is not sufficient. */
 export function isGuildAdministrator(guild: { owner: boolean; permissions: string }): boolean {
   return guild.owner || hasPermission(guild.permissions, "ADMINISTRATOR");
 }
 
-/** Whether Discord lets somebody add a bot to a server: Manage Server, administrator or owner. */
+/** Tells whether Discord lets a person add a bot to a guild: Manage Server, administrator or owner. */
 export function canAddBot(guild: { owner: boolean; permissions: string }): boolean {
   return isGuildAdministrator(guild) || hasPermission(guild.permissions, "MANAGE_GUILD");
 }

@@ -1,25 +1,22 @@
 import { DiscordUnauthorizedError, MissingScopeError } from "./errors.server.ts";
 
-/** What somebody's calls to Discord are made with. */
 export interface UserToken {
-  /** Names the grant: the same before and after its tokens are refreshed. */
+  /** Identifies the grant. Unchanged when its tokens are refreshed. */
   grant: string;
-  /** What it is good for. Missing where it was given to us: then the sign-in has looked. */
+  /** Granted scopes. Undefined for sessions, whose sign-in has checked them. */
   scopes?: readonly string[];
-  /** The access token to use now. */
   get(): Promise<string>;
-  /** Another one where Discord refused this one. Missing where only its holder can get one. */
+  /** Replaces a refused token. Undefined if only the client can. */
   renew?(refused: string): Promise<string>;
-  /** Discord refuses even the new one: ends the grant here, and throws what says so. */
+  /** Ends the grant after its new token was refused, too; throws the corresponding error. */
   end?(): Promise<never>;
 }
 
 /**
- * Calls Discord with somebody's token; where Discord refuses it, once more with a new one.
+ * Calls Discord with a person's token, and once more with a new token if it is refused.
  *
- * @param scope what the call needs: Discord is not asked with a token that is known to lack it, because every refusal counts
- *   against our address
- * @throws what the call throws, or what says that there is no new one; MissingScopeError
+ * @param scope required scope: a token known to lack it is not sent, because every refusal counts against our address
+ * @throws the call's error, the error of a failed refresh, or MissingScopeError
  */
 export async function withUserToken<Answer>(
   token: UserToken,

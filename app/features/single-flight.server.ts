@@ -1,7 +1,6 @@
-/** Runs work once for all who ask for it while it runs; they share its outcome. */
+/** Runs `work` once for concurrent calls with the same key; all get its result. */
 type SingleFlight<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A flight for each key, in this process. */
 export function createSingleFlight<Result>(): SingleFlight<Result> {
   const underWay = new Map<string, Promise<Result>>();
   return (key, work) => {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 
 /**
- * Text that Postgres can keep: no U+0000, which it refuses, and no halves of surrogate pairs, which JSON can carry and
- * `jsonb` cannot.
+ * Schema of text that Postgres can store: no U+0000, and no lone surrogates, which JSON allows and `jsonb` does not.
+ * Messages are keys of the namespace `errors`.
  *
- * Messages are keys of the texts `errors`, like those of every schema.
- *
- * @param max characters as people count them (code points), as Discord does
+ * @param max maximum number of code points, as Discord counts
  */
 export function storableText(max: number) {
   return (
@@ -14,7 +12,7 @@ export function storableText(max: number) {
       .string()
       .refine((text) => !text.includes("\0") && text.isWellFormed(), "unstorable")
       .refine((text) => text.length <= max || [...text].length <= max, { error: "tooLong", params: { max } })
-      // JSON Schema counts characters in the same way.
+      // JSON Schema's maxLength also counts code points.
       .meta({ maxLength: max })
   );
 }

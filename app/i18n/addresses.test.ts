@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { addressesOf, canonicalPath } from "./addresses.ts";
 
-test("each language has its address, and English needs no query", () => {
+test("addressesOf adds lng to every language but English", () => {
   expect(addressesOf("https://pearl.example", "/economy")).toEqual({
     en: "https://pearl.example/economy",
     de: "https://pearl.example/economy?lng=de",
@@ -19,6 +19,6 @@ test.each([
   ["//Evil.example/", "/evil.example"],
   ["/commands?category=fun", "/commands"],
   ["/?q=1", "/"],
-])("%s is spelled %s", (asked, spelled) => {
+])("canonicalPath: %s becomes %s", (asked, spelled) => {
   expect(canonicalPath(asked)).toBe(spelled);
 });

@@ -7,7 +7,7 @@ const LOADERS: Record<Locale, () => Promise<Texts>> = {
   de: () => import("./locales/de/app.ts"),
 };
 
-/** What the pages that hydrate say, in one language: fetched apart, so that nobody downloads the other one. */
+/** Loads one language's texts of the hydrated pages, as a separate bundle. */
 export function loadAppTexts(locale: Locale): Promise<Texts> {
   return LOADERS[locale]();
 }

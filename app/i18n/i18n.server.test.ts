@@ -12,7 +12,7 @@ function asked(path: string, headers: Record<string, string> = {}) {
   return localeOf(new Request(`http://pearl.test${path}`, { headers }));
 }
 
-test("the address wins over the cookie, and the cookie over English", async () => {
+test("localeOf prefers ?lng= to the cookie, and the cookie to English", async () => {
   expect(await asked("/")).toBe("en");
   expect(await asked("/?lng=de")).toBe("de");
   expect(await asked("/", { Cookie: "session=x; lng=de" })).toBe("de");
@@ -20,11 +20,11 @@ test("the address wins over the cookie, and the cookie over English", async () =
   expect(await asked("/dashboard.data?lng=de")).toBe("de");
 });
 
-test("the browser's own language decides nothing", async () => {
+test("localeOf ignores Accept-Language", async () => {
   expect(await asked("/", { "Accept-Language": "de" })).toBe("en");
 });
 
-test("what is no language of ours is as if it were not there", async () => {
+test("localeOf ignores unknown languages", async () => {
   for (const junk of ["", "fr", "DE", "de-CH", "*", "%00", "__proto__", "de,en", "x".repeat(5_000)]) {
     expect(await asked(`/?lng=${junk}`), junk.slice(0, 20)).toBe("en");
     expect(await asked(`/?lng=${junk}`, { Cookie: "lng=de" }), junk.slice(0, 20)).toBe("de");
@@ -32,14 +32,14 @@ test("what is no language of ours is as if it were not there", async () => {
   expect(await asked("/", { Cookie: "lng=ImRlIg%3D%3D; xlng=de" })).toBe("en");
 });
 
-test("texts know the bot's name", () => {
+test("texts contain the bot's name", () => {
   expect(fixedT("de", "common")("problem.bot_absent.title")).toBe(
     `${site.name} ist noch nicht auf diesem Server`,
   );
   expect(fixedT("en", "errors")("tooLong", { max: 5 })).toBe("At most 5 characters.");
 });
 
-test("a missing key shows itself, and somebody hears of it", () => {
+test("a missing key is shown and reported to the handler", () => {
   const missing: string[] = [];
   onMissingKeys((...what) => missing.push(what.join(" ")));
   // @ts-expect-error -- that it does not exist is the point
@@ -47,7 +47,7 @@ test("a missing key shows itself, and somebody hears of it", () => {
   expect(missing).toEqual(["de common nav.nowhere"]);
 });
 
-test("by default it is a warning", () => {
+test("the default handler of missing keys warns", () => {
   expectComplaint(/en has no text for common:nav\.nowhere/);
   // @ts-expect-error -- that it does not exist is the point
   expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");

@@ -16,7 +16,7 @@ import {
   type Locale,
   type MissingKeyHandler,
 } from "./i18n.ts";
-import { keysOf, lackingTexts, type Texts } from "./lacking.ts";
+import { keysOf, missingTexts, type Texts } from "./missing-texts.ts";
 import deAccount from "./locales/de/account.json" with { type: "json" };
 import deAdmin from "./locales/de/admin.json" with { type: "json" };
 import deApi from "./locales/de/api.json" with { type: "json" };
@@ -52,12 +52,12 @@ import enTransfer from "./locales/en/transfer.json" with { type: "json" };
 
 let onMissingKey: MissingKeyHandler = warnOfMissingKey;
 
-/** Tells somebody else of missing keys, for example the process's log. */
+/** Replaces the handler of missing keys, for example by the process's log. */
 export function onMissingKeys(handler: MissingKeyHandler): void {
   onMissingKey = handler;
 }
 
-const hear: MissingKeyHandler = (...missing) => onMissingKey(...missing);
+const handleMissingKey: MissingKeyHandler = (...missing) => onMissingKey(...missing);
 
 const TEXTS: Record<Locale, Record<(typeof NAMESPACES)[number], Texts>> = {
   en: {
@@ -98,78 +98,74 @@ const TEXTS: Record<Locale, Record<(typeof NAMESPACES)[number], Texts>> = {
   },
 };
 
-/** What each language lacks, by namespace, in English. Nothing, unless somebody is still translating. */
-const LACKING = forEachLocale((locale) => {
-  const lacking = NAMESPACES.flatMap((namespace): [string, Texts][] => {
-    const texts = lackingTexts(TEXTS[locale][namespace], TEXTS[DEFAULT_LOCALE][namespace]);
+/** English texts that each language lacks, by namespace. */
+const MISSING = forEachLocale((locale) => {
+  const missing = NAMESPACES.flatMap((namespace): [string, Texts][] => {
+    const texts = missingTexts(TEXTS[locale][namespace], TEXTS[DEFAULT_LOCALE][namespace]);
     return texts ? [[namespace, texts]] : [];
   });
-  for (const [namespace, texts] of lacking)
+  for (const [namespace, texts] of missing)
     for (const key of keysOf(texts)) warnOfMissingKey(locale, namespace, key);
-  return Object.fromEntries(lacking);
+  return Object.fromEntries(missing);
 });
 
-/** One instance for each language, shared by all requests: it is only read. */
+/** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
-  const i18n = createI18n(locale, TEXTS[locale], hear);
-  addTexts(i18n, LACKING[locale]);
+  const i18n = createI18n(locale, TEXTS[locale], handleMissingKey);
+  addTexts(i18n, MISSING[locale]);
   return i18n;
 });
 
-/** Never `Accept-Language`: an address shows everybody the same page until they choose. */
+/** `Accept-Language` is ignored: a URL shows everybody the same page until they choose a language. */
 const detection = new RemixI18Next({
   detection: {
     supportedLanguages: [...LOCALES],
     fallbackLanguage: DEFAULT_LOCALE,
     order: ["custom"],
-    // Remix's cookies are encoded; this one is a plain value, which a page cache can read, too.
+    // The cookie is a plain value, so that the page cache can read it; Remix would encode it.
     findLocale: async (request) =>
       localeFrom(new URL(request.url).searchParams, request.headers.get("Cookie")),
   },
 });
 
-/** The language of this request: `?lng=`, else the cookie of an earlier choice, else English. */
+/** Returns the language of a request: `?lng=`, else the cookie of an earlier choice, else English. */
 export async function localeOf(request: Request): Promise<Locale> {
   const locale = await detection.getLocale(request);
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** The rule behind it, for who has a query and a Cookie header only; null: nobody chose. */
+/** Returns the chosen language by query or Cookie header, or null. */
 export function localeFrom(query: URLSearchParams, cookie: string | null): Locale | null {
   const kept = plainCookie(cookie, "lng");
   return localeAsked(query) ?? (isLocale(kept) ? kept : null);
 }
 
-/** The language that this address asks for, where it does. */
 export function chosenLocale(request: Request): Locale | null {
   return localeAsked(new URL(request.url).searchParams);
 }
 
-/** The language that a query asks for, where it does. */
 export function localeAsked(query: URLSearchParams): Locale | null {
   const asked = query.get("lng");
   return isLocale(asked) ? asked : null;
 }
 
-/** The texts of one language, for rendering. */
 export function i18nIn(locale: Locale): I18n {
   return instances[locale];
 }
 
-/** The translate function of one language and namespace, for what is written outside of components. */
 export function fixedT<Ns extends Namespace>(locale: Locale, namespace: Ns): TFunction<Ns> {
   return instances[locale].getFixedT(locale, namespace);
 }
 
-/** The texts themselves, for a page that hands those on that only it needs (`useTexts`). */
+/** Returns a namespace's texts, for a page that sends them to the browser (`useTexts`). */
 export function textsOf(locale: Locale, namespace: (typeof NAMESPACES)[number]): ResourceLanguage {
   return instances[locale].getResourceBundle(locale, namespace) as ResourceLanguage;
 }
 
-/** English texts for what the texts of the app lack in this language; undefined for a complete one. */
+/** Returns English texts for what the app's texts lack in a language; undefined if nothing. */
 export function appTextsInEnglish(locale: Locale): Record<string, Texts> | undefined {
-  const lacking = Object.entries(LACKING[locale]).filter(([namespace]) =>
+  const missing = Object.entries(MISSING[locale]).filter(([namespace]) =>
     APP_NAMESPACES.some((one) => one === namespace),
   );
-  return lacking.length > 0 ? Object.fromEntries(lacking) : undefined;
+  return missing.length > 0 ? Object.fromEntries(missing) : undefined;
 }

@@ -22,7 +22,7 @@ import type transfer from "./locales/en/transfer.json";
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/content/languages.ts";
 
-/** `common` belongs to the shell and to every page, the others to the pages of their area. */
+/** `common` is used by the shell and every page, the others by the pages of their area. */
 export const NAMESPACES = [
   "common",
   "site",
@@ -41,7 +41,7 @@ export const NAMESPACES = [
   "errors",
   "api",
 ] as const;
-/** What pages that hydrate have in the browser. */
+/** Namespaces that hydrated pages load in the browser. */
 export const APP_NAMESPACES = ["common", "dashboard"] as const;
 export type AppNamespace = (typeof APP_NAMESPACES)[number];
 
@@ -69,29 +69,32 @@ declare module "i18next" {
   }
 }
 
-/** Hears of a key that has no text: the reader sees the English one, and where there is none, the key itself. */
+/** Called for a key without a text in the language. The page shows the English text or, without one, the key. */
 export type MissingKeyHandler = (locale: Locale, namespace: string, key: string) => void;
 
-/** Whether this names a language that we have. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The texts of one language, ready at once. Browser and server make the same, so that hydration finds what it expects. */
+/**
+ * Creates an instance with the texts of one language, ready synchronously. Browser and server create equal ones, so
+ * that hydration matches.
+ */
 export function createI18n(locale: Locale, texts: Resource[string], onMissingKey: MissingKeyHandler): I18n {
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
-    // The server adds English texts for what a language lacks, so that browsers need not load two languages.
+    // The server adds the missing English texts, so that browsers need not load two languages.
     fallbackLng: false,
     supportedLngs: [...LOCALES],
     ns: Object.keys(texts),
     defaultNS: "common",
-    // A copy: pages add what only they need (`useTexts`).
+    // A copy, because pages add texts (`useTexts`).
     resources: { [locale]: { ...texts } },
-    // Without this the first render would come before the texts.
+    // Without this the first render would have no texts.
     initImmediate: false,
-    // React escapes. No variable may have the name of an Intl option, like `currency`: formatters would take it for one.
+    // React escapes. Variables must not be named like an Intl option, such as `currency`, because formatters would
+    // use them.
     interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
     react: { useSuspense: false },
     saveMissing: true,
@@ -100,13 +103,13 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   return i18n;
 }
 
-/** Adds texts where there are none, by namespace. What is there stays. */
+/** Adds texts by namespace without replacing existing ones. */
 export function addTexts(i18n: I18n, texts: Record<string, object>): void {
   for (const [namespace, some] of Object.entries(texts))
     i18n.addResourceBundle(i18n.language, namespace, some, true, false);
 }
 
-/** Says it where the developer looks: the browser's console, the server's standard error. */
+/** Warns in the browser's console or on the server's standard error. */
 export const warnOfMissingKey: MissingKeyHandler = (locale, namespace, key) => {
   // eslint-disable-next-line no-console -- the one place that must speak without a request's log
   console.warn(`i18n: ${locale} has no text for ${namespace}:${key}`);

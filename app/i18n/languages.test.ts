@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
 import { bilingualTexts, englishIn, formalAddressIn, germanIn, wordsOf } from "#test/languages.ts";
 
-/** What both languages call the same, and why. A text of placeholders and code alone needs no row. */
+/** Texts that are equal in both languages, and why. Texts of placeholders and code alone need no row. */
 const SAME_IN_BOTH: Record<string, string> = {
   Administrator: "a German word",
   Autorole: "what German servers call it",
@@ -38,7 +38,7 @@ function wrong(isWrong: (text: (typeof texts)[number]) => boolean): string[] {
 }
 
 describe("what the site says", () => {
-  test("is found wherever it stands", () => {
+  test("are collected from locales and content", () => {
     const places = texts.map(({ where }) => where);
     expect(places).toEqual(
       expect.arrayContaining([
@@ -53,36 +53,36 @@ describe("what the site says", () => {
     );
   });
 
-  test("is translated: the same in both languages is only what both have", () => {
+  test("are equal in both languages only if listed", () => {
     const same = texts.filter(({ en, de }) => en === de && /\p{L}/u.test(wordsOf(en))).map(({ en }) => en);
     expect(same.filter((text) => !(text in SAME_IN_BOTH))).toEqual([]);
   });
 
-  test("has no German word in English, and no English word in German", () => {
+  test("contain no German words in English, and no English words in German", () => {
     expect(wrong(({ en }) => germanIn(en).length > 0)).toEqual([]);
     expect(wrong(({ de }) => englishIn(de).length > 0)).toEqual([]);
   });
 
-  test("calls its German readers du", () => {
+  test("address German readers with du", () => {
     expect(wrong(({ de }) => formalAddressIn(de).length > 0)).toEqual([]);
   });
 
-  test("quotes as each language does", () => {
+  test("use each language's quotation marks", () => {
     expect(wrong(({ en, de }) => /["']/.test(wordsOf(en + de)))).toEqual([]);
     expect(wrong(({ en }) => /[“”„]/.test(en.replace(/“[^“”„]*”/g, "")))).toEqual([]);
     expect(wrong(({ de }) => /[“”„]/.test(de.replace(/„[^“”„]*“/g, "")))).toEqual([]);
   });
 });
 
-describe("the eye for languages", () => {
-  test("sees what slipped in", () => {
+describe("the language detector", () => {
+  test("detects words of the other language", () => {
     expect(germanIn("Pick a server und press Speichern, für free")).toEqual(["und", "für"]);
     expect(englishIn("Wähle the Server und press Save")).toEqual(["the"]);
     expect(formalAddressIn("Bitte melden Sie sich an, Ihre Sitzung ist zu Ende.")).toEqual(["Sie", "Ihre"]);
     expect(formalAddressIn("Ihnen fehlen Rechte.")).toEqual(["Ihnen"]);
   });
 
-  test("lets pass what belongs", () => {
+  test("accepts the language's own words", () => {
     expect(germanIn("The die was cast; a hat, a den, and {{und}} `der die das`.")).toEqual([]);
     expect(englishIn("Der Bot will in den Chat, so war es immer: `add to queue` auf Level-Up.")).toEqual([]);
     expect(formalAddressIn("Er gibt ihr Geld. Sie spart es. Ihr teilt es euch.")).toEqual([]);

@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, LOCALES, NAMESPACES, type Locale } from "./i18n.ts";
 
 const folder = join(import.meta.dirname, "locales");
 
-/** Each text by its path: `common:nav.home`. */
+/** All texts by path, like `common:nav.home`. */
 function textsOf(locale: Locale, namespace: string): Map<string, unknown> {
   const texts = new Map<string, unknown>();
   const walk = (path: string, value: unknown) => {
@@ -18,26 +18,26 @@ function textsOf(locale: Locale, namespace: string): Map<string, unknown> {
   return texts;
 }
 
-/** The key of a text, or with the ending of a plural, one for each plural of the language. */
+/** The key of a text, with one ending for each plural form of the language. */
 function endingsIn(locale: Locale, key: string): string[] {
   const [, stem] = /^(.*)_(?:one|other)$/.exec(key) ?? [];
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   return stem === undefined ? [key] : pluralCategories.map((ending) => `${stem}_${ending}`);
 }
 
-/** What a text leaves open: `{{name}}` and `<bdi>`. */
+/** Variables and tags of a text: `{{name}}` and `<bdi>`. */
 function placeholdersOf(text: unknown): string[] {
   return [...String(text).matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)].map(([found]) => found).sort();
 }
 
-test("every language has the namespaces that the code knows, and no other", () => {
+test("every language has exactly the namespaces of the code", () => {
   for (const locale of LOCALES) {
     const files = readdirSync(join(folder, locale)).filter((name) => name.endsWith(".json"));
     expect(files.sort(), locale).toEqual(NAMESPACES.map((namespace) => `${namespace}.json`).sort());
   }
 });
 
-test.each(NAMESPACES)("%s says the same in every language", (namespace) => {
+test.each(NAMESPACES)("%s has the same keys and variables in every language", (namespace) => {
   const original = textsOf(DEFAULT_LOCALE, namespace);
   for (const locale of LOCALES) {
     const texts = textsOf(locale, namespace);
@@ -45,7 +45,7 @@ test.each(NAMESPACES)("%s says the same in every language", (namespace) => {
     expect([...texts.keys()].sort(), `keys of ${locale}`).toEqual([...new Set(wanted)].sort());
     for (const [key, text] of texts) {
       expect(text, `${locale} ${namespace}:${key}`).toEqual(expect.stringMatching(/\S/));
-      // The bot's name may fall away or come twice where a language puts it differently.
+      // A language may need the bot's name more or less often.
       const given = (value: unknown) =>
         placeholdersOf(value).filter((name) => !/\{\{(bot|pearls)\}\}/.test(name));
       expect(given(text), `${locale} ${namespace}:${key}`).toEqual(

@@ -24,7 +24,7 @@ const site = useSite();
 const { bob, carol } = people;
 const EXECUTE = "POST /webhooks/{id}/{token}";
 
-/** A process that has been told of the webhook. */
+/** A process with a configured webhook. */
 let services: Services;
 let close: () => Promise<void>;
 let pool: ReturnType<typeof createPool>;
@@ -63,7 +63,6 @@ const withdraw = (person: Person) =>
 interface Job {
   attempts: number;
   key: string;
-  /** Seconds from now until it may run. */
   due: number;
   last_error: string | null;
 }
@@ -74,7 +73,7 @@ const jobs = async () => {
   return rows;
 };
 
-/** Runs what is due, or all that waits, and gives what was logged, in which the webhook's URL never is. */
+/** Runs the due jobs, or all, and returns the log, which must not contain the webhook's URL. */
 async function work({ due = false, news = services.applicationNews, url = site.discord.webhookUrl } = {}) {
   const text: string[] = [];
   const log = createLogger("trace", { write: (line) => void text.push(line) });
@@ -93,7 +92,7 @@ async function work({ due = false, news = services.applicationNews, url = site.d
 }
 const contents = () => site.discord.told.map(({ content }) => content);
 
-test("a new application is told by the process that works, in one sentence without what was written", async () => {
+test("a new application is announced in one sentence without its content", async () => {
   expect(await send(bob)).toBe(201);
   expect(await jobs()).toMatchObject([{ attempts: 0, key: `announce-application ${bob.id}` }]);
   expect(contents()).toEqual([]);
@@ -114,7 +113,7 @@ test("a new application is told by the process that works, in one sentence witho
   });
 });
 
-test("what replaces an application is not told, nor what is refused, nor anything without a webhook", async () => {
+test("a replaced or refused application is not announced, nor any without a webhook", async () => {
   await send(bob);
   await work();
   expect(await send(bob, { skills: "Others." })).toBe(200);
@@ -125,7 +124,7 @@ test("what replaces an application is not told, nor what is refused, nor anythin
   expect(await jobs()).toEqual([]);
 });
 
-test("the page tells as the API does, and only of what is new", async () => {
+test("the page announces new applications as the API does", async () => {
   expect(await sendPage(carol, site.services)).toEqual([303, "/apply?sent"]);
   expect(await jobs()).toEqual([]);
   expect(await sendPage(bob)).toEqual([303, "/apply?sent"]);
@@ -134,14 +133,14 @@ test("the page tells as the API does, and only of what is new", async () => {
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
-test("twenty at once are one new application, and told once", async () => {
+test("twenty concurrent submissions are announced once", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(bob, { skills: `${i}` })));
   expect(answers.filter((status) => status === 201)).toHaveLength(1);
   await work();
   expect(contents()).toHaveLength(1);
 });
 
-test("what does not commit is not told", async () => {
+test("an application whose transaction is rolled back is not announced", async () => {
   const { queueAnnouncement } = await import("#app/features/applications/announce.server.ts");
   const failing = site.db.transaction().execute(async (trx) => {
     await queueAnnouncement(trx, bob.id);
@@ -151,7 +150,7 @@ test("what does not commit is not told", async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test("who withdraws and sends again within an hour is told about once, later once more", async () => {
+test("withdrawing and sending again is announced once within an hour, and again later", async () => {
   await send(bob);
   await work();
   await withdraw(bob);
@@ -169,7 +168,7 @@ test("who withdraws and sends again within an hour is told about once, later onc
   expect(contents()).toHaveLength(2);
 });
 
-test("one that is gone is not told; where it comes back within the hour, it is", async () => {
+test("a withdrawn application is not announced, unless it is sent again within the hour", async () => {
   await send(bob);
   await withdraw(bob);
   await work();
@@ -193,15 +192,15 @@ test("one that is gone is not told; where it comes back within the hour, it is",
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
-test("who deletes their data takes the job with them", async () => {
+test("deleting a person's data removes their job", async () => {
   await send(bob);
   await site.db.transaction().execute((trx) => deletePersonalData(trx, bob.id));
   expect(await jobs()).toEqual([]);
 });
 
-test("429: again when Discord's pause is over, no try is used up, and nobody else's asks before", async () => {
+test("after a 429 the job is retried when the pause is over, without using an attempt, and other jobs wait", async () => {
   site.discord.faults.set(EXECUTE, { kind: "status", status: 429, retryAfter: 1_800 }, { times: 1 });
-  // Pauses are remembered by a process: this test has its own.
+  // A process remembers pauses, so this test uses its own.
   const { discord, config } = site;
   let now = Date.now();
   const news = {
@@ -230,7 +229,7 @@ test.each([
   ["500", { kind: "status", status: 500 }],
   ["a proxy's page", { kind: "html", status: 502 }],
   ["no connection", { kind: "reset" }],
-] as const)("%s: an error in the log, and the queue tries again", async (_, fault) => {
+] as const)("%s: the failure is logged and the job retried", async (_, fault) => {
   site.discord.faults.set(EXECUTE, fault, { times: 2 });
   await send(bob);
   for (const attempts of [1, 2]) {
@@ -245,7 +244,7 @@ test.each([
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
-test("no answer in time counts as none", async () => {
+test("a timeout is retried like a failed connection", async () => {
   site.discord.faults.set(EXECUTE, { kind: "hang" });
   const { publicUrl } = services.applicationNews!;
   const webhook = createDiscordWebhook({ url: site.discord.webhookUrl, publicUrl, timeout: 1 });
@@ -261,7 +260,7 @@ test.each([
   ["403", { kind: "status", status: 403 }],
   ["404", { kind: "body", status: 404, body: { message: "Unknown Webhook", code: 10015 } }],
   ["400", { kind: "body", status: 400, body: { message: "Cannot send an empty message", code: 50006 } }],
-] as const)("%s: said once, with what to do, and not tried again", async (_, fault) => {
+] as const)("%s: the failure is logged once with a remedy, and the job not retried", async (_, fault) => {
   site.discord.faults.set(EXECUTE, fault);
   await send(bob);
   expect(await work()).toMatchObject([
@@ -271,7 +270,7 @@ test.each([
   expect(await work()).toEqual([]);
 });
 
-test("an address that nobody answers, one that leads elsewhere and one with a password are in no log", async () => {
+test("an unreachable URL, a redirect and a URL with a password do not appear in the log", async () => {
   const elsewhere: string[] = [];
   const server = createServer((req, res) => {
     if (req.url?.startsWith("/stolen")) elsewhere.push(req.url);
@@ -297,13 +296,13 @@ test("an address that nobody answers, one that leads elsewhere and one with a pa
   expect(elsewhere).toEqual([]);
 });
 
-test("what is in the queue and no job of ours fails, and is kept", async () => {
+test("an unknown job in the queue fails and is kept", async () => {
   await sql`select graphile_worker.add_job('announce-application', '{"userId": 7}')`.execute(site.db);
   expect(await work()).toMatchObject([{ level: "error", msg: expect.stringContaining("Failed task") }]);
   expect(await jobs()).toMatchObject([{ attempts: 1 }]);
 });
 
-test("where the webhook was taken away, what waits goes on waiting", async () => {
+test("without the webhook, queued jobs keep waiting", async () => {
   await send(bob);
   const log = createLogger("silent");
   await worker.runOnce(workerOptions({ worker, pool, log }));

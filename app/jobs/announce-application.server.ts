@@ -2,7 +2,10 @@ import { announceApplication, type ApplicationNews } from "#app/features/applica
 
 import type { JobTools } from "./schedule.ts";
 
-/** The owner learns of a new application. What Discord refuses for good is said once; the rest the queue tries again. */
+/**
+ * Announces a new application to the owner. A permanent refusal by Discord is logged once; other failures are retried
+ * by the queue.
+ */
 export async function announceApplicationWith(
   news: ApplicationNews,
   { userId }: { userId: string },

@@ -18,7 +18,7 @@ import { workerOptions } from "./worker-options.server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const database = useDatabase();
-// Besides its log line the worker may trace to stderr what it loses in an outage.
+// The worker also writes to stderr what it loses in an outage.
 beforeEach(() => void vi.spyOn(console, "trace").mockImplementation(() => {}));
 let ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -26,7 +26,6 @@ afterEach(async () => {
   ends = [];
 });
 
-/** What is logged, line by line. */
 function listen() {
   const lines: { level: string; msg: string; err?: { message: string } }[] = [];
   const log = createLogger("trace", { write: (line) => void lines.push(JSON.parse(line)) });
@@ -37,22 +36,20 @@ function listen() {
   return { lines, log, says };
 }
 
-/** Jobs that run once a year, and whenever a test says so. */
 function start(task: Job["task"], { url = database.url } = {}) {
   const heard = listen();
   const jobs: Jobs = createJobs({
     url,
     log: heard.log,
     jobs: [{ name: "test", cron: "0 0 1 1 *", task }],
-    longestPause: 20,
-    lookEvery: 50,
+    maxDelay: 20,
+    pollInterval: 50,
   });
   ends.push(() => jobs.stop());
   jobs.start();
   return { ...heard, jobs };
 }
 
-/** A way to the database that can be shut. */
 async function gateBefore() {
   const url = new URL(database.url);
   const gate = await openGate(url.hostname, Number(url.port || 5432));
@@ -64,17 +61,17 @@ async function gateBefore() {
 const enqueue = (name: string) => sql`select graphile_worker.add_job(${name})`.execute(database.db);
 const LISTENS = "Worker connected and looking for jobs";
 
-/** The schedule of a site that has a bot token. Nothing is asked here. */
+/** The schedule of a site with a bot token, which is not used here. */
 const discordBot = createDiscordBotClient({ apiUrl: "", publicUrl: "", token: "unused" });
 const all = schedule({ discordBot });
 
-test("what needs the bot's token is not there without it", () => {
+test("jobs that need the bot's token are not scheduled without it", () => {
   const names = (tools: { discordBot?: DiscordBotClient }) => schedule(tools).map(({ name }) => name);
   expect(names({ discordBot })).toContain("sync-bot-guilds");
   expect(names({})).toEqual(names({ discordBot }).filter((name) => name !== "sync-bot-guilds"));
 });
 
-test("the schedule's names are its own, and its times are times", () => {
+test("the schedule has unique names and valid times", () => {
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(worker.parseCronItems(all.map(({ name, cron }) => ({ task: name, match: cron })))).toHaveLength(
@@ -82,7 +79,7 @@ test("the schedule's names are its own, and its times are times", () => {
   );
 });
 
-test.each(schedule({}))("$name does its work when its time has come, also twice", async ({ name }) => {
+test.each(schedule({}))("$name runs when it is due, also twice", async ({ name }) => {
   await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
   const { log, lines } = listen();
   const pool = createPool({ url: database.url });
@@ -99,7 +96,7 @@ test.each(schedule({}))("$name does its work when its time has come, also twice"
   expect(rows).toEqual([]);
 });
 
-test("one that fails says so in the log, and is tried again", async () => {
+test("a failed job is logged and retried", async () => {
   const task = vi.fn<Job["task"]>().mockRejectedValueOnce(new Error("not today"));
   const { lines, says } = start(task);
   await says(LISTENS);
@@ -120,7 +117,7 @@ test("one that fails says so in the log, and is tried again", async () => {
   await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(2);
 });
 
-test("of two processes one does it", async () => {
+test("of two processes one runs a job", async () => {
   const task = vi.fn<Job["task"]>().mockResolvedValue();
   const both = [start(task), start(task)];
   for (const { says } of both) await says(LISTENS);
@@ -132,7 +129,7 @@ test("of two processes one does it", async () => {
   expect(task).toHaveBeenCalledTimes(5);
 });
 
-test("stopping waits for the job under way and gives back the connections", async () => {
+test("stop() waits for the running job and releases the connections", async () => {
   let finish = () => {};
   const task = vi.fn<Job["task"]>(() => new Promise((resolve) => (finish = resolve)));
   const { jobs, says } = start(task);
@@ -149,7 +146,7 @@ test("stopping waits for the job under way and gives back the connections", asyn
   await jobs.stop();
 });
 
-test("what was stopped before it began never begins", async () => {
+test("jobs that are stopped before start() never run", async () => {
   const { log, lines } = listen();
   const jobs = createJobs({ url: database.url, log });
   await jobs.stop();
@@ -158,7 +155,7 @@ test("what was stopped before it began never begins", async () => {
   expect(lines).toEqual([]);
 });
 
-test("Postgres is away at the start, comes, goes and comes back: jobs run whenever it is there", async () => {
+test("jobs run whenever Postgres is available: after a late start and after an outage", async () => {
   const { gate, url } = await gateBefore();
   await gate.shut();
   const task = vi.fn<Job["task"]>().mockResolvedValue();
@@ -177,7 +174,7 @@ test("Postgres is away at the start, comes, goes and comes back: jobs run whenev
 
   const before = lines.length;
   await gate.shut();
-  // Who notices first is the listener, or the look for jobs, with which the whole worker begins anew.
+  // The outage is noticed by the listener or by polling, after which the whole worker restarts.
   const noticed = () =>
     lines.slice(before).some(({ msg }) => /^(Error with notify|jobs do not run)/.test(msg));
   await expect.poll(noticed, { timeout: 30_000 }).toBe(true);
@@ -187,7 +184,7 @@ test("Postgres is away at the start, comes, goes and comes back: jobs run whenev
   await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(2);
 });
 
-test("an outage in the middle of a job ends nothing: jobs run again when it is over", async () => {
+test("an outage during a job is survived: jobs run again afterwards", async () => {
   const { gate, url } = await gateBefore();
   const task = vi.fn<Job["task"]>().mockResolvedValue();
   task.mockImplementationOnce(() => gate.shut());
@@ -201,7 +198,7 @@ test("an outage in the middle of a job ends nothing: jobs run again when it is o
   await expect.poll(() => task.mock.calls.length, { timeout: 30_000 }).toBe(2);
 });
 
-test("what is not migrated is left to migrate", async () => {
+test("jobs do not create a missing schema", async () => {
   const { adminUrl, run } = inject("testDatabase");
   const name = `${run}_${randomUUID().slice(0, 8)}`;
   const url = await addDatabase(adminUrl, name);

@@ -10,62 +10,60 @@ import { queueJob } from "#db/queue-job.server.ts";
 import { schedule } from "./schedule.ts";
 import { workerOptions, type WorkerOptions } from "./worker-options.server.ts";
 
-/** The jobs of this process. Each run of a job is taken by one replica: Postgres holds the lock. */
+/** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
 export interface Jobs {
-  /** From now on they run. While they cannot, that is logged and tried again; nothing is thrown. */
+  /** Begins to run jobs. Failures are logged and retried, never thrown. */
   start(): void;
-  /** Ends the one under way and gives back the connections. May be called again, and before the start. */
+  /** Ends the running job and releases the connections. May be called repeatedly, and before `start`. */
   stop(): Promise<void>;
 }
 
 interface JobsOptions extends Pick<
   WorkerOptions,
-  "log" | "discordBot" | "applicationNews" | "jobs" | "lookEvery"
+  "log" | "discordBot" | "applicationNews" | "jobs" | "pollInterval"
 > {
-  /** The database. */
   url: string;
-  /** The longest pause before the next try, in milliseconds. */
-  longestPause?: number;
+  /** Maximum delay before a retry, in milliseconds. */
+  maxDelay?: number;
 }
 
-/** One that listens for new jobs, one that looks for them, and two for the job itself. */
+/** One listens for new jobs, one polls for them, two are for the job itself. */
 const CONNECTIONS = 4;
-/** Nobody waits for a job, but a connection that is dead is found out no sooner than this, in milliseconds. */
+/** Jobs are not urgent; but a dead connection is detected only after this time, in milliseconds. */
 const QUERY_TIMEOUT = 20_000;
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 10_000;
+const MIN_DELAY = 1_000;
+const MAX_DELAY = 10_000;
 
-/** Nothing happens before `start`. */
 export function createJobs(options: JobsOptions): Jobs {
-  const ending = new AbortController();
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   return {
     start() {
-      running ??= keepRunning(options, ending.signal);
+      running ??= keepRunning(options, stopping.signal);
     },
     async stop() {
-      ending.abort();
+      stopping.abort();
       await running;
     },
   };
 }
 
-/** Each failure waits twice as long as the one before, so that the log of an outage can be read. */
-async function keepRunning(options: JobsOptions, ending: AbortSignal): Promise<void> {
-  const { log, longestPause = LONGEST_PAUSE } = options;
-  let pause = SHORTEST_PAUSE;
-  const began = () => (pause = SHORTEST_PAUSE);
-  while (!ending.aborted) {
-    await runOnPool(options, ending, began).catch((err: unknown) => log.warn({ err }, "jobs do not run"));
-    await wait(Math.min(pause, longestPause), undefined, { signal: ending }).catch(() => {});
-    pause *= 2;
+/** Restarts the worker after failures, with doubling delays to keep the log of an outage readable. */
+async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<void> {
+  const { log, maxDelay = MAX_DELAY } = options;
+  let delay = MIN_DELAY;
+  const onStart = () => (delay = MIN_DELAY);
+  while (!signal.aborted) {
+    await runOnPool(options, signal, onStart).catch((err: unknown) => log.warn({ err }, "jobs do not run"));
+    await wait(Math.min(delay, maxDelay), undefined, { signal }).catch(() => {});
+    delay *= 2;
   }
 }
 
 async function runOnPool(
   { url, log, ...more }: JobsOptions,
-  ending: AbortSignal,
-  began: () => void,
+  signal: AbortSignal,
+  onStart: () => void,
 ): Promise<void> {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection of the jobs broke");
   const pool = createPool({ url, onError, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
@@ -73,27 +71,27 @@ async function runOnPool(
     await requireQueue(pool);
     for (const { name, atStart } of more.jobs ?? schedule(more))
       if (atStart) await queueJob(databaseOn(pool), { name, key: name, payload: {} });
-    // Loaded here, because a server has to answer before it has to clean up.
+    // Loaded late, so that the server can answer requests first.
     const worker = await import("graphile-worker");
     const runner = await worker.run(workerOptions({ ...more, worker, pool, log }));
-    began();
+    onStart();
     log.info("jobs run");
-    await untilOver(runner, ending);
+    await untilEnded(runner, signal);
   } finally {
     await pool.end();
   }
 }
 
-/** The worker would create what is missing by itself, which is for `migrate` to do. */
+/** Refuses a database without the queue's schema, which the worker would create by itself; `migrate` does that. */
 async function requireQueue(pool: Pool): Promise<void> {
   const pending = await listPendingMigrations(databaseOn(pool));
   if (pending.length > 0) throw new Error(`migrations are pending: ${pending.join(", ")}`);
 }
 
-async function untilOver(runner: Runner, ending: AbortSignal): Promise<void> {
-  // It may have ended by itself, and refuses to do so twice.
+async function untilEnded(runner: Runner, signal: AbortSignal): Promise<void> {
+  // `stop` rejects if the worker has ended by itself.
   const stop = () => void runner.stop().catch(() => {});
-  if (ending.aborted) stop();
-  ending.addEventListener("abort", stop, { once: true });
-  await runner.promise.finally(() => ending.removeEventListener("abort", stop));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  await runner.promise.finally(() => signal.removeEventListener("abort", stop));
 }

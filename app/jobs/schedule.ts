@@ -4,32 +4,29 @@ import type { Logger } from "pino";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { purgeWhatIsOver } from "./purge.server.ts";
+import { purgeExpired } from "./purge.server.ts";
 import { syncBotGuildsWith } from "./sync-bot-guilds.server.ts";
 
-/** What jobs work with. */
 export interface JobTools {
-  /** On connections that wait longer than those of pages. */
+  /** Uses connections with a longer timeout than pages. */
   db: Kysely<Database>;
   log: Logger;
-  /** Undefined where the site has no bot token. */
   discordBot?: DiscordBotClient;
 }
 
-/** Something that is done again and again, by one replica each time. It may be cut off, and may run twice. */
+/** A job that runs regularly, each time on one replica. It may be interrupted and may run twice. */
 export interface Job {
-  /** In the queue and in the log. */
   name: string;
-  /** When, in UTC, as in a crontab. */
+  /** Crontab expression, in UTC. */
   cron: string;
-  /** Also as soon as a process can run jobs. */
+  /** Also runs when a process starts. */
   atStart?: boolean;
   task: (tools: JobTools) => Promise<void>;
 }
 
-/** All work that nobody asks for, as far as it can be done with these tools. */
+/** Lists the scheduled jobs that this process is configured for. */
 export function schedule({ discordBot }: Pick<JobTools, "discordBot">): readonly Job[] {
-  const always: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeWhatIsOver }];
+  const always: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
   if (!discordBot) return always;
   return [
     ...always,

@@ -27,7 +27,6 @@ beforeEach(async () => {
 const connect = (token = DISCORD_BOT_TOKEN) =>
   createDiscordBotClient({ apiUrl: site.config.DISCORD_API_URL, publicUrl: PUBLIC_URL, token });
 
-/** Runs the job so many times, and gives what it logs. */
 async function run({ token = DISCORD_BOT_TOKEN, times = 1 } = {}) {
   const text: string[] = [];
   const log = createLogger("debug", { write: (line) => void text.push(line) });
@@ -37,7 +36,7 @@ async function run({ token = DISCORD_BOT_TOKEN, times = 1 } = {}) {
   return text.map((line): unknown => JSON.parse(line));
 }
 
-test("with a token the site has a client, and what Discord tells is what people see", async () => {
+test("with a token, guilds reported by Discord appear on the dashboard", async () => {
   expect(site.services.discordBot?.refused).toBe(false);
   const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
   expect(await run({ times: 2 })).toMatchObject([
@@ -56,7 +55,7 @@ test("with a token the site has a client, and what Discord tells is what people 
   );
 });
 
-test("the worker runs it, where the site has a token", async () => {
+test("the worker runs the job if the site has a token", async () => {
   const pool = createPool({ url: site.config.DATABASE_URL });
   await sql`select graphile_worker.add_job('sync-bot-guilds')`.execute(site.db);
   const runOnce = (discordBot?: DiscordBotClient) =>
@@ -69,7 +68,7 @@ test("the worker runs it, where the site has a token", async () => {
   await pool.end();
 });
 
-test("a failure is a warning, and the job itself does not fail", async () => {
+test("a failure is logged as a warning and does not fail the job", async () => {
   site.discord.faults.set(LIST, { kind: "status", status: 500 });
   expect(await run({ times: 2 })).toMatchObject([
     {
@@ -80,7 +79,7 @@ test("a failure is a warning, and the job itself does not fail", async () => {
   ]);
 });
 
-test("a refused token is an error once, and is asked with once", async () => {
+test("a refused token is logged as an error once and used once", async () => {
   const before = site.discord.requests.length;
   expect(await run({ token: "not-the-token-of-the-bot", times: 5 })).toMatchObject([
     { level: "error", msg: expect.stringContaining("Discord refuses DISCORD_BOT_TOKEN") },
@@ -88,7 +87,7 @@ test("a refused token is an error once, and is asked with once", async () => {
   expect(site.discord.requests.length - before).toBe(1);
 });
 
-test("people do not wait for it: while Discord leaves the job without an answer, they get theirs", async () => {
+test("requests do not wait for the job while Discord does not answer it", async () => {
   await run();
   await site.db
     .updateTable("discord_list")

@@ -4,7 +4,7 @@ import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 
 import type { JobTools } from "./schedule.ts";
 
-/** Discord tells where the bot is and what is there. With a token that it has refused, nobody asks until a new start. */
+/** Synchronises the bot's guilds with Discord. A refused token is not used again until a restart. */
 export async function syncBotGuildsWith(
   discord: DiscordBotClient,
   { db, log }: Pick<JobTools, "db" | "log">,

@@ -5,36 +5,32 @@ import type { Logger } from "pino";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import type { ApplicationNews } from "#app/features/applications/announce.server.ts";
 import { databaseOn } from "#db/client.server.ts";
-import { JOB_QUEUE_SCHEMA } from "#db/job-queue.server.ts";
+import { JOB_QUEUE_SCHEMA } from "#db/worker-schema.server.ts";
 
-import { asked } from "./asked.ts";
+import { onDemandJobs } from "./on-demand.ts";
 import { workerLogger } from "./worker-log.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
 type Worker = typeof import("graphile-worker");
 
 export interface WorkerOptions {
-  /** The module, which is loaded when jobs begin. */
   worker: Worker;
   pool: Pool;
   log: Logger;
-  /** What asks Discord as the bot, where the site has a token for it. */
   discordBot?: DiscordBotClient;
-  /** Where the owner is told about applications, where they want to be. */
   applicationNews?: ApplicationNews;
-  /** Those of the schedule, unless a test has others. */
   jobs?: readonly Job[];
-  /** New jobs announce themselves; this often those are looked for whose announcement was lost, in milliseconds. */
-  lookEvery?: number;
+  /** How often the queue is polled for jobs whose notification was lost, in milliseconds. */
+  pollInterval?: number;
 }
 
-/** What graphile-worker is to know: our jobs and when they run, our pool and log, and that signals are ours to handle. */
+/** Configures graphile-worker with our jobs, schedule, pool and log, and without signal handlers. */
 export function workerOptions(options: WorkerOptions): RunnerOptions {
-  const { worker, pool, log, discordBot, applicationNews, lookEvery = 10_000 } = options;
+  const { worker, pool, log, discordBot, applicationNews, pollInterval = 10_000 } = options;
   const { jobs = schedule({ discordBot }) } = options;
   const tools = { db: databaseOn(pool), log, discordBot };
   const onSchedule = jobs.map(({ name, task }) => [name, () => task(tools)] as const);
-  const onDemand = asked({ applicationNews }).map(
+  const onDemand = onDemandJobs({ applicationNews }).map(
     ({ name, task }) => [name, (payload: unknown) => task(payload, tools)] as const,
   );
   return {
@@ -45,11 +41,11 @@ export function workerOptions(options: WorkerOptions): RunnerOptions {
     logger: workerLogger(worker, log),
     noHandleSignals: true,
     concurrency: 1,
-    pollInterval: lookEvery,
+    pollInterval,
     preset: {
       worker: {
-        // Any delay will do. With none, nobody catches that a job's end could not be noted, and the process ends; so, the
-        // worker stops, and begins anew.
+        // Any delay will do. Without one, a failure to record a job's end is an unhandled rejection, which ends the
+        // process; with one, the worker stops and is restarted.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -58,8 +54,8 @@ export function workerOptions(options: WorkerOptions): RunnerOptions {
 }
 
 /**
- * One row in the queue for each job, however often it fails: the next time takes the place of one that is still tried
- * again, which it is for three days. One that was given up for good would stay.
+ * Gives each job a single row in the queue: the next run replaces one that is still being retried, which happens for
+ * three days. A job that has failed permanently would otherwise stay.
  */
 function cronItem({ name, cron }: Job): CronItem {
   return { task: name, match: cron, options: { jobKey: name } };

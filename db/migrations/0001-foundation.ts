@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** The first schema: people and their sessions, the bot's servers, settings with their history, statistics. */
+/** Initial schema: users and sessions, the bot's guilds, settings with their history, statistics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("users")
@@ -105,7 +105,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("stats_reported_at").on("stats").column("reported_at").execute();
 }
 
-/** Takes everything away again, in the opposite order. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of [
     "stats",

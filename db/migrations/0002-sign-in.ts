@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Sessions that their user can tell apart and end, refreshes of Discord's tokens that happen once however many ask, and
- * counters for the rate limits (in the shape that rate-limiter-flexible reads).
+ * Sessions that users can tell apart and end, shared refreshes of Discord tokens, and rate limit counters in the
+ * format of rate-limiter-flexible.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -37,7 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("rate_limits_expire").on("rate_limits").column("expire").execute();
 }
 
-/** Takes everything away again, in the opposite order. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable("rate_limits").execute();
   await db.schema.dropTable("token_refreshes").execute();

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The feed of changes that the bot follows, compacted to one row for each module of a server; receipts by bot key;
- * when each key was last used; and where the bot is by Discord's own list.
+ * The bot's feed of changes, one row per module and guild; receipts per bot key; the last use of each key; and the
+ * guilds in Discord's own list.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("module", "text", (c) => c.notNull())
     .addColumn("version", "integer", (c) => c.notNull())
     .addColumn("deleted", "boolean", (c) => c.notNull().defaultTo(false))
-    // Which transaction wrote the row: what a reader may see without missing a slower one depends on it.
+    // The writing transaction. Readers need it so that they do not skip a transaction that commits late.
     .addColumn("xid", sql`xid8`, (c) => c.notNull().defaultTo(sql`pg_current_xact_id()`))
     .addColumn("changed_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addPrimaryKeyConstraint("changes_pkey", ["guild_id", "module"])
@@ -65,7 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Takes everything away again, in the opposite order; of several receipts the newest stays. */
+/** Of several receipts for a module, the newest is kept. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from settings_receipts r using settings_receipts better

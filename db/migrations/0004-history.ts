@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** When the bot first had exactly this version, as far as the receipts still tell; and an index that a server's history is read by. */
+/** When the bot first fetched each version, as far as receipts still tell, and an index for a guild's history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("settings_versions").addColumn("applied_at", "timestamptz").execute();
   await sql`
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from settings_receipts group by guild_id, module, version
     ) r
     where r.guild_id = v.guild_id and r.module = v.module and r.version = v.version`.execute(db);
-  // Read backwards it is the newest first; the rest of the key tells apart what was saved in one transaction.
+  // Scanned backwards for newest first. Module and version make the order of one transaction's saves unique.
   await db.schema
     .createIndex("settings_versions_history")
     .on("settings_versions")
@@ -18,7 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Takes both away again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("settings_versions_history").execute();
   await db.schema.alterTable("settings_versions").dropColumn("applied_at").execute();

@@ -8,8 +8,8 @@ import * as applications from "./0005-applications.ts";
 import * as applying from "./0006-applying.ts";
 
 /**
- * Every migration by its name, in the order of their names. A list instead of a folder scan, because production runs
- * compiled bundles. A migration that has landed is never edited: add the next number.
+ * All migrations in order. A list and not a folder scan, because production runs compiled bundles. Published
+ * migrations are never edited: append the next number.
  */
 export const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,

@@ -1,28 +1,27 @@
 import { type OAuth2Scopes } from "discord-api-types/v10";
 
-import { errorPage, redirectBack } from "./lead-back.ts";
+import { errorPage, redirectBack } from "./redirects.ts";
 import { type Platform } from "./platform.ts";
 
-/** What an application asks of a person on the authorize page. */
 export type AuthorizeRequest = {
-  /** null only for an invite that ends at Discord. */
+  /** Null only for an invitation that ends at Discord. */
   redirectUri: string | null;
   responseType: "code" | "token" | null;
   scopes: string[];
   state: string | null;
   codeChallenge: string | null;
-  /** Set when the `bot` scope is asked for: the person chooses a server, too. */
+  /** Present with the `bot` scope: the person also chooses a guild. */
   invite: { guildId: string | null; fixed: boolean; permissions: string } | null;
 };
 
 /**
- * Checks the query of an authorize URL. What cannot be trusted to go back throws an error page, anything else throws
- * a redirect with the error (RFC 6749 §4.1.2.1; texts as Discord's are reported).
+ * Validates the query of an authorize URL. Throws an error page if a redirect cannot be trusted, else a redirect with
+ * the error (RFC 6749 §4.1.2.1; error texts as reported for Discord).
  */
 export function requireAuthorizeRequest(url: URL, { application }: Platform): AuthorizeRequest {
   const query = url.searchParams;
   if (query.get("client_id") !== application.id) throw errorPage("Unknown Application");
-  // RFC 6749 §3.1: parameters must not be included more than once.
+  // Parameters must not be repeated (RFC 6749 §3.1).
   if (new Set(query.keys()).size < [...query.keys()].length) throw errorPage("Repeated parameter");
 
   const request: AuthorizeRequest = {
@@ -35,7 +34,7 @@ export function requireAuthorizeRequest(url: URL, { application }: Platform): Au
   };
   if (request.scopes.includes("bot")) request.invite = requireInvite(query);
   const responseType = query.get("response_type");
-  // Discord docs: OAuth2, Advanced Bot Authorization. An invite may leave its redirect out and gets the first one.
+  // An invitation without a redirect URI gets the first one (Discord docs: OAuth2, Advanced Bot Authorization).
   if (request.invite && responseType) request.redirectUri ??= application.redirectUris[0] ?? null;
   const needsRedirect = !request.invite || responseType !== null || request.redirectUri !== null;
   if (needsRedirect && !application.redirectUris.includes(request.redirectUri ?? "")) {
@@ -68,7 +67,7 @@ function requireKnownScopes(request: AuthorizeRequest): void {
   throw refuse(request, "invalid_scope", "The requested scope is invalid, unknown, or malformed.");
 }
 
-/** Discord's metadata knows S256 alone; without a method RFC 7636 §4.3 means "plain". */
+/** Discord's metadata lists S256 only; without a method RFC 7636 §4.3 means "plain". */
 function requirePkce(request: AuthorizeRequest, method: string | null): void {
   if (request.codeChallenge === null && method === null) return;
   if (method !== "S256") throw refuse(request, "invalid_request", 'Unsupported "code_challenge_method"');
@@ -81,7 +80,7 @@ function refuse(request: AuthorizeRequest, error: string, description: string): 
   return redirectBack(request, { error, error_description: description });
 }
 
-/** The scopes that any application may ask for; the others need Discord's approval (Discord docs: OAuth2 Scopes). */
+/** Scopes available to any application; others need Discord's approval (Discord docs: OAuth2 Scopes). */
 const publicScopes = [
   "applications.builds.read",
   "applications.commands",

@@ -1,17 +1,17 @@
 import { type AuthorizeRequest, requireAuthorizeRequest } from "./authorize-request.ts";
 import { htmlPage, markup } from "./html.ts";
 import { finishInvite, invitePage } from "./invite.ts";
-import { answerWithCode, answerWithToken, errorPage, redirectBack } from "./lead-back.ts";
+import { answerWithCode, answerWithToken, errorPage, redirectBack } from "./redirects.ts";
 import { displayName } from "./people.ts";
 import { getPerson, type Platform } from "./platform.ts";
 
-/** GET: the page on which people sign in, or add the bot to a server. `prompt` changes nothing, nobody stays signed in. */
+/** GET: the page for signing in or adding the bot. `prompt` has no effect, because nobody stays signed in. */
 export function showAuthorize(http: Request, platform: Platform): Response {
   const request = requireAuthorizeRequest(new URL(http.url), platform);
   return request.invite ? invitePage(request.invite, platform) : signInPage(request, platform);
 }
 
-/** POST: what the buttons of that page send: `person` (an id), with `guild_id` for an invite, or `cancel`. */
+/** POST: the decision on that page: `person` (an id), with `guild_id` for an invitation, or `cancel`. */
 export async function decideAuthorize(http: Request, platform: Platform): Promise<Response> {
   const request = requireAuthorizeRequest(new URL(http.url), platform);
   const form = new URLSearchParams(await http.text());
@@ -24,7 +24,7 @@ export async function decideAuthorize(http: Request, platform: Platform): Promis
     : answerWithCode(request, person, platform);
 }
 
-/** hasura-auth #125 shows Discord's words. */
+/** Error texts as quoted in hasura-auth #125. */
 function cancelled(request: AuthorizeRequest): Response {
   if (request.redirectUri === null) return htmlPage("Cancelled", markup`<p>The bot was not added.</p>`);
   const description = "The resource owner or authorization server denied the request";

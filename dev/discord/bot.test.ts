@@ -31,7 +31,7 @@ const botOnly = [
 ];
 
 describe.each(["/users/@me", "/users/@me/guilds", ...botOnly])("GET %s as the bot", (path) => {
-  test("takes the bot's token, and names its bucket", async () => {
+  test("accepts the bot's token and returns rate limit headers", async () => {
     const { status, headers } = await getAsBot(discord, path);
     expect(status).toBe(200);
     for (const name of ["limit", "remaining", "reset", "reset-after", "bucket"])
@@ -56,17 +56,17 @@ describe.each(["/users/@me", "/users/@me/guilds", ...botOnly])("GET %s as the bo
   });
 });
 
-test.each(botOnly)("GET %s is not for people", async (path) => {
+test.each(botOnly)("GET %s refuses user tokens", async (path) => {
   const token = discord.mintToken(people.bob, { scopes: ["identify", "guilds", "guilds.members.read"] });
   expect((await getRest(discord, path, token)).status).toBe(401);
   expect((await getRest(discord, path, token, { kind: "Bot" })).status).toBe(401);
 });
 
-test("/oauth2/@me is not for the bot", async () => {
+test("/oauth2/@me refuses the bot's token", async () => {
   expect((await getAsBot(discord, "/oauth2/@me")).status).toBe(401);
 });
 
-test("without a bot token in the application nobody is the bot", async () => {
+test("without a bot token in the application every bot token is refused", async () => {
   const { botToken: _, ...without } = application;
   const { discord: own } = await startForTests({ application: without });
   expect((await getAsBot(own, "/users/@me")).status).toBe(401);
@@ -74,7 +74,7 @@ test("without a bot token in the application nobody is the bot", async () => {
   await own.stop();
 });
 
-test("buckets are of one server", async () => {
+test("rate limit buckets are per guild", async () => {
   const bucket = async (path: string) => (await getAsBot(discord, path)).headers.get("x-ratelimit-bucket");
   const of = (guild: { id: string }, user: { id: string }) =>
     bucket(`/guilds/${guild.id}/members/${user.id}`);
@@ -82,7 +82,7 @@ test("buckets are of one server", async () => {
   expect(await of(teahouse, people.bob)).not.toBe(await of(guilds.academy, people.bob));
 });
 
-test("the list is where the bot is, in pages, with its own permissions", async () => {
+test("the bot's guild list has pages and its own permissions", async () => {
   expect(await ids()).toEqual(present);
   const seen: string[] = [];
   for (let page = await ids("?limit=2"); page.length > 0; page = await ids(`?limit=2&after=${seen.at(-1)}`))
@@ -108,7 +108,7 @@ test.each(["", "/channels", "/roles", `/members/${people.bob.id}`])("/guilds/{id
   expect(await refused("teahouse")).toMatchObject([400, { code: 50035 }]);
 });
 
-test("a server with its counts, channels and roles", async () => {
+test("a guild is returned with counts, channels and roles", async () => {
   expect(await read(`/guilds/${teahouse.id}`)).not.toHaveProperty("approximate_member_count");
   expect(await read(`/guilds/${teahouse.id}?with_counts=true`)).toMatchObject({
     name: teahouse.name,
@@ -119,7 +119,7 @@ test("a server with its counts, channels and roles", async () => {
   expect(await read(`/guilds/${teahouse.id}/channels`)).toMatchObject(teahouse.channels);
 });
 
-test("the bot is a member with its own role; who is none is unknown", async () => {
+test("the bot is a member with its own role, and an unknown member answers 404", async () => {
   expect(await read(`/guilds/${teahouse.id}/members/${application.id}`)).toMatchObject({
     user: { id: application.id, bot: true },
     roles: [teahouse.botRoleId],
@@ -133,7 +133,7 @@ test("the bot is a member with its own role; who is none is unknown", async () =
   }
 });
 
-test("adding and removing the bot changes its list", async () => {
+test("adding and removing the bot changes its guild list", async () => {
   const invite = authorizeUrl(discord, {
     scope: "bot applications.commands",
     guild_id: harbour.id,

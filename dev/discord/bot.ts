@@ -10,10 +10,9 @@ import { guildPage } from "./my-guilds.ts";
 import { getPerson, type Platform } from "./platform.ts";
 import { restError } from "./refusals.ts";
 
-/** A request with the bot's token, and the ids in its path: a server first. */
+/** A request with the bot's token, and the ids in its path, the guild's first. */
 export type BotCall = { url: URL; platform: Platform; ids: string[] };
 
-/** GET /users/@me with the bot's token. */
 export function getBotUser({ platform }: BotCall) {
   return {
     ...botUser(platform),
@@ -23,7 +22,7 @@ export function getBotUser({ platform }: BotCall) {
   } satisfies RESTGetAPICurrentUserResult;
 }
 
-/** GET /users/@me/guilds with the bot's token: every server that it is in, in pages as for people. */
+/** GET /users/@me/guilds with the bot's token, in pages as for users. */
 export function listBotGuilds({ url, platform: { guilds, botGuilds } }: BotCall) {
   const mine = guilds.filter(({ id }) => botGuilds.has(id));
   return guildPage(
@@ -32,7 +31,6 @@ export function listBotGuilds({ url, platform: { guilds, botGuilds } }: BotCall)
   );
 }
 
-/** GET /guilds/{guild}/members/{user}. */
 export function getMember(call: BotCall) {
   const { platform, ids } = call;
   const guild = requireBotGuild(call);
@@ -63,8 +61,8 @@ export function getMember(call: BotCall) {
 }
 
 /**
- * The server that a path names first, if the bot is in it. Throws 404 "Unknown Guild" where there is none, 403 "Missing
- * Access" where the bot is absent (Discord docs: Opcodes and Status Codes, JSON).
+ * Returns the guild of the path. Throws 404 "Unknown Guild", or 403 "Missing Access" if the bot is not in it (Discord
+ * docs: Opcodes and Status Codes, JSON).
  */
 export function requireBotGuild({ platform, ids }: BotCall): Guild {
   const guild = platform.guilds.find(({ id }) => id === ids[0]);
@@ -91,7 +89,7 @@ function botUser({ application }: Platform) {
   } satisfies APIUser;
 }
 
-/** What the bot's roles give it: @everyone's, and those of its own (Discord docs: Permissions, Permission Hierarchy). */
+/** Permissions of @everyone and the bot's role (Discord docs: Permissions, Permission Hierarchy). */
 function botPermissions({ id, roles, botRoleId }: Guild): string {
   const own = roles.filter((role) => role.id === id || role.id === botRoleId);
   return String(own.reduce((bits, role) => bits | BigInt(role.permissions), 0n));

@@ -20,7 +20,7 @@ test.each([
   `/icons/${teahouse.id}/${teahouse.icon}.webp`,
   `/icons/${teahouse.id}/${teahouse.icon}.png`,
   ...[0, 1, 2, 3, 4, 5].map((index) => `/embed/avatars/${index}.png`),
-])("%s is a picture", async (path) => {
+])("%s is an image", async (path) => {
   const response = await fetch(discord.cdnUrl + path);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/png");
@@ -40,11 +40,11 @@ test.each([
   `/avatars/${teahouse.id}/${teahouse.icon}.png`,
   "/embed/avatars/6.png",
   "/embed/avatars/0.webp",
-])("%s is not there", async (path) => {
+])("%s answers 404", async (path) => {
   expect((await fetch(discord.cdnUrl + path)).status).toBe(404);
 });
 
-test("two hashes are two pictures", async () => {
+test("different hashes give different images", async () => {
   const load = async (path: string) => Buffer.from(await (await fetch(discord.cdnUrl + path)).arrayBuffer());
   const [one, other] = await Promise.all([
     load(`/avatars/${bob.id}/${bob.avatar}.png`),

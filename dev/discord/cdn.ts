@@ -1,7 +1,7 @@
 import { pngSquare } from "./png.ts";
 import { type Platform } from "./platform.ts";
 
-/** Avatars, server icons and default avatars as Discord's CDN has them, as coloured squares (Discord docs: Image Formatting). */
+/** Serves avatars, guild icons and default avatars as coloured squares (Discord docs: Image Formatting). */
 export function answerImage(http: Request, { people, guilds }: Platform): Response {
   const { pathname } = new URL(http.url);
   const [, kind, id, hash] = /^\/(avatars|icons)\/(\d+)\/(\w+)\.(?:png|webp)$/.exec(pathname) ?? [];

@@ -8,7 +8,6 @@ let discord: Discord;
 beforeAll(async () => void ({ discord } = await startForTests()));
 afterAll(() => discord.stop());
 
-/** A request that would work: each test spoils one thing about it. */
 const goodForm = () => ({
   grant_type: "refresh_token",
   refresh_token: discord.mintGrant(people.bob).refreshToken,
@@ -19,11 +18,11 @@ describe.each(["/api", "/api/v10"])("%s/oauth2/token", (prefix) => {
   const send = (body: BodyInit, headers: Record<string, string> = {}, query = "") =>
     fetch(`${discord.origin}${prefix}/oauth2/token${query}`, { method: "POST", body, headers });
 
-  test("takes a form", async () => {
+  test("accepts a form", async () => {
     expect((await send(new URLSearchParams({ ...goodForm(), ...own }))).status).toBe(200);
   });
 
-  test("takes nothing but a form", async () => {
+  test("refuses other content types", async () => {
     const body = { ...goodForm(), ...own };
     const json = await send(JSON.stringify(body), { "content-type": "application/json" });
     expect([json.status, await json.json()]).toEqual([400, { error: "unsupported_grant_type" }]);
@@ -32,25 +31,25 @@ describe.each(["/api", "/api/v10"])("%s/oauth2/token", (prefix) => {
     expect((await send(multipart)).status).toBe(400);
   });
 
-  test("takes nothing from the URL", async () => {
+  test("refuses parameters in the URL", async () => {
     const response = await send(new URLSearchParams(own), {}, `?${String(new URLSearchParams(goodForm()))}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "invalid_request" });
   });
 
-  test("takes no parameter twice", async () => {
+  test("refuses repeated parameters", async () => {
     const form = new URLSearchParams({ ...goodForm(), ...own });
     form.append("client_id", application.id);
     expect(await (await send(form)).json()).toMatchObject({ error: "invalid_request" });
   });
 
-  test("is for POST alone", async () => {
+  test("accepts POST only", async () => {
     const response = await fetch(`${discord.origin}${prefix}/oauth2/token`);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });
 
-test("the token endpoint is not outside of the API", async () => {
+test("the token endpoint exists below the API only", async () => {
   const form = new URLSearchParams({ ...goodForm(), ...own });
   expect((await fetch(`${discord.origin}/oauth2/token`, { method: "POST", body: form })).status).toBe(404);
 });
@@ -73,7 +72,7 @@ describe.each(["/oauth2/token", "/oauth2/token/revoke"])("%s refuses", (path) =>
     expect([response.status, await response.json()]).toEqual([401, { error: "invalid_client" }]);
   });
 
-  test("two ways of authentication", async () => {
+  test("two kinds of authentication", async () => {
     const headers = basic(application.id, encoded);
     const response = await postForm(discord, { ...goodForm(), token: "any", ...own }, { path, headers });
     expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_request" }]);

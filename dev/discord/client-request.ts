@@ -2,8 +2,9 @@ import { type Application } from "./platform.ts";
 import { oauthError } from "./refusals.ts";
 
 /**
- * The form of a request to the token endpoints. Throws for any other content type (with Discord's odd
- * "unsupported_grant_type", discord-api-docs #5249), for parameters in the URL (#7299) and repeated ones (RFC 6749 §3.2).
+ * Parses the form of a request to the token endpoints. Throws for other content types (Discord's error is
+ * "unsupported_grant_type", discord-api-docs #5249), for parameters in the URL (#7299) and repeated ones (RFC 6749
+ * §3.2).
  */
 export async function requireForm(http: Request): Promise<URLSearchParams> {
   const type = http.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -18,7 +19,7 @@ export async function requireForm(http: Request): Promise<URLSearchParams> {
   return form;
 }
 
-/** Throws 401 unless the request comes from the application: HTTP Basic or the form, not both (RFC 6749 §2.3). */
+/** Throws 401 unless the application authenticates by HTTP Basic or the form, not both (RFC 6749 §2.3). */
 export function requireClient(http: Request, form: URLSearchParams, application: Application): void {
   const basic = readBasic(http.headers.get("authorization"));
   const secret = form.get("client_secret");
@@ -40,6 +41,6 @@ function readBasic(header: string | null): { id: string; secret: string } | unde
 }
 
 function formDecode(text: string): string {
-  // A value of one pair decodes exactly as the form encoding does, and never throws.
+  // The value of a single pair is decoded like a form and never throws.
   return new URLSearchParams(`value=${text.replaceAll("&", "%26")}`).get("value") ?? "";
 }

@@ -8,7 +8,6 @@ import { type Grant } from "./grants.ts";
 import { type Person } from "./people.ts";
 import { type Platform } from "./platform.ts";
 
-/** A request with a valid bearer token, and whose it is. */
 export type AuthorizationCall = { grant: Grant; person: Person; url: URL; platform: Platform };
 
 /** GET /users/@me; `email` and `verified` only with the `email` scope (Discord docs: User, Get Current User). */
@@ -38,20 +37,20 @@ export function getAuthorization({ grant, person, platform: { application } }: A
       flags: noFlags,
       flags_new: "0",
     },
-    // Discord writes microseconds and an offset.
+    // Discord's format has microseconds and an offset.
     expires: new Date(grant.expiresAt).toISOString().replace("Z", "000+00:00"),
     scopes: grant.scopes,
     ...(grant.scopes.includes("identify") && { user: userOf(person) }),
   } satisfies AuthorizationAnswer;
 }
 
-/** discord-api-types closes `scopes` and leaves `type` out; the OpenAPI file has both as they are here. */
+/** discord-api-types restricts `scopes` and omits `type`; the OpenAPI file has both. */
 type AuthorizationAnswer = Omit<RESTGetAPIOAuth2CurrentAuthorizationResult, "scopes" | "application"> & {
   application: RESTGetAPIOAuth2CurrentAuthorizationResult["application"] & { type: null };
   scopes: string[];
 };
 
-/** The user object of a person, with every field that the OpenAPI file calls required and the nullable ones that Discord sends. */
+/** A user object with all fields that the OpenAPI file requires and the nullable ones that Discord sends. */
 export function userOf(person: Person) {
   return {
     id: person.id,
@@ -69,5 +68,5 @@ export function userOf(person: Person) {
   } satisfies APIUser;
 }
 
-/** A number, because the enumerations of flags have no member for none. */
+/** A number, because the enums of flags have no member for 0. */
 const noFlags: number = 0;

@@ -2,13 +2,12 @@ import { type Fault } from "./faults.ts";
 import { oauthError, restError } from "./refusals.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 
-/** No response: the connection is left open, or reset. */
+/** No response: the connection stays open or is reset. */
 export type Silence = "hang" | "reset";
 
-/** A fault that takes the answer's place. */
 type Failure = Exclude<Fault, { kind: "exhausted" }>;
 
-/** The right answer, with the headers of a bucket that allows no more for `resetAfter` seconds. */
+/** Adds the headers of an exhausted rate limit to a regular response. */
 export function exhaust(response: Response, resetAfter: number, operation: string, now: number): Response {
   const headers = new Headers(response.headers);
   const limits = rateLimitHeaders(operation, now, { remaining: 0, resetAfter });
@@ -16,7 +15,6 @@ export function exhaust(response: Response, resetAfter: number, operation: strin
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** What a request gets that was told to fail. */
 export function faultResponse(fault: Failure, operation: string, now: number): Response | Silence {
   switch (fault.kind) {
     case "hang":
@@ -42,7 +40,7 @@ function jsonText(body: string): Response {
   return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
-/** Discord docs: Rate Limits. `retry_after` is a float, the header is whole seconds, rounded up. */
+/** `retry_after` is a float, the header whole seconds, rounded up (Discord docs: Rate Limits). */
 function rateLimited(
   { retryAfter, global = false }: { retryAfter: number; global?: boolean },
   operation: string,

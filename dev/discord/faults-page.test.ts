@@ -15,7 +15,7 @@ const put = (body: unknown) => fetch(url(), { method: "PUT", body: JSON.stringif
 const post = (fields: Record<string, string>) =>
   fetch(url(), { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 
-test("PUT sets a fault, DELETE clears them all", async () => {
+test("PUT sets a fault, DELETE clears all", async () => {
   const fault = { kind: "status", status: 429, retryAfter: 3 };
   expect((await put({ operation: list, fault, times: 2 })).status).toBe(204);
   expect(discord.faults.get(list)).toEqual({ fault, timesLeft: 2 });
@@ -37,11 +37,11 @@ test.each([
   expect(await response.json()).toEqual({ message: expect.any(String) });
 });
 
-test("PUT refuses what is no JSON", async () => {
+test("PUT refuses malformed JSON", async () => {
   expect((await fetch(url(), { method: "PUT", body: "{" })).status).toBe(400);
 });
 
-test("the page shows every operation and what is planned for it", async () => {
+test("the page lists every operation with its fault", async () => {
   discord.faults.set(list, { kind: "body", body: "<script>" }, { times: 3 });
   const page = await (await fetch(url())).text();
   for (const operation of operations) expect(page).toContain(`>${operation}<`);
@@ -49,7 +49,7 @@ test("the page shows every operation and what is planned for it", async () => {
   expect(page).toContain("× 3");
 });
 
-test("the forms of the page set and clear", async () => {
+test("the page's forms set and clear faults", async () => {
   const set = await post({ operation: list, preset: "429, retry after 3 s", times: "" });
   expect([set.status, set.headers.get("location")]).toEqual([303, "/__faults"]);
   expect(discord.faults.get(list)).toEqual({

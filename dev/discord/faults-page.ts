@@ -4,7 +4,7 @@ import { type Fault, type Faults, faultSchema, type Operation, operations } from
 import { type Html, htmlPage, markup } from "./html.ts";
 import { type Platform } from "./platform.ts";
 
-/** GET /__faults: a page on which a developer breaks the running stand-in. */
+/** GET /__faults: a page for setting faults by hand. */
 export function showFaults(_http: Request, { faults }: Platform): Response {
   return htmlPage(
     "Faults",
@@ -18,7 +18,7 @@ export function showFaults(_http: Request, { faults }: Platform): Response {
   );
 }
 
-/** POST /__faults: the forms of that page: `operation`, `preset` (or `clear`) and `times`. */
+/** POST /__faults: the forms of that page, with `operation`, `preset` (or `clear`) and `times`. */
 export async function submitFaults(http: Request, { faults }: Platform): Promise<Response> {
   const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(await http.text())));
   if (!form.success) return invalid(form.error);
@@ -38,7 +38,7 @@ export async function putFault(http: Request, { faults }: Platform): Promise<Res
   return new Response(null, { status: 204 });
 }
 
-/** DELETE /__faults: everything works again. */
+/** DELETE /__faults: clears all faults. */
 export function deleteFaults(_http: Request, { faults }: Platform): Response {
   faults.clear();
   return new Response(null, { status: 204 });

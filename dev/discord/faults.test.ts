@@ -16,7 +16,6 @@ afterAll(() => discord.stop());
 const list = "GET /users/@me/guilds";
 const myGuilds = () => getRest(discord, "/users/@me/guilds", discord.mintToken(people.bob));
 
-/** Sends a well-formed request for an operation. */
 function send(operation: Operation): Promise<Response> {
   const [method, pattern = "", , bot] = operation.split(" ");
   const path = pattern.replace("{guild}", guilds.teahouse.id).replace("{user}", people.bob.id);
@@ -28,7 +27,7 @@ function send(operation: Operation): Promise<Response> {
   return method === "GET" ? getRest(discord, path, accessToken) : postForm(discord, form, { path });
 }
 
-test.each(operations)("%s fails and works again", async (operation) => {
+test.each(operations)("%s fails until its fault is cleared", async (operation) => {
   discord.faults.set(operation, { kind: "status", status: 500 });
   expect((await send(operation)).status).toBe(500);
   for (const other of operations) if (other !== operation) expect((await send(other)).status).toBe(200);
@@ -36,7 +35,7 @@ test.each(operations)("%s fails and works again", async (operation) => {
   expect((await send(operation)).status).toBe(200);
 });
 
-test("the token endpoint fails at both of its addresses", async () => {
+test("the token endpoint fails at both of its paths", async () => {
   discord.faults.set("POST /oauth2/token", { kind: "status", status: 401 });
   for (const prefix of ["/api", "/api/v10"]) {
     const response = await fetch(`${discord.origin}${prefix}/oauth2/token`, { method: "POST" });
@@ -44,7 +43,7 @@ test("the token endpoint fails at both of its addresses", async () => {
   }
 });
 
-test("429 says when to come back", async () => {
+test("a 429 has Retry-After and rate limit headers", async () => {
   discord.faults.set(list, { kind: "status", status: 429, retryAfter: 64.57 });
   const response = await myGuilds();
   expect(response.status).toBe(429);
@@ -62,7 +61,7 @@ test("429 says when to come back", async () => {
   });
 });
 
-test("the global 429 has no bucket", async () => {
+test("a global 429 has no bucket", async () => {
   discord.faults.set(list, { kind: "status", status: 429, retryAfter: 1, global: true });
   const response = await myGuilds();
   expect(await response.json()).toMatchObject({ global: true });
@@ -76,20 +75,20 @@ test.each([
   [403, { message: "Missing Access", code: 50001 }],
   [500, { message: "500: Internal Server Error", code: 0 }],
   [502, { message: "502: Bad Gateway", code: 0 }],
-] as const)("status %d", async (status, body) => {
+] as const)('the fault "status" answers %d', async (status, body) => {
   discord.faults.set(list, { kind: "status", status });
   const response = await myGuilds();
   expect([response.status, await response.json()]).toEqual([status, body]);
 });
 
-test("html", async () => {
+test('the fault "html" answers a page', async () => {
   discord.faults.set(list, { kind: "html", status: 502 });
   const response = await myGuilds();
   expect(response.status).toBe(502);
   expect(response.headers.get("content-type")).toContain("text/html");
 });
 
-test("malformed", async () => {
+test('the fault "malformed" answers truncated JSON', async () => {
   discord.faults.set(list, { kind: "malformed" });
   const response = await myGuilds();
   expect(response.status).toBe(200);
@@ -97,26 +96,26 @@ test("malformed", async () => {
   await expect(response.json()).rejects.toThrow(SyntaxError);
 });
 
-test("empty", async () => {
+test('the fault "empty" answers without a body', async () => {
   discord.faults.set(list, { kind: "empty" });
   const response = await myGuilds();
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("body", async () => {
+test('the fault "body" answers other JSON', async () => {
   discord.faults.set(list, { kind: "body", body: null });
   expect(await (await myGuilds()).json()).toBeNull();
   discord.faults.set(list, { kind: "body", body: { code: 50014 }, status: 401 });
   expect((await myGuilds()).status).toBe(401);
 });
 
-test("reset", async () => {
+test('the fault "reset" resets the connection', async () => {
   discord.faults.set(list, { kind: "reset" });
   await expect(myGuilds()).rejects.toThrow("fetch failed");
   expect(discord.requests.at(-1)).toEqual({ method: "GET", path: "/api/v10/users/@me/guilds", status: null });
 });
 
-test("hang ends with the stand-in", async () => {
+test('the fault "hang" ends when the stand-in stops', async () => {
   const { discord: own } = await startForTests();
   own.faults.set(list, { kind: "hang" });
   const ended = getRest(own, "/users/@me/guilds", "any").catch((error: unknown) => error);
@@ -126,21 +125,21 @@ test("hang ends with the stand-in", async () => {
   expect(await ended).toBeInstanceOf(TypeError);
 });
 
-test("times", async () => {
+test("`times` limits the number of failures", async () => {
   discord.faults.set(list, { kind: "status", status: 500 }, { times: 2 });
   const statuses = [];
   for (let attempt = 0; attempt < 3; attempt++) statuses.push((await myGuilds()).status);
   expect(statuses).toEqual([500, 500, 200]);
 });
 
-test("after", async () => {
+test("`after` delays the failures", async () => {
   discord.faults.set(list, { kind: "status", status: 500 }, { after: 2, times: 1 });
   const statuses = [];
   for (let attempt = 0; attempt < 4; attempt++) statuses.push((await myGuilds()).status);
   expect(statuses).toEqual([200, 200, 500, 200]);
 });
 
-test("exhausted", async () => {
+test('the fault "exhausted" adds rate limit headers to a regular response', async () => {
   discord.faults.set(list, { kind: "exhausted", resetAfter: 0.25 }, { times: 1 });
   const response = await myGuilds();
   expect([response.status, await response.json()]).toEqual([200, expect.any(Array)]);
@@ -152,7 +151,7 @@ test("exhausted", async () => {
   expect((await myGuilds()).headers.get("x-ratelimit-remaining")).not.toBe("0");
 });
 
-test("sign-in goes on while the API fails", async () => {
+test("the sign-in page works while the API fails", async () => {
   for (const operation of operations) discord.faults.set(operation, { kind: "status", status: 502 });
   const back = await signIn(authorizeUrl(discord), people.bob);
   expect(back.searchParams.has("code")).toBe(true);

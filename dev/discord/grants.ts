@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** Seconds that an access token lives (Discord docs: OAuth2, Authorization Code Grant). */
+/** Lifetime of access tokens in seconds (Discord docs: OAuth2, Authorization Code Grant). */
 export const tokenLifetime = 604_800;
 
-/** Seconds that an authorization code lives (Discord staff, discord-api-docs #2526). */
+/** Lifetime of authorization codes in seconds (Discord staff, discord-api-docs #2526). */
 const codeLifetime = 100;
 
-/** What somebody agreed to on the authorize page, waiting to be exchanged. */
 export type CodeGrant = {
   applicationId: string;
   personId: string;
@@ -15,10 +14,9 @@ export type CodeGrant = {
   codeChallenge: string | null;
 };
 
-/** A live pair of tokens. */
 export type Grant = {
   accessToken: string;
-  /** The implicit grant never hands it out. */
+  /** Not issued by the implicit grant. */
   refreshToken: string;
   applicationId: string;
   personId: string;
@@ -27,7 +25,7 @@ export type Grant = {
   expiresAt: number;
 };
 
-/** Remembers codes and tokens, in memory. What it does not return is expired, used, revoked or was never issued. */
+/** Stores codes and tokens in memory. Expired, used and revoked ones are not returned. */
 export class Grants {
   readonly #codes = new Map<string, CodeGrant & { expiresAt: number }>();
   readonly #grants = new Set<Grant>();
@@ -38,19 +36,18 @@ export class Grants {
     this.#now = now;
   }
 
-  /** Every code and token that was ever issued: tests look for them where they must not be. */
+  /** All codes and tokens ever issued, for tests that search for leaks. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }
 
-  /** Issues an authorization code. */
   issueCode(grant: CodeGrant): string {
     const code = this.#secret();
     this.#codes.set(code, { ...grant, expiresAt: this.#now() + codeLifetime * 1000 });
     return code;
   }
 
-  /** Takes a code out: nobody gets it a second time, whatever becomes of the exchange (RFC 6749 §4.1.2). */
+  /** Uses a code up, whatever the result of the exchange (RFC 6749 §4.1.2). */
   takeCode(code: string): CodeGrant | undefined {
     const grant = this.#codes.get(code);
     this.#codes.delete(code);
@@ -74,12 +71,11 @@ export class Grants {
     return grant;
   }
 
-  /** The grant of an access token that still holds. */
   getByAccessToken(token: string): Grant | undefined {
     return [...this.#grants].find((grant) => grant.accessToken === token && grant.expiresAt > this.#now());
   }
 
-  /** Trades a refresh token for a new pair; both old tokens are dead then (discord-api-docs #5942, #620). */
+  /** Exchanges a refresh token for a new pair and invalidates both old tokens (discord-api-docs #5942, #620). */
   rotate(refreshToken: string, applicationId: string): Grant | undefined {
     const old = [...this.#grants].find((grant) => grant.refreshToken === refreshToken);
     if (!old || old.applicationId !== applicationId) return undefined;
@@ -87,7 +83,7 @@ export class Grants {
     return this.issue(old);
   }
 
-  /** Ends every token of this token's user for this application (Discord docs: OAuth2, Token Revocation). */
+  /** Revokes every token of this token's user for this application (Discord docs: OAuth2, Token Revocation). */
   revoke(token: string, applicationId: string): void {
     const revoked = this.#find(token);
     if (revoked?.applicationId !== applicationId) return;
@@ -97,21 +93,21 @@ export class Grants {
     }
   }
 
-  /** Ends every token of somebody, as their button "Deauthorize" at Discord does. */
+  /** Revokes every token of a person, like "Deauthorize" at Discord. */
   deauthorize(personId: string): void {
     for (const grant of this.#grants) if (grant.personId === personId) this.#grants.delete(grant);
   }
 
-  /** Makes every access token expire now; the refresh tokens live on. */
+  /** Expires every access token, and no refresh token. */
   expireAll(): void {
     for (const grant of this.#grants) grant.expiresAt = this.#now();
   }
 
-  /** Makes one access or refresh token expire now; the other of the pair lives on. */
+  /** Expires one access or refresh token, and not the other one. */
   expire(token: string): void {
     const grant = this.#find(token);
     if (grant?.accessToken === token) grant.expiresAt = this.#now();
-    // Nobody learns the new one.
+    // The new token is never disclosed.
     if (grant?.refreshToken === token) grant.refreshToken = this.#secret();
   }
 

@@ -24,13 +24,12 @@ export function getGuildRow(call: BotCall) {
   } satisfies Omit<RESTGetAPIGuildResult, "hub_type">;
 }
 
-/** GET /guilds/{guild}/channels: categories too, threads not (Discord docs: Guild, Get Guild Channels). */
+/** GET /guilds/{guild}/channels, with categories and without threads (Discord docs: Guild, Get Guild Channels). */
 export function listChannels(call: BotCall) {
   const guild = requireBotGuild(call);
   return guild.channels.map((channel) => channelRow(channel, guild));
 }
 
-/** GET /guilds/{guild}/roles. */
 export function listRoles(call: BotCall) {
   const guild = requireBotGuild(call);
   return guild.roles.map((role) => roleRow(role, guild, call.platform)) satisfies RESTGetAPIGuildRolesResult;
@@ -80,7 +79,7 @@ function plainGuild({ id, name, icon, ownerId, features }: Guild) {
   };
 }
 
-/** Tags that are there with null mean true (Discord docs: Permissions, Role Tags Structure). */
+/** Tags that are present as null mean true (Discord docs: Permissions, Role Tags Structure). */
 function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform) {
   const tags = role.id === botRoleId ? { bot_id: application.id } : { premium_subscriber: null };
   return {
@@ -103,7 +102,7 @@ function channelRow(channel: Channel, { id }: Guild) {
   return { ...common, ...own, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
 }
 
-/** A number, because an enumeration need not have a member for it. */
+/** Widens the type, because an enum may have no member for the value. */
 function number(value: number): number {
   return value;
 }

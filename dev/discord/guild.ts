@@ -1,6 +1,6 @@
 import { ChannelType, type GuildFeature } from "discord-api-types/v10";
 
-/** Discord's names where they mirror Discord, so that a bot's report can be built from them as they are. */
+/** Property names are Discord's, so that bot reports can use these objects. */
 export type Channel = { id: string; name: string; type: number; position: number; parent_id: string | null };
 export type Role = {
   id: string;
@@ -11,22 +11,20 @@ export type Role = {
   permissions: string;
 };
 
-/** A server of the stand-in. */
 export type Guild = {
   id: string;
   name: string;
   icon: string | null;
   ownerId: string;
-  /** Member's id → total permissions as Discord's guild list gives them; who is absent is no member. */
+  /** Permissions by member id, as in Discord's guild list. Others are no members. */
   permissions: Readonly<Record<string, string>>;
-  /** Member's id → ids of their roles, without @everyone; who is absent has none. */
+  /** Role ids by member id, without @everyone. Default: none. */
   memberRoles: Readonly<Record<string, string[]>>;
   features: GuildFeature[];
   memberCount: number;
   presenceCount: number;
-  /** Whether the bot is there at first. */
   botPresent: boolean;
-  /** The bot's own managed role; null where the bot is absent. */
+  /** The bot's managed role; null without the bot. */
   botRoleId: string | null;
   channels: Channel[];
   roles: Role[];
@@ -39,17 +37,15 @@ type GuildPlan = Omit<
   "botPresent" | "botRoleId" | "channels" | "roles" | "memberRoles" | "features"
 > & {
   features?: GuildFeature[];
-  /** Member's id → the names of their ranks. */
   wears?: Readonly<Record<string, string[]>>;
-  /** Category → rooms, in the order that Discord shows; "" is the top of the list, without category. */
+  /** Channels by category, in display order; "" is the top of the list, without a category. */
   rooms: Record<string, Room[]>;
-  /** From the highest role down, without @everyone. */
+  /** Roles below the top, without @everyone. */
   ranks: Rank[];
-  /** What @everyone may do. */
   everyone: bigint;
 };
 
-/** Builds a server from its plan. The bot is present where one of the ranks is its own (`bot: true`). */
+/** Builds a guild from its plan. The bot is present if a rank has `bot: true`. */
 export function buildGuild({ rooms, ranks, everyone, wears = {}, features = [], ...plan }: GuildPlan): Guild {
   const roles = rolesOf(plan.id, ranks, everyone);
   const idsOf = (names: string[]) => roles.filter(({ name }) => names.includes(name)).map(({ id }) => id);
@@ -60,23 +56,20 @@ export function buildGuild({ rooms, ranks, everyone, wears = {}, features = [], 
     memberRoles: Object.fromEntries(Object.entries(wears).map(([id, names]) => [id, idsOf(names)])),
     botPresent: botRoleId !== null,
     botRoleId,
-    // Discord promises no order: whoever shows these lists sorts them by position.
+    // Reversed, because Discord guarantees no order and clients must sort by position.
     channels: channelsOf(plan.id, rooms).toReversed(),
     roles: roles.toReversed(),
   };
 }
 
-/** A text channel for a plan. */
 export function text(name: string): Room {
   return { name, type: ChannelType.GuildText };
 }
 
-/** A voice channel for a plan. */
 export function voice(name: string): Room {
   return { name, type: ChannelType.GuildVoice };
 }
 
-/** An announcement channel for a plan. */
 export function news(name: string): Room {
   return { name, type: ChannelType.GuildAnnouncement };
 }

@@ -7,7 +7,7 @@ const { alice, bob, carol, dora } = people;
 const permissions = (guild: { permissions: Readonly<Record<string, string>> }, person: { id: string }) =>
   BigInt(guild.permissions[person.id] ?? -1n);
 
-test("ids have 18 digits and are nobody else's", () => {
+test("ids have 18 digits and are unique", () => {
   const ids = [...Object.values(people), ...Object.values(guilds)].map(({ id }) => id);
   const inside = Object.values(guilds).flatMap(({ id, channels, roles }) => [
     ...channels.map((channel) => channel.id),
@@ -17,7 +17,7 @@ test("ids have 18 digits and are nobody else's", () => {
   expect(new Set([...ids, ...inside]).size).toBe(ids.length + inside.length);
 });
 
-test("each person has the rights that they are known for", () => {
+test("each person has the documented permissions", () => {
   expect(guilds.academy.ownerId).toBe(alice.id);
   expect(guilds.teahouse.ownerId).toBe(bob.id);
   expect(permissions(guilds.academy, bob) & 8n).toBe(8n);
@@ -28,12 +28,12 @@ test("each person has the rights that they are known for", () => {
   expect(permissions(guilds.pottery, dora) & 40n).toBe(0n);
 });
 
-test("whoever reads permissions as a number loses the administrator bit", () => {
+test("parsing permissions as a number loses the administrator bit", () => {
   const asNumber = BigInt(Number(permissions(guilds.academy, bob)));
   expect(asNumber & 8n).toBe(0n);
 });
 
-test("the bot is where it should be", () => {
+test("the bot is in the documented guilds", () => {
   const where = Object.entries(guilds).filter(([, guild]) => guild.botPresent);
   expect(where.map(([name]) => name)).toEqual(["teahouse", "academy", "pottery", "lounge"]);
 });
@@ -45,7 +45,7 @@ describe.each(Object.entries(guilds))("%s", (_, guild) => {
     expect(positions).toEqual(guild.roles.map((_, index) => index));
   });
 
-  test("has the bot's managed role where the bot is", () => {
+  test("has the bot's managed role if the bot is present", () => {
     const role = guild.roles.find(({ id }) => id === guild.botRoleId);
     expect(role?.managed ?? false).toBe(guild.botPresent);
   });

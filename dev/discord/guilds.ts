@@ -5,10 +5,10 @@ import { people } from "./people.ts";
 
 const { alice, bob, carol, dora } = people;
 
-/** Owns the servers that belong to nobody who can sign in. */
+/** Owner of guilds that nobody who can sign in owns. */
 const stranger = "196534008725143552";
 
-/** What a plain member may do: neither administrator (8) nor Manage Server (32), and more than 32 bits wide. */
+/** Permissions of a plain member: without Administrator (8) and Manage Server (32), and wider than 32 bits. */
 const plain =
   Bits.ViewChannel |
   Bits.SendMessages |
@@ -22,12 +22,12 @@ const plain =
 
 const everything = Object.values(Bits).reduce((all, bit) => all | bit, 0n);
 
-/** A permission that Discord may add one day. Read as a number, it swallows the administrator bit beside it. */
+/** A future permission. Parsing it as a number loses the administrator bit. */
 const futureBit = 1n << 62n;
 
 const botPermissions = plain | Bits.ManageRoles | Bits.ManageChannels | Bits.KickMembers | Bits.ViewAuditLog;
 
-/** The servers of the stand-in, by what is tried with them. */
+/** Guilds of the stand-in, by their purpose in tests. */
 export const guilds = {
   /** Bob's own server, with the bot; alice and carol are plain members. */
   teahouse: buildGuild({
@@ -58,7 +58,7 @@ export const guilds = {
     everyone: plain,
   }),
 
-  /** Alice's own server, with the bot, where bob is administrator through bit 8. */
+  /** Alice's own guild, with the bot, where Bob has Administrator (8). */
   academy: buildGuild({
     id: "268519037402316800",
     name: "Moonlight Study Hall",
@@ -82,12 +82,12 @@ export const guilds = {
       { name: "Tutor", color: 0x3498db, permissions: Bits.Administrator },
       { name: "Student", color: 0xf1c40f },
     ],
-    // The bot can give what stands above bob, and bob may not have it do so.
+    // A role above Bob's, which the bot can give but Bob may not.
     wears: { [bob.id]: ["Tutor"] },
     everyone: plain,
   }),
 
-  /** Bob has only Manage Server (32) here, and the bot is absent. */
+  /** Bob has only Manage Server (32), and the bot is absent. */
   repairs: buildGuild({
     id: "357210984563474432",
     name: "Retro Handheld Repair",
@@ -101,7 +101,7 @@ export const guilds = {
     everyone: plain,
   }),
 
-  /** Bob administers this one, and the bot is absent: the server to add it to. */
+  /** Bob administers this guild, and the bot is absent: the guild to add it to. */
   harbour: buildGuild({
     id: "489033127750860800",
     name: "Harbour City Roleplay",
@@ -116,7 +116,7 @@ export const guilds = {
     everyone: plain,
   }),
 
-  /** Dora owns it, with the bot; her permissions alone do not say so. */
+  /** Dora owns it, with the bot; her permissions do not show it. */
   pottery: buildGuild({
     id: "602945518837465088",
     name: "Dora’s Pottery Corner",
@@ -133,7 +133,7 @@ export const guilds = {
     everyone: plain,
   }),
 
-  /** The bot is there, but nobody who can sign in administers it. */
+  /** The bot is present, but nobody who can sign in administers it. */
   lounge: buildGuild({
     id: "534481760992723968",
     name: "Speedrun Lounge",

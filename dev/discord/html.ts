@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Markup that is safe to send: made by the `markup` tag only. */
+/** Safe markup, created by the `markup` tag only. */
 export class Html {
   readonly #text: string;
 
@@ -15,12 +15,11 @@ export class Html {
 
 type Fragment = string | number | Html | readonly Html[] | null;
 
-/** Template tag that escapes every value which is not markup itself. */
+/** Template tag that escapes every value that is not markup. */
 export function markup(strings: TemplateStringsArray, ...values: Fragment[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
-/** A page of the stand-in with its own small stylesheet. */
 export function htmlPage(title: string, body: Html, status = 200): Response {
   const page = markup`<!DOCTYPE html>
     <html lang="en">
@@ -43,7 +42,7 @@ export function htmlPage(title: string, body: Html, status = 200): Response {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      // No form-action: browsers hold it against the redirect that follows a post, and that one leaves this origin.
+      // No form-action: browsers apply it to the redirect after a post, which leaves this origin.
       "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
     },
   });

@@ -2,15 +2,15 @@ import { type IncomingMessage, type RequestListener, type ServerResponse } from 
 
 import { type Silence } from "./fault-response.ts";
 
-/** What came in, for tests that count calls: no query, no headers, no body, and no webhook's token in the path, hence no tokens. */
+/** A recorded request, for tests that count calls, without secrets: no query, headers, body or webhook token. */
 export type RecordedRequest = {
   method: string;
   path: string;
-  /** null while, or because, nothing was answered. */
+  /** Null before, or without, a response. */
   status: number | null;
 };
 
-/** Puts a function of Request and Response behind node:http, and writes down the last thousand requests. */
+/** Adapts a function of Request and Response to node:http, and records the last thousand requests. */
 export function bridge(
   answer: (http: Request) => Promise<Response | Silence>,
   requests: RecordedRequest[],
@@ -18,7 +18,7 @@ export function bridge(
   return (incoming, outgoing) => {
     const record = remember(incoming, requests);
     void respond(incoming, outgoing, record, answer).catch((error: unknown) => {
-      // A client that left before its request was complete gets no answer.
+      // The client disconnected before its request was complete.
       if (!incoming.complete) return;
       console.error("The stand-in for Discord failed:", error);
       if (!outgoing.headersSent) outgoing.writeHead((record.status = 500));

@@ -26,7 +26,7 @@ const plain = {
   scope: "bot applications.commands",
 };
 
-/** An invite link; without a `response_type` it ends at Discord. */
+/** An invitation; without a `response_type` it ends at Discord. */
 const invite = (changes: Record<string, string | null> = {}) =>
   authorizeUrl(discord, { ...plain, permissions: "268435456", ...changes });
 
@@ -39,7 +39,7 @@ async function post(url: URL, fields: Record<string, string>) {
   return { status: response.status, page: await response.text() };
 }
 
-test("the page has the server preselected, with somebody who may add bots to it, and escapes names", async () => {
+test("the page preselects the guild and a permitted person, and escapes names", async () => {
   const page = await (await fetch(invite({ guild_id: harbour.id }))).text();
   expect(page).toContain("Add to server");
   expect(page).toContain(`<option value="${harbour.id}" selected>`);
@@ -49,7 +49,7 @@ test("the page has the server preselected, with somebody who may add bots to it,
   expect(page).not.toContain("<b>");
 });
 
-test("a plain invite ends on Discord's own page", async () => {
+test("an invitation without a response type ends on Discord's page", async () => {
   const result = await post(invite(), { person: people.bob.id, guild_id: harbour.id });
   expect(result).toEqual({ status: 200, page: expect.stringContaining("Added") });
   expect(added).toEqual([[harbour.name, "268435456"]]);
@@ -57,7 +57,7 @@ test("a plain invite ends on Discord's own page", async () => {
   expect(cancelled).toEqual({ status: 200, page: expect.stringContaining("Cancelled") });
 });
 
-test("an invite with a code leads back with server, permissions and state", async () => {
+test("an invitation with a code redirects with guild, permissions and state", async () => {
   const url = invite({ response_type: "code", redirect_uri: redirectUri, state: "one-time" });
   const back = await addBot(url, people.bob, harbour);
   expect(back.origin + back.pathname).toBe(redirectUri);
@@ -70,19 +70,19 @@ test("an invite with a code leads back with server, permissions and state", asyn
   });
 });
 
-test("without a redirect URI it leads to the first one that is registered", async () => {
+test("the default redirect URI is the first registered one", async () => {
   const back = await addBot(invite({ response_type: "code" }), people.dora, guilds.pottery);
   expect(back.origin + back.pathname).toBe(redirectUri);
 });
 
-test("who cancels comes back with access_denied", async () => {
+test("cancelling redirects with access_denied", async () => {
   const back = await cancel(invite({ response_type: "code", state: "one-time" }));
   expect(back.searchParams.get("error")).toBe("access_denied");
   expect(back.searchParams.get("state")).toBe("one-time");
   expect(added).toEqual([]);
 });
 
-test("it takes the right to manage the server", async () => {
+test("adding the bot needs permission to manage the guild", async () => {
   await expect(addBot(invite(), people.carol, teahouse)).rejects.toThrow("may not add bots");
   await expect(addBot(invite(), people.alice, teahouse)).rejects.toThrow("may not add bots");
   await expect(addBot(invite(), people.bob, { id: "1" })).rejects.toThrow("Unknown Guild");
@@ -91,7 +91,7 @@ test("it takes the right to manage the server", async () => {
   expect(back.searchParams.get("guild_id")).toBe(repairs.id);
 });
 
-test("disable_guild_select leaves no choice", async () => {
+test("disable_guild_select fixes the guild", async () => {
   const url = invite({ guild_id: harbour.id, disable_guild_select: "true" });
   const page = await (await fetch(url)).text();
   expect(page).toContain(`<input type="hidden" name="guild_id" value="${harbour.id}"`);
@@ -101,7 +101,7 @@ test("disable_guild_select leaves no choice", async () => {
   expect((await fetch(unknown)).status).toBe(400);
 });
 
-test("other scopes need a response type, and never a token", async () => {
+test("other scopes need a response type, which must not be a token", async () => {
   const missing = await fetch(invite({ scope: "bot identify" }), { redirect: "manual" });
   expect(await missing.text()).toContain("Missing response_type parameter.");
   const token = await fetch(invite({ response_type: "token" }), { redirect: "manual" });

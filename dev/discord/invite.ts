@@ -1,13 +1,13 @@
 import { type AuthorizeRequest } from "./authorize-request.ts";
 import { type Guild } from "./guild.ts";
 import { type Html, htmlPage, markup } from "./html.ts";
-import { answerWithCode, errorPage } from "./lead-back.ts";
+import { answerWithCode, errorPage } from "./redirects.ts";
 import { displayName, type Person } from "./people.ts";
 import { getGuild, type Platform } from "./platform.ts";
 
 type Invite = NonNullable<AuthorizeRequest["invite"]>;
 
-/** The page that adds the bot to a server, as somebody who may (Discord docs: OAuth2, Bot Authorization Flow). */
+/** The page for adding the bot to a guild as a permitted person (Discord docs: OAuth2, Bot Authorization Flow). */
 export function invitePage(invite: Invite, platform: Platform): Response {
   const chosen = getGuild(platform, invite.guildId);
   const only = invite.fixed ? chosen : undefined;
@@ -26,7 +26,7 @@ export function invitePage(invite: Invite, platform: Platform): Response {
   );
 }
 
-/** Adds the bot and leads back with `guild_id` and `permissions`, or ends on a plain page without `response_type`. */
+/** Adds the bot and redirects with `guild_id` and `permissions`, or shows a page without `response_type`. */
 export function finishInvite(
   request: AuthorizeRequest,
   invite: Invite,
@@ -47,12 +47,12 @@ export function finishInvite(
   return answerWithCode(request, person, platform, hints);
 }
 
-/** What the invite asked for replaces what the bot's own role had (discord/discord-api-docs issue 2534). */
+/** Requested permissions replace those of the bot's role (discord/discord-api-docs issue 2534). */
 function grant(guild: Guild, permissions: string): void {
   guild.roles = guild.roles.map((role) => (role.id === guild.botRoleId ? { ...role, permissions } : role));
 }
 
-/** The people who may add the bot somewhere, or to the only server there is to choose. */
+/** People who may add the bot to any guild, or to the preselected one. */
 function inviters({ people, guilds }: Platform, only: Guild | undefined, chosen: Guild | undefined): Html[] {
   const able = people.filter((person) => (only ? [only] : guilds).some((guild) => mayAddBots(person, guild)));
   const first = able.find((person) => chosen && mayAddBots(person, chosen));
@@ -68,7 +68,7 @@ function guildChoice(guilds: readonly Guild[], chosen: Guild | undefined): Html 
   return markup`<label>Server <select name="guild_id">${options}</select></label>`;
 }
 
-/** Adding a bot takes Manage Server (Discord docs: OAuth2, Bot Authorization Flow). */
+/** Adding a bot needs Manage Server (Discord docs: OAuth2, Bot Authorization Flow). */
 function mayAddBots(person: Person, guild: Guild): boolean {
   const permissions = BigInt(guild.permissions[person.id] ?? 0);
   return guild.ownerId === person.id || (permissions & (administrator | manageGuild)) !== 0n;

@@ -36,7 +36,7 @@ test("the list is sorted by id", async () => {
   expect(await ids("")).toEqual(bobs);
 });
 
-test("pages with after reach every server once", async () => {
+test("pages with `after` contain every guild once", async () => {
   const seen: string[] = [];
   for (let page = await ids("?limit=2"); page.length > 0; page = await ids(`?limit=2&after=${seen.at(-1)}`)) {
     expect(page.length).toBeLessThanOrEqual(2);
@@ -45,7 +45,7 @@ test("pages with after reach every server once", async () => {
   expect(seen).toEqual(bobs);
 });
 
-test("before takes the last ones before an id", async () => {
+test("`before` returns the last ones before an id", async () => {
   expect(await ids(`?limit=2&before=${bobs[3]}`)).toEqual(bobs.slice(1, 3));
   expect(await ids(`?before=${bobs[0]}`)).toEqual([]);
   expect(await ids(`?after=${bobs[0]}&before=${bobs[3]}`)).toEqual(bobs.slice(1, 3));
@@ -60,7 +60,7 @@ test.each([
   ["after=abc", "after", "NUMBER_TYPE_COERCE"],
   ["before=-5", "before", "NUMBER_TYPE_COERCE"],
   ["with_counts=yes", "with_counts", "BOOLEAN_TYPE_CONVERT"],
-])("?%s is an invalid form body", async (query, field, code) => {
+])('?%s answers "Invalid Form Body"', async (query, field, code) => {
   const { status, body } = await list(`?${query}`);
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -74,7 +74,7 @@ test.each(["limit=1", "limit=200", "with_counts=True", "with_counts=0"])("?%s is
   expect((await list(`?${query}`)).status).toBe(200);
 });
 
-test("counts come on request", async () => {
+test("counts are returned on request", async () => {
   expect((await list()).body).not.toHaveProperty("0.approximate_member_count");
   expect((await list("?with_counts=true")).body).toMatchObject([
     { approximate_member_count: 342, approximate_presence_count: 57 },

@@ -5,7 +5,7 @@ import { type Guild } from "./guild.ts";
 import { invalidField } from "./refusals.ts";
 
 /**
- * GET /users/@me/guilds: the person's servers by ascending id, in pages of `limit` (1–200, default 200) after or
+ * GET /users/@me/guilds: the person's guilds by ascending id, in pages of `limit` (1–200, default 200) after or
  * before an id, with counts on request (Discord docs: User, Get Current User Guilds).
  */
 export function listMyGuilds({ person, url, platform: { guilds } }: AuthorizationCall) {
@@ -16,10 +16,8 @@ export function listMyGuilds({ person, url, platform: { guilds } }: Authorizatio
   return guildPage(mine, url);
 }
 
-/** A server as one of its members sees it in the list. */
 export type Membership = { guild: Guild; owner: boolean; permissions: string };
 
-/** The page of somebody's servers that the URL asks for. */
 export function guildPage(memberships: Membership[], url: URL) {
   const before = readSnowflake(url, "before");
   const after = readSnowflake(url, "after");
@@ -70,7 +68,7 @@ function readLimit(url: URL): number {
   return limit;
 }
 
-/** A flag of the query. Discord docs: Reference, Boolean Query Strings. */
+/** Parses a boolean parameter (Discord docs: Reference, Boolean Query Strings). */
 export function readBoolean(url: URL, name: string): boolean {
   const value = url.searchParams.get(name) ?? "false";
   if (["True", "true", "1"].includes(value)) return true;

@@ -1,20 +1,18 @@
-/** Someone with an account at the stand-in. Invented people; ids are snowflakes, so accounts have an age. */
+/** An invented account of the stand-in. The snowflake id defines its age. */
 export type Person = {
   id: string;
   username: string;
-  /** The display name; null for people who never set one. */
   globalName: string | null;
-  /** "0", or four digits for an account from before unique usernames (Discord docs: User, Unique Usernames). */
+  /** "0", or four digits for old accounts (Discord docs: User, Unique Usernames). */
   discriminator: string;
-  /** Image hash at the CDN; null shows one of the six default avatars. */
+  /** Image hash at the CDN; null for a default avatar. */
   avatar: string | null;
   email: string;
   locale: string;
-  /** What the sign-in page says about them. */
   about: string;
 };
 
-/** The four people everybody can sign in as. Alice is the bot's owner (`BOT_OWNER_ID`). */
+/** The people who can sign in. Alice is the bot's owner (`BOT_OWNER_ID`). */
 export const people = {
   alice: {
     id: "214738211718725632",
@@ -58,7 +56,6 @@ export const people = {
   },
 } satisfies Record<string, Person>;
 
-/** The name that Discord shows: the display name where there is one. */
 export function displayName(person: Person): string {
   return person.globalName ?? person.username;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The headers of a bucket (Discord docs: Rate Limits, Header Format). The stand-in counts nothing, so that tests
- * depend on no clock: a limit is hit when a fault says so. `resetAfter` is in seconds.
+ * Rate limit headers of a bucket (Discord docs: Rate Limits, Header Format). Requests are not counted, so that tests
+ * do not depend on a clock: limits are set by faults. `resetAfter` is in seconds.
  */
 export function rateLimitHeaders(
   operation: string,

@@ -1,11 +1,11 @@
 import { type RESTError } from "discord-api-types/v10";
 
-/** An error of the REST API (Discord docs: Reference, Error Messages). To be thrown or returned. */
+/** Creates an error of the REST API (Discord docs: Reference, Error Messages). */
 export function restError(status: number, code: number, message: string, headers?: HeadersInit): Response {
   return Response.json({ message, code } satisfies RESTError, { status, headers });
 }
 
-/** 400 "Invalid Form Body" (50035) about one field (Discord docs: Reference, Error Messages). */
+/** Creates 400 "Invalid Form Body" (50035) for a field (Discord docs: Reference, Error Messages). */
 export function invalidField(field: string, code: string, message: string): Response {
   const body = {
     message: "Invalid Form Body",
@@ -15,7 +15,7 @@ export function invalidField(field: string, code: string, message: string): Resp
   return Response.json(body, { status: 400 });
 }
 
-/** An error of the token and revocation endpoints (RFC 6749 §5.2), which is never cached (§5.1). */
+/** Creates an error of the token and revocation endpoints (RFC 6749 §5.2), not to be cached (§5.1). */
 export function oauthError(status: 400 | 401, error: string, description?: string): Response {
   return Response.json(
     { error, ...(description && { error_description: description }) },
@@ -23,12 +23,11 @@ export function oauthError(status: 400 | 401, error: string, description?: strin
   );
 }
 
-/** 404 for whatever is not there. */
 export function notFound(): Response {
   return restError(404, 0, "404: Not Found");
 }
 
-/** 405 with the methods that would have worked (RFC 9110 §15.5.6). */
+/** Creates a 405 with the allowed methods (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allowed: string[]): Response {
   return restError(405, 0, "405: Method Not Allowed", { allow: allowed.join(", ") });
 }

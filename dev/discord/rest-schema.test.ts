@@ -10,7 +10,7 @@ let discord: Discord;
 beforeAll(async () => void ({ discord } = await startForTests()));
 afterAll(() => discord.stop());
 
-/** The schemas of Discord's OpenAPI file, as far as these answers use them: required fields, and nothing unknown. */
+/** The used schemas of Discord's OpenAPI file, restricted to required and known properties. */
 const snowflake = z.string().regex(/^(0|[1-9]\d*)$/);
 const int32 = z.int32();
 const bits = z.string().regex(/^\d+$/);
@@ -171,7 +171,7 @@ const fieldErrors = z.record(
 const everyone = Object.values(people);
 const scopes = ["identify", "email", "guilds"];
 
-test.each(everyone)("answers about $username have the documented shapes", async (person) => {
+test.each(everyone)("responses about $username match the documented schemas", async (person) => {
   for (const asked of [scopes, ["identify", "guilds"]]) {
     const token = discord.mintToken(person, { scopes: asked });
     const read = async (path: string): Promise<unknown> => (await getRest(discord, path, token)).json();
@@ -182,7 +182,7 @@ test.each(everyone)("answers about $username have the documented shapes", async 
   }
 });
 
-test("answers to the bot have the documented shapes", async () => {
+test("responses to the bot match the documented schemas", async () => {
   const read = async (path: string): Promise<unknown> => (await getAsBot(discord, path)).json();
   me.parse(await read("/users/@me"));
   const list = z.array(myGuild).parse(await read("/users/@me/guilds?with_counts=true"));
@@ -197,7 +197,7 @@ test("answers to the bot have the documented shapes", async () => {
   member.parse(await read(`/guilds/${guilds.teahouse.id}/members/${people.bob.id}`));
 });
 
-test("errors have the documented shapes", async () => {
+test("errors match the documented schemas", async () => {
   const token = discord.mintToken(people.bob, { scopes: ["guilds"] });
   const agent = { userAgent: "node" };
   error.parse(await (await getRest(discord, "/users/@me", token, agent)).json());
@@ -209,7 +209,7 @@ test("errors have the documented shapes", async () => {
     .parse(await (await getRest(discord, "/users/@me/guilds?limit=0", token)).json());
 });
 
-test("a rate limit has the documented shape", async () => {
+test("a rate limit matches the documented schema", async () => {
   discord.faults.set("GET /users/@me", { kind: "status", status: 429, retryAfter: 64.57 });
   const body: unknown = await (await getRest(discord, "/users/@me", "any")).json();
   z.strictObject({ message: z.string(), retry_after: z.number(), global: z.boolean() }).parse(body);

@@ -22,7 +22,7 @@ describe.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s", (pat
     },
   );
 
-  test("takes the User-Agent of discord.js", async () => {
+  test("accepts the User-Agent of discord.js", async () => {
     const userAgent = "DiscordBot (https://discord.js.org, 2.6.3) Node.js/20.19.0";
     expect((await getRest(discord, path, discord.mintToken(people.bob), { userAgent })).status).toBe(200);
   });
@@ -33,7 +33,7 @@ describe.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s", (pat
     expect(await response.json()).toEqual(unauthorized);
   });
 
-  test("refuses a token at its end, and one that was made to expire", async () => {
+  test("refuses expired tokens", async () => {
     const token = discord.mintToken(people.bob, { expiresIn: 60 });
     clock.now += 59_999;
     expect((await getRest(discord, path, token)).status).toBe(200);
@@ -49,7 +49,7 @@ describe.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s", (pat
     expect((await fetch(discord.apiUrl + path, { headers })).status).toBe(401);
   });
 
-  test("has the headers of its bucket, refused or not", async () => {
+  test("has rate limit headers, refused or not", async () => {
     for (const token of [discord.mintToken(people.bob), "invented"]) {
       const { headers } = await getRest(discord, path, token);
       for (const name of ["limit", "remaining", "reset", "reset-after", "bucket"]) {
@@ -58,7 +58,7 @@ describe.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s", (pat
     }
   });
 
-  test("is no POST", async () => {
+  test("refuses POST", async () => {
     const headers = { "user-agent": "DiscordBot (https://example.com, 1.0)" };
     const response = await fetch(discord.apiUrl + path, { method: "POST", headers });
     expect(response.status).toBe(405);
@@ -69,27 +69,27 @@ describe.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s", (pat
 test.each([
   ["/users/@me", ["guilds"]],
   ["/users/@me/guilds", ["identify"]],
-])("GET %s needs its scope", async (path, scopes) => {
+])("GET %s requires its scope", async (path, scopes) => {
   const response = await getRest(discord, path, discord.mintToken(people.bob, { scopes }));
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: 50026 });
 });
 
 test.each(["/", "/users", "/users/@me/", "/guilds", "/users/@me/connections"])(
-  "GET %s is not there",
+  "GET %s answers 404",
   async (path) => {
     const response = await getRest(discord, path, discord.mintToken(people.bob));
     expect([response.status, await response.json()]).toEqual([404, { message: "404: Not Found", code: 0 }]);
   },
 );
 
-test("the REST API is at version 10 alone, and nothing is at the root", async () => {
+test("the REST API exists in version 10 only", async () => {
   for (const path of ["/api/users/@me", "/api/v9/users/@me", "/"]) {
     expect((await fetch(discord.origin + path)).status).toBe(404);
   }
 });
 
-test("/oauth2/@me names the application that a token was issued to", async () => {
+test("/oauth2/@me returns the token's application", async () => {
   const own: unknown = await (await getRest(discord, "/oauth2/@me", discord.mintToken(people.bob))).json();
   expect(own).toMatchObject({
     application: { id: "190214677503442944", name: "Pearl" },
@@ -103,7 +103,7 @@ test("/oauth2/@me names the application that a token was issued to", async () =>
   expect(other).not.toHaveProperty("user");
 });
 
-test("/users/@me tells the address only with the email scope", async () => {
+test("/users/@me returns the email with the email scope only", async () => {
   const without: unknown = await (
     await getRest(discord, "/users/@me", discord.mintToken(people.carol))
   ).json();
@@ -119,7 +119,7 @@ test("/users/@me tells the address only with the email scope", async () => {
   expect(withEmail).toMatchObject({ email: "carol@example.com", verified: true });
 });
 
-test("a markup-like name arrives as it is", async () => {
+test("a name like markup is returned unchanged", async () => {
   const list: unknown = await (
     await getRest(discord, "/users/@me/guilds", discord.mintToken(people.carol))
   ).json();

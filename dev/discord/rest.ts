@@ -7,7 +7,7 @@ import { rateLimitHeaders } from "./rate-limit.ts";
 import { invalidField, methodNotAllowed, notFound, restError } from "./refusals.ts";
 import { requireUserAgent } from "./user-agent.ts";
 
-/** Who reaches a row: people with a bearer that has the scope, the bot with its token. */
+/** A REST route and its clients: users with a scope, or the bot. */
 type Row = {
   path: RegExp;
   person?: { scope: "identify" | "guilds" | null; answer: (call: AuthorizationCall) => unknown };
@@ -15,7 +15,6 @@ type Row = {
 };
 type Asked = { row: Row; http: Request; url: URL; platform: Platform; ids: string[] };
 
-/** The rows of the REST API, all of them GET. */
 const rows: Row[] = [
   { path: /^\/users\/@me$/, person: { scope: "identify", answer: getMe }, bot: getBotUser },
   { path: /^\/users\/@me\/guilds$/, person: { scope: "guilds", answer: listMyGuilds }, bot: listBotGuilds },
@@ -26,7 +25,6 @@ const rows: Row[] = [
   { path: /^\/guilds\/([^/]+)\/members\/([^/]+)$/, bot: getMember },
 ];
 
-/** Answers a request below /api/v10. */
 export function answerRest(http: Request, platform: Platform): Response {
   requireUserAgent(http);
   const url = new URL(http.url);
@@ -36,7 +34,7 @@ export function answerRest(http: Request, platform: Platform): Response {
   if (http.method !== "GET") return methodNotAllowed(["GET"]);
   const ids = row.path.exec(path)?.slice(1) ?? [];
   const response = answerRow({ row, http, url, platform, ids });
-  // A bucket is a route with its server, whoever of its members is asked for (Discord docs: Rate Limits).
+  // Buckets are per route and guild (Discord docs: Rate Limits).
   const limits = rateLimitHeaders(`GET ${path.replace(/(?<=\/members\/)\d+/, "")}`, platform.now());
   for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
   return response;

@@ -10,7 +10,7 @@ afterAll(() => discord.stop());
 
 const revoke = (token: string) => postForm(discord, { token }, { path: "/oauth2/token/revoke" });
 
-test("revoking ends all tokens of that person for this application, and nobody else's", async () => {
+test("revoking ends all tokens of the person for this application, and no others", async () => {
   const [one, two] = [discord.mintGrant(people.bob), discord.mintGrant(people.bob)];
   const [alice, elsewhere] = [
     discord.mintToken(people.alice),
@@ -26,7 +26,7 @@ test("revoking ends all tokens of that person for this application, and nobody e
   ]);
 });
 
-test("revoking an unknown token is no error, a missing one is", async () => {
+test("revoking an unknown token succeeds, without a token it is refused", async () => {
   expect((await revoke("unknown")).status).toBe(200);
   expect((await revoke("")).status).toBe(400);
 });

@@ -13,7 +13,7 @@ import { executeWebhook } from "./webhook.ts";
 type Handler = (http: Request, platform: Platform) => Response | Promise<Response>;
 type Endpoint = { path: RegExp; methods: Record<string, Handler> };
 
-/** Everything but the REST rows that need a token in a header. */
+/** All endpoints except the REST routes with a token. */
 const endpoints: Endpoint[] = [
   {
     path: /^(\/api(\/v10)?)?\/oauth2\/authorize$/,
@@ -30,7 +30,7 @@ const endpoints: Endpoint[] = [
   },
 ];
 
-/** Answers a request, or fails as it was told to. Handlers throw the refusals of their `require…` as responses. */
+/** Answers a request, or applies its planned fault. Handlers throw refusals as responses. */
 export async function answer(http: Request, platform: Platform): Promise<Response | Silence> {
   const { pathname } = new URL(http.url);
   const path = pathname.replace(/^\/api(\/v10)?/, "");

@@ -26,7 +26,7 @@ test.each([
   ["HTTP Basic", oauth.ClientSecretBasic(application.secret)],
   ["the form", oauth.ClientSecretPost(application.secret)],
 ])(
-  "a standard client goes through code, PKCE, refresh and revocation with its secret in %s",
+  "a standard client completes code, PKCE, refresh and revocation with its secret in %s",
   async (_, secret) => {
     const verifier = oauth.generateRandomCodeVerifier();
     const url = authorizeUrl(discord, {
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test("the page offers everybody and a way out, and loads nothing from elsewhere", async () => {
+test('the page has a button for each person and "Cancel", and loads no external resources', async () => {
   const response = await fetch(authorizeUrl(discord, { prompt: "none" }));
   const page = await response.text();
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -72,7 +72,7 @@ test.each(["", "/api", "/api/v10"])("the page is at %s/oauth2/authorize", async 
   expect((await signIn(url, people.carol)).searchParams.get("code")).toBeTruthy();
 });
 
-test("who cancels comes back with access_denied and the state", async () => {
+test("cancelling redirects with access_denied and the state", async () => {
   const back = await cancel(authorizeUrl(discord));
   expect(back.origin + back.pathname).toBe(redirectUri);
   expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -82,7 +82,7 @@ test("who cancels comes back with access_denied and the state", async () => {
   });
 });
 
-test("a redirect URI keeps its own query", async () => {
+test("a redirect URI's own query is kept", async () => {
   const back = await signIn(
     authorizeUrl(discord, { redirect_uri: application.redirectUris[1] ?? "" }),
     people.bob,
@@ -90,12 +90,12 @@ test("a redirect URI keeps its own query", async () => {
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ kept: "1", state: "st&te" });
 });
 
-test("without a state there is none in the answer", async () => {
+test("without a state the response has none", async () => {
   const back = await signIn(authorizeUrl(discord, { state: null }), people.bob);
   expect([...back.searchParams.keys()]).toEqual(["code", "iss"]);
 });
 
-test("the implicit grant answers in the fragment, without a refresh token", async () => {
+test("the implicit grant responds in the fragment, without a refresh token", async () => {
   const back = await signIn(authorizeUrl(discord, { response_type: "token" }), people.dora);
   expect(back.search).toBe("");
   const fragment = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
@@ -111,7 +111,7 @@ test("the implicit grant answers in the fragment, without a refresh token", asyn
   expect(me).toMatchObject({ id: people.dora.id });
 });
 
-test("the implicit grant refuses in the fragment, too", async () => {
+test("the implicit grant refuses in the fragment", async () => {
   const back = await cancel(authorizeUrl(discord, { response_type: "token" }));
   expect(new URLSearchParams(back.hash.slice(1)).get("error")).toBe("access_denied");
 });

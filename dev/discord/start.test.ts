@@ -9,19 +9,19 @@ let discord: Discord;
 beforeAll(async () => void ({ discord } = await startForTests()));
 afterAll(() => discord.stop());
 
-test("the addresses are on the loopback interface", () => {
+test("the URLs are on the loopback interface", () => {
   expect(discord.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(discord.apiUrl).toBe(`${discord.origin}/api/v10`);
   expect(discord.authorizeUrl).toBe(`${discord.origin}/oauth2/authorize`);
   expect(discord.cdnUrl).toBe(discord.origin);
 });
 
-test("a taken port rejects with node's error", async () => {
+test("a port in use rejects with Node's error", async () => {
   const port = Number(new URL(discord.origin).port);
   await expect(startDiscord({ application, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("stop frees the port", async () => {
+test("stop() frees the port", async () => {
   const first = await startDiscord({ application });
   await first.stop();
   const second = await startDiscord({ application, port: Number(new URL(first.origin).port) });
@@ -29,13 +29,13 @@ test("stop frees the port", async () => {
   await second.stop();
 });
 
-test("two stand-ins share nothing", async () => {
+test("two stand-ins share no state", async () => {
   const { discord: other } = await startForTests();
   expect((await getRest(other, "/users/@me", discord.mintToken(people.bob))).status).toBe(401);
   await other.stop();
 });
 
-test("requests are written down without what is secret", async () => {
+test("requests are recorded without secrets", async () => {
   const { discord: own } = await startForTests();
   const token = own.mintToken(people.bob);
   await getRest(own, "/users/@me/guilds?limit=0", token);
@@ -48,7 +48,7 @@ test("requests are written down without what is secret", async () => {
   await own.stop();
 });
 
-test("only the last thousand requests are kept", async () => {
+test("only the last thousand requests are recorded", async () => {
   const { discord: own } = await startForTests();
   for (let round = 0; round < 21; round++) {
     await Promise.all(Array.from({ length: 50 }, (_, index) => fetch(`${own.origin}/${round}/${index}`)));
@@ -58,7 +58,7 @@ test("only the last thousand requests are kept", async () => {
   await own.stop();
 });
 
-test("people, servers, name and issuer can be others", async () => {
+test("people, guilds, name and issuer are configurable", async () => {
   const eve = { ...people.carol, id: "609175402213048320", globalName: "Eve" };
   const { discord: own } = await startForTests({
     application: { ...application, name: "Coral" },

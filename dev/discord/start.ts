@@ -13,65 +13,55 @@ import { type Webhook } from "./webhook.ts";
 
 export type DiscordOptions = {
   application: Application;
-  /** 0, the default, takes any free port. */
+  /** Default: 0, any free port. */
   port?: number;
-  /** Loopback unless told otherwise: this is no service for strangers. */
+  /** Default: loopback, because the stand-in authenticates nobody. */
   host?: string;
   issuer?: string;
   people?: readonly Person[];
   guilds?: readonly Guild[];
-  /** The clock, in milliseconds since 1970; tests move it. */
   now?: () => number;
-  /** Told when somebody adds the bot to a server. */
   onBotAdded?: Platform["onBotAdded"];
 };
 
 export type MintOptions = {
   scopes?: string[];
-  /** Seconds; default is Discord's week. */
+  /** In seconds. Default: Discord's week. */
   expiresIn?: number;
-  /** Default is the registered application; another one makes a token that was never meant for us. */
+  /** Default: the registered application. Another one simulates foreign tokens. */
   applicationId?: string;
 };
 
-/** A running stand-in. */
 export type Discord = {
   origin: string;
   apiUrl: string;
   authorizeUrl: string;
   cdnUrl: string;
-  /** Of the one webhook that there is, and a secret as Discord's are. */
+  /** URL of the only webhook, a secret like Discord's. */
   webhookUrl: string;
-  /** What that was told, oldest first. */
+  /** Messages to the webhook, oldest first. */
   told: Webhook["told"];
   faults: Faults;
   /** The last thousand requests, oldest first. */
   requests: RecordedRequest[];
-  /** Issues an access token without anybody signing in; default scopes are `identify guilds`. */
+  /** Issues an access token without a sign-in. Default scopes: `identify guilds`. */
   mintToken(person: Pick<Person, "id">, options?: MintOptions): string;
-  /** The same, with the refresh token and what else belongs to it. */
   mintGrant(person: Pick<Person, "id">, options?: MintOptions): Grant;
-  /** Every code and token that was ever issued. */
   secrets: readonly string[];
-  /** Makes an access or refresh token expire now. */
   expire(token: string): void;
-  /** Makes every access token expire now. */
   expireAll(): void;
-  /** Somebody presses "Deauthorize" in their settings at Discord. */
+  /** Simulates "Deauthorize" in a person's settings at Discord. */
   deauthorize(person: Pick<Person, "id">): void;
-  /** The bot is added to a server, as by the page for that. */
   addBot(guild: Pick<Guild, "id">): void;
-  /** The bot is thrown out of a server. */
   removeBot(guild: Pick<Guild, "id">): void;
-  /** Somebody changes channels or roles of a server, here and nowhere else. */
+  /** Changes channels or roles of a guild at Discord only. */
   change(guild: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>): void;
-  /** Ends every connection, answered or not, and frees the port. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a small HTTP server that speaks Discord's contract: sign-in, tokens, the REST rows of people's own tokens
- * and of the bot's, a webhook, and pictures. It is as strict as Discord is, and fails on demand. Rejects with node's error when the port is taken.
+ * Starts an HTTP server with Discord's contract: sign-in, tokens, the REST routes for users and the bot, a webhook,
+ * and images. As strict as Discord, with faults on demand. Rejects with Node's error if the port is in use.
  */
 export async function startDiscord(options: DiscordOptions): Promise<Discord> {
   const platform = buildPlatform(options);

@@ -1,6 +1,5 @@
 import { type Discord, type DiscordOptions, startDiscord } from "./start.ts";
 
-/** The application of the stand-in's own tests. */
 export const application = {
   id: "190214677503442944",
   secret: "s3cret:with/odd+characters",
@@ -10,18 +9,18 @@ export const application = {
 
 export const [redirectUri = ""] = application.redirectUris;
 
-/** RFC 7636, appendix B. */
+/** Values of RFC 7636, appendix B. */
 export const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/** Starts a stand-in for a test file, with a clock that stands still until the test moves it. */
+/** Starts a stand-in with a manual clock. */
 export async function startForTests(options: Partial<DiscordOptions> = {}) {
   const clock = { now: Date.UTC(2026, 0, 15, 12) };
   const discord = await startDiscord({ application, now: () => clock.now, ...options });
   return { discord, clock };
 }
 
-/** An authorize URL for a sign-in with PKCE; null leaves a parameter out. */
+/** Builds an authorize URL with PKCE; null omits a parameter. */
 export function authorizeUrl(discord: Discord, changes: Record<string, string | null> = {}): URL {
   const url = new URL(discord.authorizeUrl);
   const parameters = {
@@ -52,7 +51,7 @@ const basic = {
   authorization: `Basic ${btoa(`${application.id}:${encodeURIComponent(application.secret)}`)}`,
 };
 
-/** Asks the REST API as a well-behaved client; null leaves a header out. */
+/** Sends a valid request to the REST API; null omits a header. */
 export function getRest(
   discord: Discord,
   path: string,
@@ -64,7 +63,6 @@ export function getRest(
   return fetch(discord.apiUrl + path, { headers });
 }
 
-/** Asks as the bot. */
 export function getAsBot(
   discord: Discord,
   path: string,
@@ -75,7 +73,6 @@ export function getAsBot(
 
 type Telling = { url?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** Tells the webhook as a well-behaved client. */
 export function tellWebhook(
   discord: Discord,
   message: unknown,

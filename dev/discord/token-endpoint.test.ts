@@ -20,7 +20,6 @@ let clock: { now: number };
 beforeEach(async () => void ({ discord, clock } = await startForTests()));
 afterEach(() => discord.stop());
 
-/** Signs bob in, and tries his code with a changed request. */
 async function exchange(
   changes: Record<string, string | null> = {},
   asked: Record<string, string | null> = {},
@@ -39,10 +38,10 @@ async function exchange(
   return { response: await postForm(discord, given), again: () => postForm(discord, given) };
 }
 
-describe("a code", () => {
+describe("an authorization code", () => {
   const invalidCode = { error: "invalid_grant", error_description: 'Invalid "code" in request.' };
 
-  test("works once", async () => {
+  test("is valid once", async () => {
     const { response, again } = await exchange();
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -51,7 +50,7 @@ describe("a code", () => {
     expect(await reused.json()).toEqual(invalidCode);
   });
 
-  test("dies after 100 seconds", async () => {
+  test("expires after 100 seconds", async () => {
     const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";
     clock.now += 100_000;
     const form = {
@@ -94,7 +93,7 @@ describe("a code", () => {
   });
 
   test.each(["s".repeat(42), "s".repeat(129), `${"s".repeat(43)}!`])(
-    "takes no malformed verifier %s",
+    "is refused with the malformed verifier %s",
     async (odd) => {
       const challenge = createHash("sha256").update(odd).digest("base64url");
       const { response } = await exchange({ code_verifier: odd }, { code_challenge: challenge });
@@ -102,14 +101,14 @@ describe("a code", () => {
     },
   );
 
-  test("is spent by a failed attempt", async () => {
+  test("is used up by a failed exchange", async () => {
     const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";
     const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
     await postForm(discord, { ...form, code_verifier: "wrong" });
     expect(await (await postForm(discord, { ...form, code_verifier: verifier })).json()).toEqual(invalidCode);
   });
 
-  test("without a challenge takes no verifier", async () => {
+  test("without a challenge is refused with a verifier", async () => {
     const without = { code_challenge: null, code_challenge_method: null };
     expect((await exchange({}, without)).response.status).toBe(400);
     expect((await exchange({ code_verifier: null }, without)).response.status).toBe(200);
@@ -120,7 +119,7 @@ describe("a refresh token", () => {
   const refresh = (token: string) => postForm(discord, { grant_type: "refresh_token", refresh_token: token });
   const dead = { error: "invalid_grant", error_description: 'Invalid "refresh_token" in request' };
 
-  test("works once, and ends the old access token", async () => {
+  test("is valid once and ends the old access token", async () => {
     const old = discord.mintGrant(people.alice);
     const response = await refresh(old.refreshToken);
     expect(response.status).toBe(200);
@@ -131,14 +130,14 @@ describe("a refresh token", () => {
     expect(await reused.json()).toEqual(dead);
   });
 
-  test("outlives its access token", async () => {
+  test("is valid after its access token has expired", async () => {
     const grant = discord.mintGrant(people.alice);
     clock.now += 604_800_000;
     expect((await getRest(discord, "/users/@me", grant.accessToken)).status).toBe(401);
     expect((await refresh(grant.refreshToken)).status).toBe(200);
   });
 
-  test("of another application, expired or missing is dead", async () => {
+  test("is refused if it is missing, expired or another application's", async () => {
     const foreign = discord.mintGrant(people.alice, { applicationId: "155101607195836416" });
     expect(await (await refresh(foreign.refreshToken)).json()).toEqual(dead);
     const expired = discord.mintGrant(people.alice);

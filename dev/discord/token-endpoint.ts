@@ -7,7 +7,7 @@ import { type CodeGrant, type Grant, tokenLifetime } from "./grants.ts";
 import { type Platform } from "./platform.ts";
 import { oauthError } from "./refusals.ts";
 
-/** Trades a code or a refresh token for a pair of tokens (Discord docs: OAuth2; RFC 6749 §4.1.3, §6). */
+/** Exchanges a code or refresh token for a pair of tokens (Discord docs: OAuth2; RFC 6749 §4.1.3, §6). */
 export async function answerToken(http: Request, platform: Platform): Promise<Response> {
   const form = await requireForm(http);
   requireClient(http, form, platform.application);
@@ -24,7 +24,7 @@ export async function answerToken(http: Request, platform: Platform): Promise<Re
   );
 }
 
-/** Ends all tokens of the token's user for this application; unknown ones are no error (RFC 7009 §2.2). */
+/** Revokes all tokens of the token's user for this application; an unknown token is no error (RFC 7009 §2.2). */
 export async function answerRevoke(http: Request, { application, grants }: Platform): Promise<Response> {
   const form = await requireForm(http);
   requireClient(http, form, application);
@@ -56,7 +56,7 @@ function exchangeCode(form: URLSearchParams, { application, grants }: Platform):
   return grants.issue(code);
 }
 
-/** RFC 7636 §4.1 and §4.6; a verifier without a challenge is a downgrade (RFC 9700 §4.8.2). */
+/** RFC 7636 §4.1 and §4.6. A verifier without a challenge is a downgrade (RFC 9700 §4.8.2). */
 function requireVerifier({ codeChallenge }: CodeGrant, verifier: string | null): void {
   if (codeChallenge === null && verifier === null) return;
   if (verifier === null) throw oauthError(400, "invalid_grant", 'Missing "code_verifier"');
@@ -67,7 +67,7 @@ function requireVerifier({ codeChallenge }: CodeGrant, verifier: string | null):
   }
 }
 
-/** The same answer for a used, expired, revoked or foreign token (Discord docs: OAuth2, Refresh Token Exchange). */
+/** Used, expired, revoked and foreign tokens get the same response (Discord docs: OAuth2, Refresh Token Exchange). */
 function refresh(form: URLSearchParams, { application, grants }: Platform): Grant {
   const grant = grants.rotate(form.get("refresh_token") ?? "", application.id);
   if (!grant) throw oauthError(400, "invalid_grant", 'Invalid "refresh_token" in request');

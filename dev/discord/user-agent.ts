@@ -1,6 +1,9 @@
 import { restError } from "./refusals.ts";
 
-/** Discord docs: Reference, User Agent. What Cloudflare answers to anything else is in discord-api-docs #6473. */
+/**
+ * Requires the documented format (Discord docs: Reference, User Agent). Cloudflare's answer to others is in
+ * discord-api-docs #6473.
+ */
 export function requireUserAgent(http: Request): void {
   const agent = http.headers.get("user-agent") ?? "";
   if (!/^DiscordBot \([^,()\s]+, [^,()]+\)/.test(agent))

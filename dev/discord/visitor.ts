@@ -1,17 +1,16 @@
 /**
- * What a browser does at the authorize page, for tests: asks for the page and presses the button of a person. Resolves
- * to where the browser is led, which is also the answer when the page refuses at once. Throws for an error page.
+ * Acts as a browser on the authorize page: opens it and presses a person's button. Resolves to the redirect, also if
+ * the page redirects at once. Throws for an error page.
  */
 export async function signIn(authorizeUrl: string | URL, person: { id: string }): Promise<URL> {
   return press(authorizeUrl, { person: person.id });
 }
 
-/** Presses "Cancel" instead. */
 export async function cancel(authorizeUrl: string | URL): Promise<URL> {
   return press(authorizeUrl, { cancel: "1" });
 }
 
-/** Adds the bot to a server as this person, for an invite with a `response_type`. */
+/** Adds the bot to a guild as this person, for an invitation with a `response_type`. */
 export async function addBot(
   authorizeUrl: string | URL,
   person: { id: string },

@@ -5,8 +5,8 @@ import { invalidField, restError } from "./refusals.ts";
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * What a webhook is told. Throws for any content type but JSON's (files are not taken here), for what is no JSON, for what
- * is empty, and for what is longer than Discord allows.
+ * Parses a message to the webhook. Throws for content types other than JSON, malformed JSON, an empty message, and
+ * one above Discord's limits.
  */
 export async function requireMessage(http: Request): Promise<Message> {
   const type = http.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -34,7 +34,10 @@ const LONGEST_EMBEDS = 6_000;
 const text = (longest: number) =>
   z.string().refine((value) => [...value].length <= longest, `Must be ${longest} or fewer in length.`);
 
-/** Discord docs: Webhook, Execute Webhook; Message, Embed Limits and Allowed Mentions Object. What is unknown is passed over. */
+/**
+ * Discord docs: Webhook, Execute Webhook; Message, Embed Limits and Allowed Mentions Object. Unknown properties are
+ * ignored.
+ */
 const messageSchema = z.object({
   content: text(2_000).optional(),
   username: text(80).optional(),

@@ -1,7 +1,7 @@
 import { htmlPage, markup } from "./html.ts";
 import { type Platform } from "./platform.ts";
 
-/** GET /__webhook: what the webhook was told, the newest first. */
+/** GET /__webhook: the received messages, newest first. */
 export function showWebhook(_http: Request, { webhook }: Platform): Response {
   const messages = webhook.told
     .toReversed()

@@ -15,7 +15,7 @@ afterAll(() => discord.stop());
 const tell = (message: unknown, how?: Telling) => tellWebhook(discord, message, how);
 type Telling = Parameters<typeof tellWebhook>[2];
 
-test("without `wait` the answer is empty, with it the message", async () => {
+test("the response is empty, or with `wait` the message", async () => {
   const silent = await tell({ content: "One." });
   expect([silent.status, await silent.text()]).toEqual([204, ""]);
   expect(silent.headers.get("X-RateLimit-Remaining")).toBe("49");
@@ -29,7 +29,7 @@ test("without `wait` the answer is empty, with it the message", async () => {
 test.each([
   ["another webhook", 404, 10015, { id: "900000000000000009" }],
   ["another token", 401, 50027, { token: "wrong" }],
-])("%s is refused with %d", async (_, status, code, changes) => {
+])("the webhook refuses %s with %d", async (_, status, code, changes) => {
   const url = new URL(discord.webhookUrl);
   const [id, token] = url.pathname.split("/").slice(-2);
   const path = { id, token, ...changes };
@@ -54,7 +54,7 @@ test.each([
   ["embeds that are long together", embeds({ description: "x".repeat(3_001) }, 2), 50035],
   ["an embed's link that is none", embeds({ url: "javascript:alert(1)" }), 50035],
   ["a mention that does not exist", { content: "x", allowed_mentions: { parse: ["all"] } }, 50035],
-])("%s is refused", async (_, message, code) => {
+])("the webhook refuses %s", async (_, message, code) => {
   const answer = await tell(message);
   expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
   expect(discord.told).toEqual([]);
@@ -75,11 +75,11 @@ test.each([
   },
 );
 
-test("as long as Discord allows is taken, counted as people count", async () => {
+test("messages at Discord's limits, counted in code points, are accepted", async () => {
   expect((await tell({ content: "🐉".repeat(2_000) })).status).toBe(204);
 });
 
-test("it fails on demand, and what came in is remembered without the token", async () => {
+test("the webhook fails on demand, and requests are recorded without its token", async () => {
   discord.faults.set("POST /webhooks/{id}/{token}", { kind: "status", status: 429, retryAfter: 3.2 });
   const answer = await tell({ content: "One." });
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "4"]);
@@ -91,7 +91,7 @@ test("it fails on demand, and what came in is remembered without the token", asy
   });
 });
 
-test("a page shows what it was told, as text, the newest first", async () => {
+test("the page lists the messages as text, newest first", async () => {
   const read = async () => (await fetch(`${discord.origin}/__webhook`)).text();
   expect(await read()).toContain("told nothing yet");
   for (const content of ["<b>One</b>", "Two"]) await tell({ content });

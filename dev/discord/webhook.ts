@@ -7,14 +7,14 @@ import { restError } from "./refusals.ts";
 import { requireUserAgent } from "./user-agent.ts";
 import { type Message, requireMessage } from "./webhook-message.ts";
 
-/** The one webhook that there is: its channel is nobody's, and what it was told is kept. */
+/** The only webhook, with the messages that it received. */
 export type Webhook = { id: string; token: string; told: APIMessage[] };
 
 const CHANNEL_ID = "310000000000000007";
 
 /**
- * POST /webhooks/{id}/{token} (Discord docs: Webhook, Execute Webhook): whoever knows the token may write. 204, or with
- * `wait` the message. The real URLs have no version.
+ * POST /webhooks/{id}/{token} (Discord docs: Webhook, Execute Webhook): answers 204, or with `wait` the message. Real
+ * URLs have no version.
  */
 export async function executeWebhook(http: Request, { webhook, now }: Platform): Promise<Response> {
   requireUserAgent(http);
@@ -29,7 +29,7 @@ export async function executeWebhook(http: Request, { webhook, now }: Platform):
   return wait ? Response.json(message, { headers }) : new Response(null, { status: 204, headers });
 }
 
-/** Nobody is mentioned here: the channel has no members. */
+/** Mentions nobody, because the channel has no members. */
 function messageBy({ id, told }: Webhook, { content = "", embeds = [] }: Message, now: number): APIMessage {
   return {
     id: String(910_000_000_000_000_000n + BigInt(told.length)),

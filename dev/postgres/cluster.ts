@@ -9,7 +9,7 @@ import { canReach, postgresAccount, substituteFor, type Account } from "./accoun
 import { binariesFor } from "./binaries.ts";
 import { claim, release, stopOrphan, writePrivately } from "./owner.ts";
 
-/** The folder of one Postgres: its data, and beside them the password, the log and who uses it now. */
+/** Folder of a Postgres cluster: data, password, log and owner. */
 export interface Cluster {
   folder: string;
   data: string;
@@ -20,8 +20,8 @@ export interface Cluster {
 }
 
 /**
- * Takes the folder for this process and makes a database cluster in it where there is none. A server that a killed run
- * left behind is stopped first; a folder that a living process uses is refused.
+ * Claims the folder for this process and creates a cluster if there is none. Stops a server left by a killed run;
+ * refuses a folder in use.
  */
 export async function openCluster(wanted: string): Promise<Cluster> {
   const account = postgresAccount();
@@ -41,18 +41,16 @@ export async function openCluster(wanted: string): Promise<Cluster> {
   }
 }
 
-/** Gives the folder back, or removes it with everything in it. */
 export function closeCluster({ folder }: Cluster, { keep }: { keep: boolean }): void {
   if (keep) release(folder);
   else rmSync(folder, { recursive: true, force: true });
 }
 
-/** What the server's log ends with. */
 export function logTail({ log }: Cluster): string {
   return existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n").slice(-15).join("\n") : "";
 }
 
-/** How to run a program of Postgres: where it may stand, and without PGDATA, PGPORT and such of ours. */
+/** Spawn options for Postgres's programs, without our PGDATA, PGPORT etc. */
 export function serverProcess({ account, folder }: Cluster) {
   return { ...account, cwd: folder, env: plainEnvironment() };
 }
@@ -82,14 +80,14 @@ function readOrMakePassword(folder: string, account: Account): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** Makes the files under another name first, so that an interrupted attempt is never taken for a cluster. */
+/** Creates the files under a temporary name, so that an interrupted attempt is not taken for a cluster. */
 function initialise(cluster: Cluster): void {
   const unfinished = `${cluster.data}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const options = [
     ...["--pgdata", unfinished, "--username", "pearl", "--pwfile", join(cluster.folder, "password")],
     ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--no-sync"],
-    // The same order of texts on every machine, whatever locales it has.
+    // Sorts texts equally on every machine, independent of its locales.
     ...["--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
   ];
   const done = spawnSync(join(cluster.binaries, "initdb"), options, {

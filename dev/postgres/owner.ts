@@ -7,7 +7,7 @@ import { describeProcess, endProcess } from "#dev/processes.ts";
 
 import { type Account } from "./account.ts";
 
-/** SIGINT is Postgres' fast shutdown, SIGQUIT the immediate one. */
+/** SIGINT is Postgres's fast shutdown, SIGQUIT the immediate one. */
 export const POSTGRES_STOP: [NodeJS.Signals, number][] = [
   ["SIGINT", 10_000],
   ["SIGQUIT", 5_000],
@@ -16,7 +16,7 @@ export const POSTGRES_STOP: [NodeJS.Signals, number][] = [
 
 const ownerFile = z.object({ pid: z.number(), started: z.string() });
 
-/** Notes in the folder that this process uses it. Throws when a living process does already, this one included. */
+/** Records that this process uses the folder. Throws if a running process does. */
 export function claim(folder: string, account: Account): void {
   const file = join(folder, "owner.json");
   if (existsSync(file)) {
@@ -32,14 +32,13 @@ export function claim(folder: string, account: Account): void {
   );
 }
 
-/** Takes the note back. */
 export function release(folder: string): void {
   rmSync(join(folder, "owner.json"), { force: true });
 }
 
 /**
- * Stops the server that a killed run left behind. postmaster.pid names a process, but after a crash or a reboot that may
- * be anybody's by now: then only the file goes, because Postgres would refuse to start.
+ * Stops a server left by a killed run. After a crash or reboot the id in postmaster.pid may belong to another
+ * process: then only the file is removed, because Postgres would refuse to start.
  */
 export async function stopOrphan(data: string): Promise<void> {
   const file = join(data, "postmaster.pid");

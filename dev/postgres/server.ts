@@ -13,25 +13,23 @@ import { POSTGRES_STOP } from "./owner.ts";
 export interface Server {
   pid: number;
   port: number;
-  /** Ends it, cutting its connections. */
   end(): Promise<void>;
 }
 
 export interface LaunchOptions {
-  /** A free one unless told. */
   port?: number;
   settings: Record<string, string>;
-  /** Removed when this process dies without ending the server. */
+  /** Removed if this process dies without stopping the server. */
   remove?: string;
 }
 
-/** Starts the server of a cluster and resolves when it takes connections; else throws with the end of its log. */
+/** Starts the server of a cluster and resolves when it accepts connections. Throws with the end of its log. */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const server = await tryLaunch(cluster, options.port || (await freePort()), options);
     if (server) return server;
     const reason = logTail(cluster);
-    // A killed server and the last of its processes may still be going, and a free port may be taken meanwhile.
+    // Retries, because processes of a killed server may still run, and a free port may be taken meanwhile.
     const mayPass =
       /is still in use|postmaster\.pid" already exists/.test(reason) ||
       (!options.port && /Address already in use/.test(reason));
@@ -68,7 +66,7 @@ async function tryLaunch(cluster: Cluster, port: number, { settings, remove }: L
   return undefined;
 }
 
-/** The last line of postmaster.pid says how far the server is; pg_ctl waits in the same way. */
+/** Reads the state in the last line of postmaster.pid, like pg_ctl. */
 async function isReady({ data }: Cluster, child: ChildProcess, gone: Promise<void>): Promise<boolean> {
   const file = join(data, "postmaster.pid");
   const deadline = performance.now() + 60_000;

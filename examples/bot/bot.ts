@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const terminal = createTerminal(console.log, { colors: process.stdout.isTTY && !noColor });
   const pearl = createPearlClient({ url, token, store: fileStore(state) });
   const nameOf = createNames(pearl);
-  // Discord's library is only there for who connects to Discord.
+  // discord.js is loaded only with a token.
   const discord = discordToken ? (await import("./discord.ts")).createBot(pearl, terminal) : undefined;
   await discord?.start(discordToken ?? "");
 
@@ -30,11 +30,11 @@ async function main(): Promise<void> {
     signal: untilSignal(),
     onConnection: (connection) => {
       terminal.connection(connection);
-      // What was reported while the site was away has not reached it.
+      // Repeats the reports that failed while the site was unreachable.
       if (connection.state === "following") discord?.report();
     },
     onChange: async (change, before, from) => {
-      // At the start that is all there is, which nobody wants to read.
+      // Skips the settings that exist at the start.
       if (from === "snapshot" && !before) return;
       terminal.change(change, before, await nameOf(change.guildId));
     },
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   await discord?.stop();
 }
 
-/** Aborted by Ctrl-C or a supervisor. */
+/** Aborts on Ctrl-C or a supervisor's signal. */
 function untilSignal(): AbortSignal {
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort());

@@ -17,7 +17,7 @@ import { createPearlClient, PearlError, type Saved } from "./client.ts";
 const site = useSite();
 const { teahouse, academy } = guilds;
 
-/** Our own API behind the client's fetch. */
+/** The site's API behind the client's fetch. */
 const ask: typeof fetch = async (input, { method, headers, body, signal } = {}) => {
   const { pathname, search } = new URL(String(input));
   const [, , first = "", second = "", guildId = second] = pathname.split("/");
@@ -40,7 +40,7 @@ const ask: typeof fetch = async (input, { method, headers, body, signal } = {}) 
 };
 const client = (token = BOT_TOKEN) => createPearlClient({ url: PUBLIC_URL, token, fetch: ask });
 
-/** A bot that has heard of everything until now. */
+/** A bot that has received all changes. */
 async function follow(load: () => Promise<unknown> = async () => undefined) {
   const heard: string[] = [];
   let saved: Saved | undefined;
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await site.reportGuilds();
 });
 
-test("what was saved before is in the snapshot, what is saved now comes at once, and a server that is left goes", async () => {
+test("the snapshot contains earlier saves, new ones arrive at once, and left guilds are removed", async () => {
   const pearl = client();
   await pearl.put("prefix", academy.id, { prefix: "$" });
   const bot = await follow();
@@ -93,7 +93,7 @@ test("what was saved before is in the snapshot, what is saved now comes at once,
   await bot.end();
 });
 
-test("a cursor of another database leads to a snapshot, and what is not in it goes", async () => {
+test("a cursor of another database leads to a snapshot, and missing settings are removed", async () => {
   const pearl = client();
   await pearl.put("prefix", teahouse.id, { prefix: "?" });
   const begun = await follow();
@@ -107,7 +107,7 @@ test("a cursor of another database leads to a snapshot, and what is not in it go
   await bot.end();
 });
 
-test("get, put and edit as the real site answers them", async () => {
+test("get, put and edit work with the real site", async () => {
   const pearl = client();
   const defaults = await pearl.get("prefix", teahouse.id);
   expect(defaults).toMatchObject({ version: 0, settings: { prefix: "!" } });
@@ -129,7 +129,7 @@ test("get, put and edit as the real site answers them", async () => {
   expect(await last.executeTakeFirst()).toEqual({ actor_id: actingUser });
 });
 
-test("what is refused says so", async () => {
+test("refused requests throw a PearlError with the reason", async () => {
   const pearl = client();
   await expect(pearl.put("prefix", teahouse.id, { prefix: "too long" })).rejects.toMatchObject({
     status: 400,

@@ -25,7 +25,7 @@ const changes = (items: object[], nextCursor: string, hasMore = false) =>
 const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error, message: error }, { status, headers });
 
-/** A site that says these things, one after the other, and then nothing any more. */
+/** A site with these successive responses, and none afterwards. */
 function site(...said: Said[]) {
   const asked: Asked[] = [];
   const ask: typeof fetch = async (input, { method = "GET", headers, body, signal } = {}) => {
@@ -43,7 +43,7 @@ function site(...said: Said[]) {
   return { asked, fetch: ask };
 }
 
-/** A bot that writes down what it hears, and has stopped when the site has nothing more to say. */
+/** A bot that records its events and stops after the site's last response. */
 function listen(said: Said[], { saved, store }: { saved?: Saved; store?: (saved: Saved) => void } = {}) {
   const { asked, fetch } = site(...said);
   const heard: string[] = [];
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("a snapshot in pages, then the changes; the first poll does not wait, the others do", async () => {
+test("follow reads the snapshot in pages, then changes; all polls but the first wait", async () => {
   const bot = listen([
     snapshot([item("1", 1, "?")], "page 2"),
     snapshot([item("2", 4, "$")]),
@@ -116,7 +116,7 @@ test("a snapshot in pages, then the changes; the first poll does not wait, the o
   await bot.end();
 });
 
-test("the cursor is saved after the changes were applied, with what they made of the settings", async () => {
+test("the cursor is saved with the settings after the changes were applied", async () => {
   const bot = listen([snapshot([]), changes([item("1", 1, "?")], "a"), changes([item("1", 2, "%")], "b")]);
   await settle();
   expect(bot.kept).toEqual([
@@ -127,7 +127,7 @@ test("the cursor is saved after the changes were applied, with what they made of
   await bot.end();
 });
 
-test("a change that could not be applied is not passed over: it ends the run, and the cursor stays", async () => {
+test("an error of onChange ends follow and keeps the cursor", async () => {
   const { fetch, asked } = site(snapshot([]), changes([item("1", 1, "?")], "a"));
   const kept: Saved[] = [];
   const store = { load: async () => undefined, save: async (saved: Saved) => void kept.push(saved) };
@@ -140,7 +140,7 @@ test("a change that could not be applied is not passed over: it ends the run, an
   expect(asked).toHaveLength(2);
 });
 
-test("the next run goes on where the last one was, and has its settings before the site answers", async () => {
+test("a restarted client continues at the saved cursor with the saved settings", async () => {
   const bot = listen(["hang"], { saved: { cursor: "kept", items: [item("1", 1, "?")] } });
   await settle();
   expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor}`)).toEqual(["/api/bot/changes kept"]);
@@ -148,7 +148,7 @@ test("the next run goes on where the last one was, and has its settings before t
   await bot.end();
 });
 
-test("what cannot be read back counts as nothing kept", async () => {
+test("an unreadable saved state is ignored", async () => {
   const broken: unknown = { cursor: "kept", items: [{ guildId: 1 }] };
   const { fetch, asked } = site();
   const store = { load: async () => broken, save: async () => {} };
@@ -161,7 +161,7 @@ test("what cannot be read back counts as nothing kept", async () => {
   await following;
 });
 
-test("what comes again is not told again", async () => {
+test("repeated entries do not call onChange again", async () => {
   const bot = listen([
     snapshot([item("1", 1, "?")]),
     changes([item("1", 1, "?"), item("1", 2, "%")], "a"),
@@ -172,7 +172,7 @@ test("what comes again is not told again", async () => {
   await bot.end();
 });
 
-test("a server that the bot has left is told once, and its return brings the same version again", async () => {
+test("leaving a guild calls onDeleted once, and returning brings the same version again", async () => {
   const bot = listen([
     snapshot([item("1", 1, "?")]),
     changes([gone("1")], "a"),
@@ -186,7 +186,7 @@ test("a server that the bot has left is told once, and its return brings the sam
 test.each([
   [410, "cursor_expired"],
   [400, "bad_request"],
-])("%i: a snapshot anew, at once, and what is not in it goes", async (status, code) => {
+])("%i leads to an immediate new snapshot, and missing settings are removed", async (status, code) => {
   const saved = { cursor: "old", items: [item("1", 7, "?"), item("2", 1, "$")] };
   const bot = listen([refused(status, code), snapshot([item("1", 3, "restored")]), changes([], "a")], {
     saved,
@@ -203,7 +203,7 @@ test.each([
   await bot.end();
 });
 
-test("a site that knows no cursor at all is not asked without a pause", async () => {
+test("a site that refuses every cursor is retried with delays", async () => {
   const bot = listen([
     snapshot([]),
     refused(410, "cursor_expired"),
@@ -218,7 +218,7 @@ test("a site that knows no cursor at all is not asked without a pause", async ()
   await bot.end();
 });
 
-test("while the site is away the settings stay, and it is asked less and less often", async () => {
+test("while the site is unreachable, settings are kept and retries slow down", async () => {
   const away = Array.from({ length: 9 }, () => new TypeError("fetch failed"));
   const bot = listen([snapshot([item("1", 1, "?")]), changes([], "a"), ...away, changes([], "b")]);
   await vi.advanceTimersByTimeAsync(600_000);
@@ -237,7 +237,7 @@ test("while the site is away the settings stay, and it is asked less and less of
 test.each([
   ["7", 7_000],
   [new Date(Date.UTC(2026, 0, 1, 0, 0, 9)).toUTCString(), 9_000],
-])("Retry-After %s is kept", async (retryAfter, wanted) => {
+])("Retry-After %s is respected", async (retryAfter, wanted) => {
   vi.setSystemTime(Date.UTC(2026, 0, 1));
   const bot = listen([snapshot([]), refused(429, "rate_limited", { "Retry-After": retryAfter })]);
   await settle();
@@ -250,7 +250,7 @@ test.each([
   await bot.end();
 });
 
-test("an empty answer that comes too soon is not followed by the next question at once", async () => {
+test("an early empty response is followed by a delay", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const bot = listen([snapshot([]), changes([], "a"), changes([], "b")]);
   await vi.advanceTimersByTimeAsync(499);
@@ -260,7 +260,7 @@ test("an empty answer that comes too soon is not followed by the next question a
   await bot.end();
 });
 
-test("a poll that nobody answers is given up, and asked again", async () => {
+test("a poll without response times out and is repeated", async () => {
   const bot = listen([snapshot([]), changes([], "a"), "hang", changes([], "b")]);
   await vi.advanceTimersByTimeAsync(44_999);
   expect(bot.asked).toHaveLength(3);
@@ -274,7 +274,7 @@ test("a poll that nobody answers is given up, and asked again", async () => {
   await bot.end();
 });
 
-test.each([401, 403])("%i ends it: the secret is not the site's", async (status) => {
+test.each([401, 403])("%i ends follow, because the secret is wrong", async (status) => {
   const bot = listen([refused(status, "unauthorized")]);
   await expect(bot.following).rejects.toMatchObject({ name: "PearlError", status });
   expect(bot.asked).toHaveLength(1);
@@ -284,7 +284,7 @@ test.each([
   ["a page of somebody else's", () => new Response("<h1>Please sign in to the hotel's network</h1>")],
   ["an item without settings", () => changes([{ guildId: "1", module: "prefix", version: 1 }], "a")],
   ["no cursor", () => Response.json({ items: [], hasMore: false })],
-])("%s is not taken for the feed", async (_, answer) => {
+])("%s is refused as a feed response", async (_, answer) => {
   const bot = listen([snapshot([]), answer()]);
   await settle();
   expect(bot.connections).toMatchObject([{ state: "away", error: { code: "unexpected" } }]);
@@ -299,7 +299,7 @@ const ask = (...said: Said[]) => {
   return { asked, pearl: createPearlClient({ url: "http://pearl.test", token: "secret", fetch }) };
 };
 
-test("a question whose answer has not changed is answered by its tag", async () => {
+test("an unchanged resource is answered by its ETag", async () => {
   const { pearl, asked } = ask(state(3, "?"), new Response(null, { status: 304 }));
   const first = await pearl.get("prefix", "1");
   expect(first).toMatchObject({ version: 3, settings: { prefix: "?" }, etag: '"v3"' });
@@ -307,7 +307,7 @@ test("a question whose answer has not changed is answered by its tag", async () 
   expect(asked.map(({ headers }) => headers.get("If-None-Match"))).toEqual([null, '"v3"']);
 });
 
-test("a save says who did it, and on what it is based", async () => {
+test("put sends the acting user and the base version", async () => {
   const { pearl, asked } = ask(state(1, "!"), state(2, "?"));
   const basedOn = await pearl.get("prefix", "1");
   const result = await pearl.put(
@@ -328,14 +328,14 @@ const faster = (version: number, prefix: string) =>
     { status: 412, headers: { ETag: `"v${version}"` } },
   );
 
-test("somebody was faster: nothing is overwritten, and theirs is told", async () => {
+test("put returns the current state on a conflict and overwrites nothing", async () => {
   const { pearl } = ask(state(1, "!"), faster(2, "$"));
   const basedOn = await pearl.get("prefix", "1");
   const result = await pearl.put("prefix", "1", { prefix: "?" }, { basedOn });
   expect(result).toEqual({ saved: false, current: { ...item("1", 2, "$"), etag: '"v2"' } });
 });
 
-test("an edit begins again with what somebody else has saved, five times at most", async () => {
+test("edit retries up to five times with the newest settings", async () => {
   const longer = ({ prefix }: { prefix: string }) => ({ prefix: `${prefix}!` });
   const once = ask(state(1, "!"), faster(2, "$"), state(3, "$!"));
   expect(await once.pearl.edit("prefix", "1", longer)).toMatchObject({ version: 3 });
@@ -346,7 +346,7 @@ test("an edit begins again with what somebody else has saved, five times at most
   await expect(never.pearl.edit("prefix", "1", longer)).rejects.toMatchObject({ status: 412 });
 });
 
-test("what the site refuses says why, and what cannot be reached says so", async () => {
+test("errors contain the site's reason, or that it is unreachable", async () => {
   const fields = { "settings.prefix": ["at most 5"] };
   const { pearl } = ask(
     Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
@@ -361,7 +361,7 @@ test("what the site refuses says why, and what cannot be reached says so", async
   });
 });
 
-test("reports", async () => {
+test("reports are sent", async () => {
   const none = () => new Response(null, { status: 204 });
   const { pearl, asked } = ask(none(), none(), none(), none());
   const guild = { id: "1", name: "Tea", icon: null, member_count: 3, channel_count: 2 };

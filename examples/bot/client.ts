@@ -4,8 +4,8 @@
  */
 
 /**
- * What the settings of each module look like. A bot that knows more modules extends it, and says so where it makes its
- * client: `interface Mine extends Modules { levels: { enabled: boolean } }` and `createPearlClient<Mine>(…)`.
+ * Settings of each module. A bot with further modules extends it and passes the type: `interface Mine extends Modules
+ * { levels: { enabled: boolean } }` and `createPearlClient<Mine>(…)`.
  */
 export interface Modules {
   prefix: { prefix: string };
@@ -13,71 +13,68 @@ export interface Modules {
 
 type Name<S> = keyof S & string;
 
-/** The settings of one module in one server, as the feed tells them. A newer site may send modules that `S` does not name. */
+/** Settings of a module in a guild, from the feed. A newer site may send modules that `S` does not contain. */
 export type Change<S = Modules> = {
   [M in Name<S>]: { guildId: string; module: M; version: number; settings: S[M] };
 }[Name<S>];
 
-/** The same, asked for by itself. */
+/** Settings of a module from its own resource. */
 export interface State<T> {
   guildId: string;
   module: string;
-  /** 0: nothing was saved yet, these are the defaults. */
+  /** 0 means the defaults: nothing has been saved. */
   version: number;
   settings: T;
-  /** Says which state this is, for `basedOn`. */
+  /** Identifies the state, for `basedOn`. */
   etag: string;
 }
 
-/** `saved: false`: somebody was faster, and this is what they saved. */
+/** `saved: false` means that somebody else has saved `current` first. */
 export type PutResult<T> = { saved: true; state: State<T> } | { saved: false; current: State<T> };
 
-/** What is kept between two runs of the bot. */
+/** State that is stored between two runs of the bot. */
 export interface Saved {
   cursor: string;
   items: Item[];
 }
 
-/** Where it is kept. Without one the bot begins each run with a snapshot, which is right, too, if the site is there. */
+/** Storage of the state. Without one, each run begins with a snapshot, which needs the site. */
 export interface Store {
-  /** What was saved last; anything else, like undefined, means that there is nothing. */
+  /** Returns the saved state, or anything else if there is none. */
   load(): Promise<unknown>;
-  /** Replaces it as a whole or not at all, also when the process is killed meanwhile. */
+  /** Replaces the state atomically, also if the process is killed. */
   save(saved: Saved): Promise<void>;
 }
 
 export interface PearlOptions {
-  /** The site's address. */
   url: string;
   /** One of the secrets in the site's `BOT_API_TOKEN`. */
   token: string;
   fetch?: typeof fetch;
   store?: Store;
-  /** The first pause after a failure and the longest one, in milliseconds. */
+  /** First and longest delay before a retry, in milliseconds. */
   backOff?: { first: number; most: number };
 }
 
-/** How the connection is. `away`: the settings that are held stay good until the site is back. */
+/** State of the connection. While `away`, the known settings stay valid. */
 export type Connection =
   { state: "following"; held: number } | { state: "away"; error: PearlError; retryIn: number };
 
 export interface FollowOptions<S> {
   /**
-   * New settings. May come again, so it must be repeatable. What it throws ends `follow`, and the change comes again
-   * with the next run.
+   * Called with new settings, possibly repeatedly, so it must be idempotent. An error ends `follow`, and the next run
+   * repeats the change.
    *
-   * @param before what was held until now
-   * @param from a snapshot is what there is, a change is what somebody did just now
+   * @param before the previous settings
+   * @param from "snapshot" for existing settings, "changes" for a change just made
    */
   onChange(change: Change<S>, before: Change<S> | undefined, from: "snapshot" | "changes"): unknown;
-  /** The bot is not in that server any more. */
   onDeleted?(gone: Change<S>): unknown;
   onConnection?(connection: Connection): void;
-  /** Ends it. */
   signal?: AbortSignal;
 }
 
-/** One server, as `PUT /api/bot/guilds` takes it. Discord's own objects fit: other fields are passed over. */
+/** A guild for `PUT /api/bot/guilds`. Discord's own objects are accepted: other properties are ignored. */
 export interface GuildSummary {
   id: string;
   name: string;
@@ -107,14 +104,14 @@ export interface Stats {
   uptime: string;
 }
 
-/** What the site refused, or that it could not be reached: then `status` is 0. */
+/** An error response, or with `status` 0 a failed request. */
 export class PearlError extends Error {
   override name = "PearlError";
   status = 0;
   code = "network";
-  /** Milliseconds that the site asks to be left alone. */
+  /** Milliseconds to wait before a retry. */
   retryAfter: number | undefined;
-  /** What was wrong with which field. */
+  /** Messages by field. */
   fields: unknown;
 }
 
@@ -124,40 +121,40 @@ interface Request {
   body?: unknown;
   headers?: Record<string, string | undefined>;
   signal?: AbortSignal;
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout?: number;
-  /** What is an answer besides 2xx. */
+  /** Status that is accepted besides 2xx. */
   expected?: number;
 }
 
-/** Seconds that the site holds a poll while nothing changes. It cuts more to this. */
+/** Seconds that the site delays a poll without changes; its maximum. */
 const WAIT = 25;
-/** Entries in a page. The site cuts more to this. */
+/** Entries per page; the site's maximum. */
 const LIMIT = 500;
-/** A request that is not answered after so many milliseconds never will be: the connection may be dead without a word. */
+/** Timeout of a request in milliseconds, because a dead connection may never report an error. */
 const TIMEOUT = 20_000;
-/** A cursor is good for thirty days; where nothing changes it is saved so often anyway, in milliseconds. */
+/** Interval for saving the cursor without changes, in milliseconds: a cursor is valid for thirty days. */
 const KEEP_FRESH = 3_600_000;
-/** How often `edit` begins again when somebody else is faster. */
+/** Maximum attempts of `edit` when others save concurrently. */
 const ATTEMPTS = 5;
 
 export type PearlClient<S extends object = Modules> = ReturnType<typeof createPearlClient<S>>;
 
-/** Builds the client. It asks nothing by itself. */
+/** Creates the client. No request is sent before a method is called. */
 export function createPearlClient<S extends object = Modules>(options: PearlOptions) {
   const send = createSender(options);
   const { store, backOff = { first: 1_000, most: 60_000 } } = options;
   const items = new Map<string, Item>();
-  /** What the site said last to each question, for its ETag. */
+  /** Last response of each resource, for its ETag. */
   const answers = new Map<string, unknown>();
   let savedAt = 0;
 
   /**
-   * Follows the settings until `signal` says so: a snapshot where nothing is known, then every change as it comes. While
-   * the site is away it goes on asking, less and less often.
+   * Follows the settings until `signal` aborts: first a snapshot if there is no saved state, then every change. While
+   * the site is unreachable, it retries with growing delays.
    *
-   * @throws PearlError where the site refuses the secret (401, 403): asking again would not help; what `onChange`,
-   *   `onDeleted` or the store throw
+   * @throws PearlError if the site refuses the secret (401, 403), which a retry would not cure; errors of `onChange`,
+   *   `onDeleted` and the store
    */
   async function follow(handlers: FollowOptions<S>): Promise<void> {
     const { signal, onConnection } = handlers;
@@ -166,7 +163,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     for (let failures = 0; !signal?.aborted;) {
       try {
         cursor ??= await takeSnapshot(handlers);
-        // The first poll does not wait: whether the site is there should not take 25 s to find out.
+        // The first poll does not wait, so that a missing site is detected before 25 s.
         cursor = await takeChanges(cursor, connected ? WAIT : 0, handlers);
         failures = 0;
         if (!connected) onConnection?.({ state: "following", held: items.size });
@@ -176,7 +173,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
         if (signal?.aborted) return;
         if (!(error instanceof PearlError) || error.status === 401 || error.status === 403) throw error;
         connected = false;
-        // Too old, of another database, or not a cursor at all (400): what changed meanwhile only a snapshot can say.
+        // The cursor is too old, of another database, or malformed (400): only a snapshot contains what has changed.
         if (error.status === 410 || error.status === 400) {
           const known = cursor !== undefined;
           cursor = undefined;
@@ -196,7 +193,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     return saved.cursor;
   }
 
-  /** Reads all settings and gives the cursor to follow from, which the site took before it read the first page. */
+  /** Reads all settings and returns the cursor to follow from, which the site issued before the first page. */
   async function takeSnapshot(handlers: FollowOptions<S>): Promise<string> {
     const found = new Map<string, Item>();
     let changesCursor = "";
@@ -209,13 +206,13 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
       place = `&cursor=${encodeURIComponent(textOf(page.nextCursor))}`;
     }
     for (const item of found.values()) await apply(item, handlers, "snapshot");
-    // What is missing here was taken back while nobody listened: it would be held forever otherwise.
+    // Settings missing in the snapshot were deleted meanwhile.
     for (const item of [...items.values()]) if (!found.has(keyOf(item))) await remove(item, handlers);
     await save(changesCursor);
     return changesCursor;
   }
 
-  /** Waits for the next changes, applies them, and gives the cursor to come back with. */
+  /** Waits for the next changes, applies them, and returns the next cursor. */
   async function takeChanges(cursor: string, wait: number, handlers: FollowOptions<S>): Promise<string> {
     const began = Date.now();
     const path = `/api/bot/changes?limit=${LIMIT}&wait=${wait}&cursor=${encodeURIComponent(cursor)}`;
@@ -223,10 +220,10 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     const page = pageOf(body);
     const next = textOf(page.nextCursor);
     for (const entry of page.items) await (isGone(entry) ? remove : apply)(entry, handlers, "changes");
-    // Only now: with the cursor saved first, a bot that is killed in between would never hear of these changes. Coming
-    // back with the cursor also tells the dashboard that the bot has them.
+    // Saved after the changes were applied: otherwise a bot that is killed in between would miss them. Returning the
+    // cursor also confirms the changes to the dashboard.
     if (page.items.length > 0 || Date.now() - savedAt > KEEP_FRESH) await save(next);
-    // A site that is about to end lets its polls go at once. Whoever asks again at once asks thousands of times.
+    // A site that shuts down answers polls at once. An immediate retry would send thousands of requests.
     const isHurried = page.items.length === 0 && Date.now() - began < (wait * 1_000) / 2;
     if (isHurried) await sleep(Math.random() * 1_000, handlers.signal);
     return next;
@@ -235,7 +232,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
   async function apply(entry: Entry, handlers: FollowOptions<S>, from: "snapshot" | "changes") {
     if (isGone(entry)) return;
     const before = items.get(keyOf(entry));
-    // The feed sends some things twice, and a snapshot sends what is held already.
+    // Skips entries that the feed or a snapshot repeats.
     if (before && JSON.stringify(before) === JSON.stringify(entry)) return;
     const known = isChange<S>(before) ? before : undefined;
     if (isChange<S>(entry)) await handle(() => handlers.onChange(entry, known, from));
@@ -255,9 +252,9 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
   }
 
   /**
-   * What the site has at this moment. A question whose answer has not changed costs the site next to nothing.
+   * Returns the site's current settings. A request for an unchanged state is cheap for the site.
    *
-   * @throws PearlError 404 where the bot has not reported such a server
+   * @throws PearlError 404 for a guild that the bot has not reported
    */
   async function get<M extends Name<S>>(module: M, guildId: string): Promise<State<S[M]>> {
     const path = `/api/${module}/${guildId}`;
@@ -271,12 +268,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
   }
 
   /**
-   * Replaces a module's settings as a whole. What is held changes when the feed brings it, a moment later: two sources
-   * would disagree about what is newer.
+   * Replaces a module's settings. The known settings change when the feed delivers them, so that there is only one
+   * source of the newest version.
    *
-   * @param actingUser who did it in Discord, for the history
-   * @param basedOn where somebody has saved since this state, nothing is written; without it the last one wins
-   * @throws PearlError 400 with `fields` for settings that the site does not take
+   * @param actingUser the person in Discord, for the history
+   * @param basedOn refuses to overwrite a newer state; without it the last save wins
+   * @throws PearlError 400 with `fields` for invalid settings
    */
   async function put<M extends Name<S>>(
     module: M,
@@ -293,10 +290,10 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
   }
 
   /**
-   * Changes a part of a module's settings without touching what a colleague saves at the same moment in the dashboard:
-   * where that happens, `change` is asked again with theirs.
+   * Changes part of a module's settings. If somebody else saves concurrently, `change` is called again with the newer
+   * settings.
    *
-   * @throws PearlError 412 where others are faster five times
+   * @throws PearlError 412 after five conflicts
    */
   async function edit<M extends Name<S>>(
     module: M,
@@ -319,30 +316,30 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     put,
     edit,
 
-    /** The settings that are held, from memory. Undefined: nothing was ever saved there, so the defaults hold. */
+    /** Returns the known settings from memory. Undefined if nothing has been saved: the defaults apply. */
     held<M extends Name<S>>(module: M, guildId: string): S[M] | undefined {
       const settings: unknown = items.get(`${guildId}/${module}`)?.settings;
       return isSettings<S[M]>(settings) ? settings : undefined;
     },
 
-    /** A server as it was reported last. */
+    /** Returns a guild as last reported. */
     async guild(guildId: string): Promise<{ id: string; name: string }> {
       const { body } = await send("GET", `/api/bot/guilds/${guildId}`);
       if (!isObject(body)) throw unexpected();
       return { id: textOf(body.id), name: textOf(body.name) };
     },
 
-    /** Replaces the bot's whole server list, of all its shards: a server that is missing counts as left. */
+    /** Replaces the bot's whole guild list, of all its shards: missing guilds count as left. */
     async reportGuilds(guilds: GuildSummary[]): Promise<void> {
       await send("PUT", "/api/bot/guilds", { body: guilds });
     },
 
-    /** A server that the bot has joined, or that has changed. What is left out stays as it was. */
+    /** Reports a guild that the bot has joined, or that has changed. Omitted properties are unchanged. */
     async reportGuild(guildId: string, guild: GuildReport): Promise<void> {
       await send("PUT", `/api/bot/guilds/${guildId}`, { body: guild });
     },
 
-    /** A server that the bot has left. Its settings wait for a return. */
+    /** Reports that the bot has left a guild. Its settings are kept. */
     async removeGuild(guildId: string): Promise<void> {
       await send("DELETE", `/api/bot/guilds/${guildId}`);
     },
@@ -353,7 +350,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
   };
 }
 
-/** What a handler throws is its author's, even if it is a PearlError: it says nothing about the feed. */
+/** Wraps the error of a handler, to distinguish it from errors of the feed. */
 class HandlerError extends Error {}
 
 async function handle(handler: () => unknown): Promise<void> {
@@ -364,7 +361,7 @@ async function handle(handler: () => unknown): Promise<void> {
   }
 }
 
-/** Sends one request and reads its answer as JSON. Whatever is in the way becomes a PearlError. */
+/** Creates a function that sends a request and parses its JSON response. All failures become PearlErrors. */
 function createSender({ url, token, fetch: ask = fetch }: PearlOptions) {
   const base = url.replace(/\/+$/, "");
 
@@ -385,7 +382,7 @@ function createSender({ url, token, fetch: ask = fetch }: PearlOptions) {
           ...(body !== undefined && { "Content-Type": "application/json" }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-        // The API never redirects: whoever does is not the site, and must not get what is sent.
+        // The API never redirects, so a redirect comes from another server, which must not receive the request.
         redirect: "error",
         signal: abort.signal,
       });
@@ -424,7 +421,7 @@ function unexpected(): PearlError {
   return failure(0, "unexpected", "What answered is not the site: look at its address.");
 }
 
-/** What fetch throws says "fetch failed"; why stands in its cause. */
+/** fetch throws "fetch failed" with the reason as its cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
@@ -432,8 +429,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Twice as long after each failure, so that a site in trouble is left alone; and never the same for two, because what cut
- * off one bot (or one shard) has cut off all of them, and they would come back in one moment.
+ * Doubles the delay after each failure, with jitter, so that bots and shards that lost the connection together do not
+ * return together.
  */
 function pauseAfter(
   { retryAfter }: PearlError,
@@ -445,7 +442,6 @@ function pauseAfter(
   return retryAfter === undefined ? jittered : retryAfter + Math.random() * first;
 }
 
-/** Ends early when `signal` says so. */
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -467,7 +463,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is no answer of the site's; who reads it says so.
+    // The caller reports a response that is not JSON.
     return undefined;
   }
 }

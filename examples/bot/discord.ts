@@ -15,18 +15,17 @@ import { describe, summarise } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
 const DEFAULT_PREFIX = "!";
-/** How often figures are reported, in milliseconds. */
 const EVERY = 60_000;
 
-/** The bot in Discord: tells the dashboard where it is, and does what the settings say. */
+/** Creates the Discord bot: reports its guilds to the dashboard and applies the settings. */
 export function createBot(pearl: PearlClient, terminal: Terminal) {
   const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
   const client = new Client({ intents: [Guilds, GuildMessages, MessageContent] });
   const prefixOf = (guildId: string) => pearl.held("prefix", guildId)?.prefix ?? DEFAULT_PREFIX;
-  /** Something did not reach the site: with the next figures everything is reported again. */
+  /** A report has failed: the next statistics repeat all reports. */
   let missed = false;
 
-  /** Reports go one after the other: an old list must not overtake a server that was joined since. */
+  /** Reports are sent sequentially, so that an old list does not override a newly joined guild. */
   let last = Promise.resolve();
   const send = (report: () => Promise<void>) => {
     last = last.then(report).catch((error: unknown) => {
@@ -40,8 +39,8 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
     const guilds = [...client.guilds.cache.values()];
     const available = guilds.filter((guild) => guild.available);
     missed = false;
-    // The list replaces the site's, and what is not in it counts as left. While Discord has an outage some are not
-    // there to be described, and then none may be missing.
+    // A list replaces the site's, and missing guilds count as left. During an outage of Discord some guilds are
+    // unavailable, so no list is sent.
     if (available.length === guilds.length) await pearl.reportGuilds(guilds.map(summarise));
     for (const guild of available) await pearl.reportGuild(guild.id, describe(guild));
   }
@@ -63,7 +62,7 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
 
   async function setPrefix(interaction: ChatInputCommandInteraction<"cached">): Promise<void> {
     const prefix = interaction.options.getString("prefix", true);
-    // Discord waits three seconds for a first answer, and the site may take longer.
+    // Discord expects a first response within three seconds, and the site may take longer.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     try {
       await pearl.put("prefix", interaction.guildId, { prefix }, { actingUser: interaction.user.id });
@@ -79,7 +78,7 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
     }
   }
 
-  /** A handler that fails must be heard of, and must not end the bot. */
+  /** Reports a handler's error without ending the bot. */
   const guarded =
     <Args extends unknown[]>(handler: (...args: Args) => Promise<void>) =>
     (...args: Args) =>
@@ -98,7 +97,7 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
   client.on(Events.Error, (error) => terminal.note(`Discord: ${error.message}`));
 
   return {
-    /** Connects to Discord, and reports from then on. */
+    /** Connects to Discord and begins to report. */
     async start(token: string): Promise<void> {
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       await client.login(token);
@@ -107,7 +106,6 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
       terminal.note(`In Discord as ${user.username}`);
       setInterval(() => send(reportFigures), EVERY).unref();
     },
-    /** Everything there is to report, anew. */
     report: () => send(reportAll),
     stop: () => client.destroy(),
   };
@@ -116,7 +114,7 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
 const setPrefixCommand = {
   name: "setprefix",
   description: "What commands begin with in this server",
-  // As in the dashboard: only administrators, unless a server decides otherwise.
+  // Administrators only, as in the dashboard, unless a guild decides otherwise.
   defaultMemberPermissions: PermissionFlagsBits.Administrator,
   options: [
     {

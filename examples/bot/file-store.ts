@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import type { Saved, Store } from "./client.ts";
 
 /**
- * Keeps the bot's settings and its place in the feed in one file. It is replaced by renaming, so that a process that is
- * killed leaves the old or the new one, and never half of one.
+ * Stores the bot's settings and cursor in a file. It is replaced by renaming, so a killed process leaves either the
+ * old or the new file.
  */
 export function fileStore(path: string): Store {
   const unfinished = `${path}.new`;
@@ -13,7 +13,7 @@ export function fileStore(path: string): Store {
       try {
         return JSON.parse(await readFile(path, "utf8"));
       } catch (error) {
-        // None yet, or torn by a power cut: a snapshot brings it back.
+        // Missing, or damaged by a power cut: a snapshot replaces it.
         if (error instanceof SyntaxError || isMissing(error)) return undefined;
         throw error;
       }

@@ -1,6 +1,6 @@
 import { PearlError, type PearlClient } from "./client.ts";
 
-/** What servers are called, asked for once each. One whose name cannot be had is called by its id. */
+/** Caches the names of guilds. Without a name it returns the id. */
 export function createNames(pearl: PearlClient): (guildId: string) => Promise<string> {
   const names = new Map<string, string>();
   return async (guildId) => {
@@ -11,7 +11,7 @@ export function createNames(pearl: PearlClient): (guildId: string) => Promise<st
       names.set(guildId, name);
       return name;
     } catch (error) {
-      // The bot has left it, or the site is away: a name is no reason to hold back a change.
+      // The bot has left the guild, or the site is unreachable; a change is reported anyway.
       if (error instanceof PearlError) return guildId;
       throw error;
     }

@@ -2,12 +2,12 @@ import type { Guild } from "discord.js";
 
 import type { GuildReport, GuildSummary } from "./client.ts";
 
-/** A server as the list of all has it. */
+/** Converts a guild to an entry of the guild list. */
 export function summarise({ id, name, icon, memberCount, channels }: Guild): GuildSummary {
   return { id, name, icon, member_count: memberCount, channel_count: channels.cache.size };
 }
 
-/** A server with what the dashboard's pickers offer: its channels, its roles, and which of them the bot is above. */
+/** Converts a guild with its channels, roles and the bot's rank for the dashboard's pickers. */
 export function describe(guild: Guild): GuildReport {
   const { id: _, ...summary } = summarise(guild);
   const me = guild.members.me;

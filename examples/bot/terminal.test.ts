@@ -18,7 +18,7 @@ function terminal(colors = false) {
   };
 }
 
-test("a line for each change says what was and what is", () => {
+test("a change is one line with old and new values", () => {
   const { lines, ...tell } = terminal();
   tell.change(change(3, "?"), change(2, "!"), "Teahouse");
   tell.change(change(1, "?"), undefined, "Teahouse");
@@ -32,7 +32,7 @@ test("a line for each change says what was and what is", () => {
   ]);
 });
 
-test("the state of the connection", () => {
+test("the state of the connection is shown", () => {
   const { lines, connection } = terminal();
   connection({ state: "following", held: 12 });
   connection({ state: "away", error: new PearlError("connect ECONNREFUSED."), retryIn: 1_540 });
@@ -42,7 +42,7 @@ test("the state of the connection", () => {
   ]);
 });
 
-test("nobody's texts command the terminal, and only a terminal gets colours", () => {
+test("control characters are removed, and colours used in a terminal only", () => {
   const { lines, ...tell } = terminal();
   tell.change(change(1, "\u001b[2J"), undefined, "Tea\u009b2Jhouse\n");
   expect(lines).toEqual(["00:00:00  Tea2Jhouse  prefix v1  prefix: [2J"]);

@@ -9,14 +9,14 @@ export interface Terminal {
   note(text: string): void;
 }
 
-/** What SGR calls them (ECMA-48 section 8.3.117). */
+/** SGR colour codes (ECMA-48 section 8.3.117). */
 const COLORS = { green: 32, yellow: 33, cyan: 36, gray: 90 };
 
 /**
- * Writes one line for whatever happens, with the time of day before it.
+ * Writes one line per event, with the time of day.
  *
- * @param write gets a line without its end
- * @param colors where nobody looks at a terminal they are but noise
+ * @param write receives a line without line break
+ * @param colors false unless the output is a terminal
  */
 export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }): Terminal {
   const paint: Paint = (color, text) => (colors ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
@@ -40,7 +40,7 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
   };
 }
 
-/** `prefix: ! → ?` for each field that is another one now. */
+/** Lists changed fields as `prefix: ! → ?`. */
 function differences(before: object | undefined, after: object): string {
   const old = new Map(Object.entries(before ?? {}));
   const changed = Object.entries(after).filter(
@@ -56,7 +56,7 @@ function shown(value: unknown): string {
   return plain(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** Without what a terminal obeys: people choose names and texts. */
+/** Removes control characters, because users choose names and texts. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, "");
 }

@@ -1,4 +1,4 @@
-/** The headers that decide about an answer from the page cache. */
+/** Request headers that a response from the page cache depends on. */
 export interface Head {
   host?: string;
   cookie?: string;
@@ -6,29 +6,29 @@ export interface Head {
   "if-none-match"?: string;
 }
 
-/** With one of these a request is more than a look at a page. */
-const MORE = ["authorization", "transfer-encoding", "content-length"];
+/** Headers that make a request uncacheable. */
+const UNCACHEABLE = ["authorization", "transfer-encoding", "content-length"];
 
 /**
- * Reads these headers in one pass. Node's own object of all headers is made when somebody asks for it, and would cost more
- * than the rest of an answer from the cache.
+ * Reads the relevant headers from `rawHeaders` in one pass. Node creates `req.headers` lazily, which would cost more
+ * than the rest of a cached response.
  *
- * @param raw names and values in turn
- * @returns undefined where one is there twice, or one that only Remix can judge
+ * @param raw alternating names and values
+ * @returns undefined if a header is repeated or makes the request uncacheable
  */
 export function headOf(raw: string[]): Head | undefined {
   const head: Head = {};
   for (let i = 0; i < raw.length; i += 2) {
     const name = nameOf(raw[i] ?? "");
     if (name === undefined) continue;
-    if (name === "more" || head[name] !== undefined) return undefined;
+    if (name === "uncacheable" || head[name] !== undefined) return undefined;
     head[name] = raw[i + 1] ?? "";
   }
   return head;
 }
 
-/** By its length first: most headers are none of these. */
-function nameOf(name: string): keyof Head | "more" | undefined {
+/** Compares the length first, because most headers are none of these. */
+function nameOf(name: string): keyof Head | "uncacheable" | undefined {
   switch (name.length) {
     case 4:
     case 6:
@@ -39,7 +39,7 @@ function nameOf(name: string): keyof Head | "more" | undefined {
       const lower = name.toLowerCase();
       if (lower === "host" || lower === "cookie") return lower;
       if (lower === "accept-encoding" || lower === "if-none-match") return lower;
-      return MORE.includes(lower) ? "more" : undefined;
+      return UNCACHEABLE.includes(lower) ? "uncacheable" : undefined;
     }
   }
   return undefined;

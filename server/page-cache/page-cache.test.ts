@@ -9,7 +9,7 @@ import type { Visit } from "./visit.ts";
 
 const SECOND = 1_000;
 
-/** A cache whose clock and renders the test decides about. */
+/** A cache with a manual clock and manual renders. */
 function setUp(limits: Limits = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
@@ -21,7 +21,7 @@ function setUp(limits: Limits = {}) {
   return { cache, clock, renders, lines, learn: (at: Visit) => cache.answer(at, passing(at.path)) };
 }
 
-/** A cache that knows of a path and keeps its page, rendered at 0. */
+/** A cache with one public page, rendered at time 0. */
 async function keeping(body = "first") {
   const all = setUp();
   await all.learn(home);
@@ -48,7 +48,7 @@ const never = () => Promise.reject(new Error("passed to Remix"));
 const textOf = (given: Page | Response | undefined) =>
   given instanceof Response ? given.text() : given?.plain.bytes.toString();
 
-test("the first request for a path goes to Remix as it is; from the next on its page is kept", async () => {
+test("the first request for a path goes to Remix, the second is rendered for the cache", async () => {
   const { cache, renders } = setUp();
   expect(await textOf(await cache.answer(home, passing("as it came")))).toBe("as it came");
   expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
@@ -59,7 +59,7 @@ test("the first request for a path goes to Remix as it is; from the next on its 
   expect(await textOf(cache.get(home))).toBe("for all");
 });
 
-test("what is not for all visitors always goes to Remix, and is never rendered for nobody", async () => {
+test("a page that is not public always goes to Remix and is never rendered for the cache", async () => {
   const { cache, renders } = setUp();
   for (let i = 0; i < 3; i++) {
     const pass = passing(`${i}`, "no-store");
@@ -69,7 +69,7 @@ test("what is not for all visitors always goes to Remix, and is never rendered f
   expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
 });
 
-test("a page that failed at first is found to be for all when it does not", async () => {
+test("a page whose first response failed is cached once it succeeds", async () => {
   const { cache, renders } = setUp();
   await cache.answer(home, passing("away", "no-store", 503));
   await cache.answer(home, passing("back"));
@@ -77,7 +77,7 @@ test("a page that failed at first is found to be for all when it does not", asyn
   await expect.poll(() => renders.length).toBe(1);
 });
 
-test("fifty who ask at the same time get one render, on a path that nobody asked for before, too", async () => {
+test("fifty concurrent requests share one render, also on an unknown path", async () => {
   const { cache, renders } = setUp();
   const pass = passing("as it came");
   const asked = Array.from({ length: 50 }, () => cache.answer(home, pass));
@@ -88,7 +88,7 @@ test("fifty who ask at the same time get one render, on a path that nobody asked
   expect([pass.mock.calls.length, renders.length]).toEqual([1, 1]);
 });
 
-test("who waited for a request that failed asks Remix itself", async () => {
+test("a request that waited for a failed one calls Remix itself", async () => {
   const { cache } = setUp();
   const failing = cache.answer(home, () => Promise.reject(new Error("left")));
   const waiting = cache.answer(home, passing("mine"));
@@ -96,7 +96,7 @@ test("who waited for a request that failed asks Remix itself", async () => {
   expect(await textOf(await waiting)).toBe("mine");
 });
 
-test("other keys do not wait", async () => {
+test("requests with different keys do not wait for each other", async () => {
   const { cache, renders } = setUp();
   await cache.answer(home, passing("as it came"));
   const german = { ...home, key: "/ de" };
@@ -108,7 +108,7 @@ test("other keys do not wait", async () => {
   expect(await textOf(await one)).toBe("english");
 });
 
-test("fresh for 15 s, shown while it is rendered again until 30 s, and then not any more", async () => {
+test("a page is fresh for 15 s, served while it is rendered again until 30 s, and then expired", async () => {
   const { cache, clock, renders } = await keeping();
   clock.now = 15 * SECOND - 1;
   expect(await textOf(cache.get(home))).toBe("first");
@@ -125,7 +125,7 @@ test("fresh for 15 s, shown while it is rendered again until 30 s, and then not 
   expect(await textOf(await waiting)).not.toBe("first");
 });
 
-test("a page that was rendered again is as old as that render's beginning", async () => {
+test("the age of a rerendered page counts from the start of its render", async () => {
   const { cache, clock, renders } = await keeping();
   clock.now = 20 * SECOND;
   cache.get(home);
@@ -138,7 +138,7 @@ test("a page that was rendered again is as old as that render's beginning", asyn
   expect(cache.get(home)).toBeUndefined();
 });
 
-test("nobody joins a render that began 30 s ago, and what it brings replaces nothing", async () => {
+test("a render that began 30 s ago is not joined, and its result replaces nothing", async () => {
   const { cache, clock, renders, learn } = setUp();
   await learn(home);
   const early = cache.answer(home, never);
@@ -153,7 +153,7 @@ test("nobody joins a render that began 30 s ago, and what it brings replaces not
   expect(await textOf(cache.get(home))).toBe("new");
 });
 
-test("a failure does not replace what may still be shown, and the next who asks tries again", async () => {
+test("a failed rerender keeps the cached page, and the next request tries again", async () => {
   const { cache, clock, renders, lines } = await keeping();
   clock.now = 16 * SECOND;
   for (const fail of [
@@ -170,7 +170,7 @@ test("a failure does not replace what may still be shown, and the next who asks 
     .toMatchObject([{ err: { message: "broken" } }]);
 });
 
-test("a page that is gone is gone at once", async () => {
+test("a 404 removes the cached page", async () => {
   const { cache, clock, renders } = await keeping();
   clock.now = 16 * SECOND;
   cache.get(home);
@@ -178,7 +178,7 @@ test("a page that is gone is gone at once", async () => {
   await expect.poll(() => cache.get(home)).toBeUndefined();
 });
 
-test("a failure is the answer of all who waited for it, and is not kept", async () => {
+test("a failure answers all requests that waited for it and is not cached", async () => {
   const { cache, renders, learn } = setUp();
   await learn(home);
   const broken = [cache.answer(home, never), cache.answer(home, never)];
@@ -196,7 +196,7 @@ test("a failure is the answer of all who waited for it, and is not kept", async 
   expect(cache.get(home)).toBeUndefined();
 });
 
-test("an answer that sets a cookie is shared with nobody", async () => {
+test("a response with Set-Cookie is not shared", async () => {
   const { cache, renders, learn } = setUp();
   await learn(home);
   const asked = [cache.answer(home, passing("mine")), cache.answer(home, passing("theirs"))];
@@ -206,7 +206,7 @@ test("an answer that sets a cookie is shared with nobody", async () => {
   expect(cache.get(home)).toBeUndefined();
 });
 
-test("emptied, it shows nothing and keeps nothing that began before", async () => {
+test("empty() drops the cached pages and the results of renders under way", async () => {
   const { cache, clock, renders } = await keeping();
   clock.now = 16 * SECOND;
   cache.get(home);
@@ -220,7 +220,7 @@ test("emptied, it shows nothing and keeps nothing that began before", async () =
   expect(await textOf(cache.get(home))).toBe("new numbers");
 });
 
-test("the memory is bounded: who was asked for least recently goes first", async () => {
+test("the least recently used page is evicted at the memory limit", async () => {
   const body = "x".repeat(1_000);
   const { cache, renders, learn } = setUp({ maxBytes: 3 * 1_500 });
   for (const path of ["/a", "/b", "/c", "/d"]) {
@@ -235,7 +235,7 @@ test("the memory is bounded: who was asked for least recently goes first", async
   expect(there).toEqual([true, false, true, true]);
 });
 
-test("what is shown is counted, and the log hears of it when the page goes", async () => {
+test("the number of hits is logged when a page is evicted", async () => {
   const { cache, clock, renders, lines } = await keeping();
   clock.now = 15 * SECOND;
   for (let i = 0; i < 7; i++) cache.get(home);

@@ -1,35 +1,35 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
-import { isKeepable, LARGEST, makePage, type Answer, type Page } from "./page.ts";
+import { isKeepable, MAX_PAGE_BYTES, makePage, type Answer, type Page } from "./page.ts";
 import type { Visit } from "./visit.ts";
 import { createVisitorPaths } from "./visitor-paths.ts";
 
 export interface PageCache {
-  /** The page of this visit if there is one that may be shown. One that is not fresh begins to be rendered again. */
+  /**
+   * Returns the cached page of a visit while it is at most 30 s old. A page older than 15 s is rendered again in the
+   * background.
+   */
   get(visit: Visit): Page | undefined;
   /**
-   * The answer to a visit that `get` had no page for: rendered once for all who ask at the same time, or `pass`, the
-   * visitor's own request to Remix, where the page is not for all visitors.
+   * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass`, the visitor's
+   * own request to Remix, for a page that is not public.
    *
-   * @throws what Remix throws
+   * @throws Remix's error
    */
   answer(visit: Visit, pass: () => Promise<Response>): Promise<Page | Response>;
-  /** What is kept is not shown any more, and neither is what is being rendered to those who ask from now on. */
+  /** Invalidates all pages, and the renders under way for later requests. */
   empty(): void;
 }
 
 export interface Limits {
-  /** In milliseconds, from any beginning. */
+  /** Clock in milliseconds, from any origin. */
   now?: () => number;
-  /** How much is kept, in bytes. */
   maxBytes?: number;
 }
 
 interface PageCacheOptions extends Limits {
-  /** Remix's answer to a visit. */
   render: (visit: Visit) => Promise<Answer>;
-  /** Headers of pages that do not name them themselves. */
   headers: Record<string, string>;
   log: Logger;
 }
@@ -42,24 +42,23 @@ interface Rendering {
 interface Kept {
   page: Page;
   visit: Visit;
-  /** When its render began, and after how many times of being emptied. */
+  /** Clock time and generation when the render began. */
   began: number;
   generation: number;
-  /** How often it was shown. */
   hits: number;
 }
 
-/** Milliseconds after which a page is rendered again, and no longer shown: its statistics are at most 30 s old. */
-const FRESH = 15_000;
-const OLDEST = 30_000;
+/** In milliseconds. The statistics on a page are thereby at most 30 s old. */
+const FRESH_AGE = 15_000;
+const MAX_AGE = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Keeps the pages that are the same for every visitor, for seconds, in the memory of this process. */
+/** Creates a short-lived cache in memory for the pages that are the same for every visitor. */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, headers, log, now = () => performance.now(), maxBytes = MAX_BYTES } = options;
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    maxEntrySize: LARGEST,
+    maxEntrySize: MAX_PAGE_BYTES,
     sizeCalculation: ({ page }) => page.size,
     dispose: (gone) => count(gone, log),
   });
@@ -67,10 +66,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const underWay = new Map<string, Rendering>();
   let generation = 0;
 
-  /** One render at a time for each key. One that began too long ago is left to those who wait for it. */
+  /** Joins the render under way for this key, unless it began more than 30 s ago, or begins one. */
   function rendered(visit: Visit): Promise<Page | Answer> {
     const other = underWay.get(visit.key);
-    if (other && now() - other.began < OLDEST) return other.answer;
+    if (other && now() - other.began < MAX_AGE) return other.answer;
     const began = now();
     const mine: Rendering = {
       began,
@@ -82,7 +81,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return mine.answer;
   }
 
-  /** `current` becomes false when the cache was emptied meanwhile, or somebody began anew. */
+  /** Renders and stores a page. `current` returns false once the cache was invalidated or a newer render began. */
   async function renderAndKeep(visit: Visit, current: () => boolean, began: number): Promise<Page | Answer> {
     const answer = await render(visit);
     if (!isKeepable(answer)) {
@@ -99,8 +98,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const found = kept.get(visit.key);
       if (!found || found.generation !== generation) return undefined;
       const age = now() - found.began;
-      if (age >= OLDEST) return undefined;
-      if (age >= FRESH && !underWay.has(visit.key)) {
+      if (age >= MAX_AGE) return undefined;
+      if (age >= FRESH_AGE && !underWay.has(visit.key)) {
         rendered(visit).catch((err: unknown) =>
           log.error({ err }, "a kept page could not be rendered again"),
         );
@@ -111,12 +110,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
     async answer(visit, pass) {
       const asked = paths.asked(visit.path);
-      // Without a turn of the event loop, in which others could become the first, too.
+      // `await` only if needed: its turn of the event loop would let a second request become the first for this path.
       if (asked) await asked;
       if (paths.has(visit.path)) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
-        // What sets a cookie is meant for one person.
+        // A response that sets a cookie is meant for one person.
         if (!answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
       return paths.learnFrom(visit.path, pass());
@@ -129,14 +128,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** A page that could not be kept, often one that says why and names its request. */
+/** Response for a page that could not be cached, often an error page that shows its request id. */
 function responseOf({ status, headers, bytes, requestId }: Answer): Response {
   const response = new Response(bytes.length > 0 ? bytes : null, { status, headers });
   response.headers.set("X-Request-Id", requestId);
   return response;
 }
 
-/** Pages from the cache have no line each in the log: one line says how many there were. */
+/** Logs how often an evicted page was served: cached responses have no log line each. */
 function count({ visit: { path, category, locale, theme }, hits }: Kept, log: Logger): void {
   if (hits > 0) log.info({ path, category, locale, theme, hits }, "answered from the page cache");
 }

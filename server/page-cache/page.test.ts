@@ -18,28 +18,31 @@ function answer(headers: Record<string, string> = {}, body = text, status = 200)
   return { status, headers: new Headers(all), bytes, nonce: "NONCE==", requestId: "id" };
 }
 
-test("what says that it is the same for all visitors is kept", () => {
+test("isKeepable accepts a response that declares itself public", () => {
   expect(isKeepable(answer())).toBe(true);
   expect(isKeepable(answer({ Vary: "Cookie, accept-encoding" }))).toBe(true);
   expect(isKeepable(answer({ "Content-Type": "application/xml" }))).toBe(true);
 });
 
 test.each<[string, Answer]>([
-  ["what says nothing of that", answer({ "Cache-Control": "no-store" })],
-  ["what may be public elsewhere", answer({ "Cache-Control": "public, max-age=60" })],
+  ["a response without a public Cache-Control", answer({ "Cache-Control": "no-store" })],
+  ["another public Cache-Control", answer({ "Cache-Control": "public, max-age=60" })],
   ["another status", answer({}, text, 404)],
-  ["an answer with a cookie", answer({ "Set-Cookie": "lng=de" })],
-  ["an encoded answer", answer({ "Content-Encoding": "br" })],
-  ["what varies by more than we know", answer({ Vary: "Accept-Language" })],
-  ["what varies by everything", answer({ Vary: "*" })],
+  ["a response with a cookie", answer({ "Set-Cookie": "lng=de" })],
+  ["an encoded response", answer({ "Content-Encoding": "br" })],
+  ["Vary with another header", answer({ Vary: "Accept-Language" })],
+  ["Vary: *", answer({ Vary: "*" })],
   ["a nonce in the page", answer({}, `<script nonce="NONCE==">`)],
-  ["a nonce in the policy", answer({ "Content-Security-Policy": "script-src 'nonce-NONCE=='" })],
-  ["more than 1 MiB", answer({}, "x".repeat(1024 * 1024 + 1))],
-])("not kept: %s", (_, given) => {
+  [
+    "a nonce in the content security policy",
+    answer({ "Content-Security-Policy": "script-src 'nonce-NONCE=='" }),
+  ],
+  ["a body above 1 MiB", answer({}, "x".repeat(1024 * 1024 + 1))],
+])("isKeepable rejects %s", (_, given) => {
   expect(isKeepable(given)).toBe(false);
 });
 
-test("each encoding holds the same page under another name", async () => {
+test("each encoding has the same content and its own ETag", async () => {
   const { plain, br, gzip } = await makePage(answer(), {});
   expect(plain.bytes.toString()).toBe(text);
   expect(brotliDecompressSync(br?.bytes ?? "").toString()).toBe(text);
@@ -49,7 +52,7 @@ test("each encoding holds the same page under another name", async () => {
     expect(etag).toMatch(/^"[\w-]+"$/);
 });
 
-test("another content has other names, and the same content is not compressed again", async () => {
+test("new content has a new ETag, and unchanged content is not compressed again", async () => {
   const first = await makePage(answer(), {});
   const same = await makePage(answer({ "X-New": "1" }), {}, first);
   expect([same.br?.bytes, same.br?.etag]).toEqual([first.br?.bytes, first.br?.etag]);
@@ -60,7 +63,7 @@ test("another content has other names, and the same content is not compressed ag
   expect(brotliDecompressSync(other.br?.bytes ?? "").toString()).toBe(`${text}!`);
 });
 
-test("headers are the answer's, else the usual ones; a 304 says all but what is about the content", async () => {
+test("a response's headers override the defaults, and a 304 omits those about the content", async () => {
   const given = answer({ "Content-Security-Policy": "default-src 'self'", ETag: '"own"' });
   const { br } = await makePage(given, { "Content-Security-Policy": "none", "X-Frame-Options": "DENY" });
   const common = {
@@ -79,12 +82,12 @@ test("headers are the answer's, else the usual ones; a 304 says all but what is 
   });
 });
 
-test("a language can be chosen for documents", async () => {
+test("isDocument is true for HTML only", async () => {
   expect((await makePage(answer(), {})).isDocument).toBe(true);
   expect((await makePage(answer({ "Content-Type": "application/json" }), {})).isDocument).toBe(false);
 });
 
-test("what is tiny or no text has one form", async () => {
+test("a tiny or binary page has no compressed variants", async () => {
   for (const given of [answer({}, "tiny"), answer({ "Content-Type": "image/png" })]) {
     const { plain, br, gzip } = await makePage(given, {});
     expect([br, gzip]).toEqual([undefined, undefined]);

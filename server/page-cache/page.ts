@@ -3,46 +3,44 @@ import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 import { compressWell, isCompressible } from "#server/compress.ts";
 import type { Encoding } from "#server/encoding.ts";
 
-/** An answer of Remix that has come in whole. */
 export interface Answer {
   status: number;
   headers: Headers;
   bytes: Buffer<ArrayBuffer>;
-  /** What its scripts would carry if it had some of its own: whoever gets a nonce must be the only one. */
+  /** Nonce of this render. A response that contains it cannot be shared. */
   nonce: string;
   requestId: string;
 }
 
-/** A page as it is kept: everything that an answer needs is ready. */
+/** A cached page with everything prepared for sending. */
 export interface Page {
-  /** Something to read, which a language can be chosen for; data has none. */
+  /** False for data, which has no language to remember. */
   isDocument: boolean;
   plain: Variant;
   br?: Variant;
   gzip?: Variant;
-  /** What it takes of our memory, in bytes. */
   size: number;
 }
 
-/** Headers as Node's `writeHead` takes them: names and values in turn. */
+/** One encoding of a page. Headers alternate names and values, as `writeHead` takes them. */
 export interface Variant {
   etag: string;
   bytes: Buffer;
   headers: string[];
-  /** Of a 304: all but what is about the content. */
+  /** Headers of a 304: all but those about the content. */
   notModified: string[];
 }
 
-/** Above this, in bytes, a page is not kept. */
-export const LARGEST = 1024 * 1024;
+/** Pages above this many bytes are not cached. */
+export const MAX_PAGE_BYTES = 1024 * 1024;
 const VARY = ["accept-encoding", "cookie"];
 
-/** Whether an answer says that it is the same for every visitor, who may therefore get it from the page cache. */
+/** Tells whether a response declares itself the same for every visitor. */
 export function isForVisitors({ status, headers }: Pick<Answer, "status" | "headers">): boolean {
   return status === 200 && headers.get("Cache-Control") === SAME_FOR_ALL_VISITORS;
 }
 
-/** Whether the answer to a visit can be kept: it says so, and nothing in it contradicts. */
+/** Tells whether a response can be cached: it declares itself public and contains nothing personal. */
 export function isKeepable({ status, headers, bytes, nonce }: Answer): boolean {
   const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
   return (
@@ -50,16 +48,13 @@ export function isKeepable({ status, headers, bytes, nonce }: Answer): boolean {
     !headers.has("Set-Cookie") &&
     !headers.has("Content-Encoding") &&
     vary.every((name) => VARY.includes(name)) &&
-    bytes.length <= LARGEST &&
+    bytes.length <= MAX_PAGE_BYTES &&
     !bytes.includes(nonce) &&
     !headers.get("Content-Security-Policy")?.includes(nonce)
   );
 }
 
-/**
- * Makes a page of an answer, with headers that it does not name itself, and compresses it unless the page before it had
- * the same content.
- */
+/** Makes a page from a response, with default headers. Reuses the compressed bytes of `before` if the content is the same. */
 export async function makePage(
   { headers, bytes }: Answer,
   defaults: Record<string, string>,
@@ -86,7 +81,7 @@ export async function makePage(
   return page;
 }
 
-/** Each encoding has other bytes and so another name (RFC 9110 section 8.8.3.3). */
+/** Each encoding has an ETag of its own (RFC 9110 section 8.8.3.3). */
 function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encoding): Variant {
   const etag = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
   const headers = new Headers(common);

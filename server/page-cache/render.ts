@@ -18,8 +18,8 @@ interface RenderOptions {
 }
 
 /**
- * Has Remix answer visits for nobody in particular: the request holds nothing of a visitor, and is not aborted when one
- * leaves. The answer carries its own request id, which its page may show and its log lines have.
+ * Has Remix answer visits with a request that contains nothing personal and is not aborted when a visitor
+ * disconnects. The response has a request id of its own, which its page may show and its log lines carry.
  */
 export function createRender({ handle, services, publicUrl, log, draining }: RenderOptions) {
   return async (visit: Visit): Promise<Answer> => {

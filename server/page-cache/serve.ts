@@ -12,12 +12,11 @@ interface ServeOptions {
   visit: Visit;
   head: Head;
   requestId: string;
-  /** Whether browsers see us over https. */
   secure: boolean;
   draining: boolean;
 }
 
-/** Answers a visit with a page: 304 where the browser has it, in the encoding that it likes, the head alone for HEAD. */
+/** Sends a page in the client's preferred encoding, or a 304 if the ETag matches; HEAD gets the headers only. */
 export function servePage(
   page: Page,
   res: ServerResponse,

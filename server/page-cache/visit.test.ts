@@ -22,7 +22,7 @@ function visit(url: string, headers: Record<string, string> = {}, method = "GET"
 
 const key = (...args: Parameters<typeof visit>) => visit(...args)?.key;
 
-test("path, language, colours and the category of the catalogue make a key, whatever else is asked", () => {
+test("the key consists of path, language, theme and the catalogue's category", () => {
   expect(visit("/")).toMatchObject({ path: "/", locale: "en", theme: "system", chosen: null });
   const cookie = "a=b; lng=de; theme=dark";
   expect(visit("/economy", { cookie })).toMatchObject({ path: "/economy", locale: "de", theme: "dark" });
@@ -41,11 +41,11 @@ test.each([
   ["/commands?category=FUN", "/commands"],
   ["/commands?gclid=1&category=fun&category=ai", "/commands?category=fun"],
   ["/commands/../economy?", "/economy"],
-])("%s is no other page than %s", (asked, page) => {
+])("%s has the same key as %s", (asked, page) => {
   expect(key(asked)).toBe(key(page));
 });
 
-test("?lng= chooses like the cookie does, and wins over it", () => {
+test("?lng= overrides the language cookie", () => {
   expect(key("/?lng=de")).toBe(key("/", { cookie: "lng=de" }));
   expect(visit("/?lng=en", { cookie: "lng=de" })).toMatchObject({ locale: "en", chosen: "en" });
   expect(key("/", { "accept-language": "de" })).toBe(key("/"));
@@ -70,11 +70,11 @@ test.each([
   "/%",
   "/a\\b",
   "*",
-])("only Remix can answer %s", (url) => {
+])("%s is not a visit: only Remix can answer it", (url) => {
   expect(visit(url)).toBeUndefined();
 });
 
-test("a session, a bearer, a body or another method is Remix's", () => {
+test("a request with a session, a bearer token, a body or another method is not a visit", () => {
   expect(visit("/", {}, "HEAD")).toBeDefined();
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) expect(visit("/", {}, method)).toBeUndefined();
   expect(visit("/", { cookie: "lng=de; __Host-session=x" })).toBeUndefined();
@@ -85,11 +85,11 @@ test("a session, a bearer, a body or another method is Remix's", () => {
   expect(visit("/", { "transfer-encoding": "chunked" })).toBeUndefined();
 });
 
-test("a malformed host is refused elsewhere", () => {
+test("a malformed Host is not a visit", () => {
   for (const host of ["", "a b", "a/b", "a:99999"]) expect(visit("/", { host })).toBeUndefined();
 });
 
-test("Remix is asked for the key alone, and finds the same language", async () => {
+test("requestFor contains only the key, and Remix finds the same language in it", async () => {
   for (const asked of ["/commands?category=fun&lng=de&utm_source=x", "/team?lng=en", "/"]) {
     const found = visit(asked, { cookie: "theme=dark; other=x", "x-forwarded-host": "evil.example" });
     if (!found) throw new Error("There is no visit.");

@@ -10,15 +10,15 @@ import { isHost, targetOf } from "#server/target.ts";
 
 import type { Head } from "./head.ts";
 
-/** A look at a page by somebody without a session: all that its answer may depend on. */
+/** A request for a page without a session: everything that the response may depend on. */
 export interface Visit {
-  /** The same for whoever gets the same answer. */
+  /** Cache key: equal for equal responses. */
   key: string;
   path: string;
   category?: Category;
   locale: Locale;
   theme: Theme;
-  /** The language that the address asks for, which the browser is to remember. */
+  /** Language from `?lng=`, which is stored in the browser's cookie. */
   chosen: Locale | null;
 }
 
@@ -27,16 +27,15 @@ interface VisitOptions {
   sessionCookie: string;
 }
 
-/** The one page that `?category=` filters. */
-const FILTERED = "/commands";
-/** A path as our pages spell it; others may lead to the same page, and would be kept once for each spelling. */
+const FILTERED_PATH = "/commands";
+/** Canonical spelling of a path. Other spellings may lead to the same page and would be cached separately. */
 const CANONICAL = /^\/(?:[a-z\d_~-][a-z\d._~-]*(?:\/[a-z\d_~-][a-z\d._~-]*)*)?$/;
-/** What networks and newsletters put behind addresses to count clicks: it means nothing here, and comes in crowds. */
-const MARK = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
-const LONGEST_PATH = 200;
+/** Tracking parameters of networks and newsletters, ignored because they have no meaning here. */
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
+const MAX_PATH_LENGTH = 200;
 const NO_QUERY = new URLSearchParams();
 
-/** What a request asks for if the answer may come from the page cache; undefined: only Remix can say. */
+/** Parses a request that the page cache may answer. Returns undefined if only Remix can. */
 export function visitOf(
   req: IncomingMessage,
   head: Head,
@@ -49,7 +48,7 @@ export function visitOf(
   return target && isKnownSpelling(target.pathname) ? visitTo(target, cookie) : undefined;
 }
 
-/** The request that stands for all visits of this key: nothing is in it that came from one visitor alone. */
+/** Builds the request that stands for all visits of a key. It contains nothing personal. */
 export function requestFor({ path, category, locale, theme }: Visit, publicUrl: string): Request {
   const url = new URL(path, publicUrl);
   if (category) url.searchParams.set("category", category);
@@ -59,32 +58,32 @@ export function requestFor({ path, category, locale, theme }: Visit, publicUrl: 
 
 type Target = Pick<URL, "pathname" | "searchParams">;
 
-/** What `targetOf` says. A canonical path without a query is what it will be, and most visits need no parser. */
+/** Like `targetOf`, but skips the URL parser for a canonical path without a query. */
 function readTarget(req: IncomingMessage, host = "", publicUrl: string): Target | undefined {
   const { url = "" } = req;
   if (CANONICAL.test(url) && isHost(host)) return { pathname: url, searchParams: NO_QUERY };
   try {
     return targetOf(req, publicUrl);
   } catch {
-    // Refused where all other requests are, with what belongs to a refusal.
+    // The app's own call of `targetOf` refuses it with a proper response.
     return undefined;
   }
 }
 
-/** Data requests have a query of their own that decides which loaders run. */
+/** Data requests are not cached: their query selects loaders. */
 function isKnownSpelling(path: string): boolean {
-  return path.length <= LONGEST_PATH && CANONICAL.test(path) && !path.endsWith(".data");
+  return path.length <= MAX_PATH_LENGTH && CANONICAL.test(path) && !path.endsWith(".data");
 }
 
 /**
- * What others add to addresses is as if it were not there. What people search for has no end, so it is not kept; nor is
- * a page with parameters that we do not know, because its links carry them on.
+ * Searches are not cached, because their number is unlimited; neither are unknown parameters, because the page's
+ * links repeat them. Tracking parameters are ignored.
  */
 function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
-  const ours = path === FILTERED ? ["lng", "category"] : ["lng"];
-  for (const name of query.keys()) if (!ours.includes(name) && !MARK.test(name)) return undefined;
+  const ours = path === FILTERED_PATH ? ["lng", "category"] : ["lng"];
+  for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
   const category =
-    path === FILTERED ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
+    path === FILTERED_PATH ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
   const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;
   const theme = themeFrom(cookie);
   return {

@@ -11,7 +11,6 @@ import { noServices, startApp } from "#test/http/start-app.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
 
-/** A document as Remix makes it: it shows what it was asked for, and how often that happened. */
 function documents() {
   const asked: Request[] = [];
   const handle: Handle = async (asking, context) => {
@@ -35,14 +34,14 @@ async function start(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp({ handle, pageCache: {}, ...options });
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     ask(app.port, path, { method, headers });
-  /** Until the answer comes from the cache. */
+  /** Requests until the response comes from the cache. */
   const warm = async (path: string, headers?: Record<string, string>) => {
     for (let i = 0; i < 2; i++) await get(path, headers);
   };
   return { ...app, asked, get, warm };
 }
 
-test("a page is rendered once and given to everybody, with all its headers", async () => {
+test("a page is rendered once and served to everybody with all headers", async () => {
   const app = await start();
   await app.warm("/");
   const rendered = app.asked.length;
@@ -66,7 +65,7 @@ test("a page is rendered once and given to everybody, with all its headers", asy
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-])("%s has its own bytes and its own name", async (encoding, decode) => {
+])("%s: the cached page has its own bytes and its own ETag", async (encoding, decode) => {
   const app = await start();
   await app.warm("/");
   const [plain, packed] = [await app.get("/"), await app.get("/", { "Accept-Encoding": encoding })];
@@ -78,7 +77,7 @@ test.each([
   expect(decode(packed.bytes).toString()).toBe(plain.text);
 });
 
-test("a 304 repeats what the page says about scripts, and HEAD says all but the content", async () => {
+test("a 304 repeats the content security policy, and HEAD has the headers of GET", async () => {
   const app = await start();
   await app.warm("/");
   const headers = { "Accept-Encoding": "br" };
@@ -93,12 +92,11 @@ test("a 304 repeats what the page says about scripts, and HEAD says all but the 
       expect([again.status, again.bytes.length, sayings(again)]).toEqual([304, 0, rest]);
     }
   }
-  // The name of other bytes is not the name of these.
   expect((await app.get("/", { "If-None-Match": etag })).status).toBe(200);
   expect((await app.get("/", { ...headers, "If-None-Match": '"a"' })).status).toBe(200);
 });
 
-test("?lng= is remembered by the browser that asked, each time, and by nobody else", async () => {
+test("?lng= sets the language cookie of the requesting browser only", async () => {
   const app = await start();
   await app.warm("/", { Cookie: "lng=de" });
   const rendered = app.asked.length;
@@ -111,7 +109,7 @@ test("?lng= is remembered by the browser that asked, each time, and by nobody el
   expect(app.asked).toHaveLength(rendered);
 });
 
-test("nothing that one visitor sends reaches the page of the others", async () => {
+test("nothing that one visitor sends reaches the page of others", async () => {
   const app = await start();
   await app.get("/");
   const evil = {
@@ -136,7 +134,7 @@ test("nothing that one visitor sends reaches the page of the others", async () =
   expect(JSON.stringify([plain.headers, plain.text])).not.toContain("evil");
 });
 
-test("a session, a search, another spelling or a bearer gets what Remix makes for it", async () => {
+test("a session, a search, another spelling or a bearer token goes to Remix", async () => {
   const app = await start();
   await app.warm("/commands");
   for (const [path, headers] of [
@@ -152,13 +150,13 @@ test("a session, a search, another spelling or a bearer gets what Remix makes fo
   }
 });
 
-test("without the cache Remix answers everything", async () => {
+test("without the cache Remix answers every request", async () => {
   const app = await start({ pageCache: undefined });
   for (let i = 1; i <= 3; i++) expect((await app.get("/")).headers.etag).toBeUndefined();
   expect(app.asked).toHaveLength(3);
 });
 
-test("malformed requests are refused as ever", async () => {
+test("malformed requests answer 400 with the cache on", async () => {
   const app = await start();
   await app.warm("/");
   const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
@@ -169,7 +167,7 @@ test("malformed requests are refused as ever", async () => {
   expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a"))).toEqual([200]);
 });
 
-test("new statistics empty it", async () => {
+test("new statistics empty the cache", async () => {
   const services = noServices();
   const app = await start({ services });
   await app.warm("/");
@@ -180,7 +178,7 @@ test("new statistics empty it", async () => {
   expect((await app.get("/")).text).toBe(after.text);
 });
 
-test("a visitor who leaves does not end the render that others wait for", async () => {
+test("a visitor who disconnects does not abort the render that others wait for", async () => {
   const { handle } = documents();
   const events = new EventEmitter();
   let slow = false;
@@ -208,14 +206,14 @@ test("a visitor who leaves does not end the render that others wait for", async 
   expect((await staying).headers.etag).toBeDefined();
 });
 
-test("while it drains, pages ask the client to come back on another connection", async () => {
+test("while the process drains, cached pages have Connection: close", async () => {
   const app = await start();
   await app.warm("/");
   app.drain();
   expect((await app.get("/")).headers).toMatchObject({ connection: "close", etag: expect.any(String) });
 });
 
-test("a page from the cache is logged at debug alone", async () => {
+test("a cached response is logged at debug only", async () => {
   const app = await start();
   await app.warm("/");
   await app.get("/?utm_source=canary");
@@ -225,7 +223,7 @@ test("a page from the cache is logged at debug alone", async () => {
   expect(JSON.stringify(app.lines)).not.toContain("canary");
 });
 
-/** What an answer says, without what each says anew. */
+/** Response headers without those that differ in every response. */
 function sayings({ headers }: Answer) {
   const { date: _, "x-request-id": __, connection: ___, "keep-alive": ____, ...rest } = headers;
   return rest;

@@ -18,13 +18,13 @@ import { servePage } from "./serve.ts";
 import { visitOf } from "./visit.ts";
 
 export interface VisitorPages {
-  /** Answers with the page that is kept for this request, if there is one, and says whether it did. */
-  serveKept(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Sends the cached page of this request, if there is one. Returns whether it did. */
+  serveCached(req: IncomingMessage, res: ServerResponse): boolean;
   /**
-   * Answers with a page that is rendered now, for this request and those that ask for the same. Where it is not for all
-   * visitors, the answer is to be sent: that of `pass`, this request's own way to Remix.
+   * Renders the page once for this and concurrent equal requests, and sends it. For a page that is not public it
+   * returns the response of `pass`, the request's own call of Remix, which the caller sends.
    *
-   * @throws what Remix throws
+   * @throws Remix's error
    */
   render(
     req: IncomingMessage,
@@ -42,17 +42,18 @@ interface VisitorPagesOptions {
   limits: Limits;
 }
 
-/** The page cache as requests meet it: it stands before Remix, and before everything that costs time. */
+/** Connects the page cache to HTTP, in front of Remix and everything that takes time. */
 export function createVisitorPages(options: VisitorPagesOptions): VisitorPages {
   const { config, services, log, draining, limits } = options;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
   const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
   const render = createRender({ ...options, publicUrl });
   const cache = createPageCache({ render, headers: securityHeaders(publicUrl), log, ...limits });
-  // Not where notifications were missed: while Postgres is away these pages are what is left, and old they do not get.
+  // Not emptied on "missed" notifications: pages expire after 30 s anyway, and they are all there is while Postgres
+  // is down.
   services.events.on("stats", () => cache.empty());
 
-  /** What is asked, if the cache may answer it, and how to answer it with a page. */
+  /** Parses a request that the cache may answer, and returns how to send a page for it. */
   function read(req: IncomingMessage, res: ServerResponse) {
     const head = headOf(req.rawHeaders);
     const visit = head && visitOf(req, head, known);
@@ -62,14 +63,14 @@ export function createVisitorPages(options: VisitorPagesOptions): VisitorPages {
   }
 
   return {
-    serveKept(req, res) {
+    serveCached(req, res) {
       const asked = read(req, res);
       const page = asked && cache.get(asked.visit);
       if (!page) return false;
       const requestId = requestIdOf(req, proxies);
       if (log.isLevelEnabled("debug")) {
         const address = clientAddress(req, proxies);
-        logWhenOver(req, res, { log: log.child({ requestId }), address, notes: { kept: true } });
+        logWhenOver(req, res, { log: log.child({ requestId }), address, notes: { cached: true } });
       }
       asked.serve(page, requestId);
       return true;

@@ -2,24 +2,24 @@ import { LRUCache } from "lru-cache";
 
 import { isForVisitors } from "./page.ts";
 
-/** Which paths have pages for visitors, as their answers said. */
+/** Paths that are known to have public pages. */
 export interface VisitorPaths {
   has(path: string): boolean;
-  /** Resolves when the first answer is there, where somebody is just asking for it. */
+  /** Resolves when the first request for this path, if one is under way, has its response. */
   asked(path: string): Promise<unknown> | undefined;
-  /** Gives the answer on as it is, and remembers what it says. */
+  /** Passes the response on and stores whether it is public. */
   learnFrom(path: string, answer: Promise<Response>): Promise<Response>;
 }
 
-/** A site has a few hundred; those that are none are remembered so that nobody waits for another's answer. */
-const MOST = 2_000;
+/** A site has a few hundred public paths. Others are stored too, so that their requests do not wait for each other. */
+const MAX_ENTRIES = 2_000;
 
 /**
- * Only an answer says whether a page is for all visitors. So the first request for a path goes to Remix as it came, and
- * the others that come meanwhile wait for what is learned from it.
+ * Creates the list. Only a response tells whether a page is public, so the first request for a path goes to Remix,
+ * and concurrent ones wait for its result.
  */
 export function createVisitorPaths(): VisitorPaths {
-  const known = new LRUCache<string, boolean>({ max: MOST });
+  const known = new LRUCache<string, boolean>({ max: MAX_ENTRIES });
   const asking = new Map<string, Promise<unknown>>();
 
   return {
@@ -29,7 +29,7 @@ export function createVisitorPaths(): VisitorPaths {
     async learnFrom(path, answer) {
       const learned = answer.then((response) => known.set(path, isForVisitors(response)));
       if (!known.has(path) && !asking.has(path)) {
-        // Who waits learns nothing from a failure, and its own request has it.
+        // Waiting requests ignore the failure: only the request that caused it reports it.
         const over = learned.catch(() => {}).finally(() => asking.delete(path));
         asking.set(path, over);
       }

@@ -7,7 +7,7 @@ import { dropAbandoned } from "./run.ts";
 
 const database = useDatabase();
 
-test("each file has a migrated database of its own", async () => {
+test("each file has its own migrated database", async () => {
   const { run, template } = inject("testDatabase");
   const name = new URL(database.url).pathname.slice(1);
   expect(name.startsWith(`${run}_`)).toBe(true);
@@ -15,7 +15,7 @@ test("each file has a migrated database of its own", async () => {
   await database.db.selectFrom("users").selectAll().execute();
 });
 
-test("nobody can connect to the template, so that it can be copied at any time", async () => {
+test("the template accepts no connections, so it can always be copied", async () => {
   const { adminUrl, run, template } = inject("testDatabase");
   const client = new pg.Client(databaseUrl(adminUrl, template));
   await expect(client.connect()).rejects.toThrow("not currently accepting connections");
@@ -24,7 +24,7 @@ test("nobody can connect to the template, so that it can be copied at any time",
   await Promise.all(names.map((name) => dropDatabase(adminUrl, name)));
 });
 
-test("what a killed run left behind goes, what a living run has stays", async () => {
+test("dropAbandoned drops the databases of killed runs and keeps those of active ones", async () => {
   const { adminUrl } = inject("testDatabase");
   const url = await addDatabase(adminUrl, "pearl_test_killed_template");
   await dropAbandoned(adminUrl);

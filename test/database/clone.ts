@@ -9,12 +9,11 @@ import { type Database } from "#db/schema.ts";
 import { addDatabase, dropDatabase } from "./databases.ts";
 
 export interface TestDatabase {
-  /** Usable from the first hook or test on. */
   readonly db: Kysely<Database>;
   readonly url: string;
 }
 
-/** Gives the calling test file (`*.db.test.ts`) a database of its own, migrated and empty, until its last test ended. */
+/** Provides the calling test file (`*.db.test.ts`) with its own migrated, empty database. */
 export function useDatabase(): TestDatabase {
   let open: TestDatabase | undefined;
   const requireOpen = () => {
@@ -25,7 +24,7 @@ export function useDatabase(): TestDatabase {
     const { adminUrl, template, run } = inject("testDatabase");
     const name = `${run}_${randomUUID().slice(0, 8)}`;
     const url = await addDatabase(adminUrl, name, template);
-    // A test may hold a transaction open for as long as it takes.
+    // Long timeouts, because a test may keep a transaction open.
     const db = createDatabase({ url, queryTimeout: 30_000, idleInTransaction: 30_000 });
     open = { db, url };
     return async () => {

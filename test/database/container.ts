@@ -5,19 +5,18 @@ import { type TestServer } from "./server.ts";
 const WANTED = "postgres:18-bookworm";
 const PULL_LIMIT = 180_000;
 
-/** Nothing in a test database outlives the run, so nothing needs to reach the disk. */
+/** No durability: test databases are discarded. */
 const COMMAND = ["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
 
-/** Starts Postgres in a container. Throws with the reason where no image can be had or the container does not start. */
 export async function startContainer(): Promise<TestServer> {
-  // Loading this takes a second, which only those pay who have an engine.
+  // Loaded late, because it takes a second and is needed with a container engine only.
   const { getContainerRuntimeClient, ImageName } = await import("testcontainers");
   const { PostgreSqlContainer } = await import("@testcontainers/postgresql");
   const client = await getContainerRuntimeClient();
   const local = (await client.container.dockerode.listImages()).flatMap(({ RepoTags }) => RepoTags ?? []);
   const image = choose(local) ?? WANTED;
   if (!local.includes(image)) await inTime(client.image.pull(ImageName.fromString(image)));
-  // The container that cleans up after killed runs is an image of its own, which a closed network does not give.
+  // The cleanup container ryuk is another image, which a closed network cannot provide.
   else if (!local.some((tag) => tag.startsWith("testcontainers/ryuk:"))) {
     process.env.TESTCONTAINERS_RYUK_DISABLED ??= "true";
   }
@@ -35,7 +34,7 @@ export async function startContainer(): Promise<TestServer> {
   };
 }
 
-/** The image we want, else the newest Postgres that is already there. */
+/** Prefers our image, else the newest local Postgres. */
 function choose(local: string[]): string | undefined {
   if (local.includes(WANTED)) return WANTED;
   const major = (tag: string) => Number(/^postgres:(\d+)/.exec(tag)?.[1] ?? 0);

@@ -2,28 +2,26 @@ import pg from "pg";
 
 import { migrateToLatest } from "#db/migrator.server.ts";
 
-/** The same server's URL for another database. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Creates an empty database, or a copy of the template, and returns its URL. */
+/** Creates a database, empty or as a copy of the template, and returns its URL. */
 export async function addDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   const copy = template ? ` template ${pg.escapeIdentifier(template)}` : "";
   await asAdmin(adminUrl, (client) => client.query(`create database ${pg.escapeIdentifier(name)}${copy}`));
   return databaseUrl(adminUrl, name);
 }
 
-/** Creates a database and brings it to the newest schema. */
 export async function addMigratedDatabase(adminUrl: string, name: string): Promise<string> {
   const url = await addDatabase(adminUrl, name);
   await migrateToLatest(url);
   return url;
 }
 
-/** The same, for copying: nobody can connect to it, because a database in use cannot be copied. */
+/** Creates a migrated template. Connections are disabled, because a database in use cannot be copied. */
 export async function addTemplate(adminUrl: string, name: string): Promise<void> {
   await addMigratedDatabase(adminUrl, name);
   await asAdmin(adminUrl, (client) =>
@@ -31,14 +29,12 @@ export async function addTemplate(adminUrl: string, name: string): Promise<void>
   );
 }
 
-/** Removes a database and whoever is connected to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await asAdmin(adminUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
 }
 
-/** Connects for one question. */
 export async function asAdmin<T>(adminUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(adminUrl);
   await client.connect();

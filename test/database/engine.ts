@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** How long an engine has to answer. */
+/** In milliseconds. */
 const LIMIT = 2_000;
 
-/** Whether a Docker engine answers at DOCKER_HOST, or where one listens by default. Never takes longer than two seconds. */
+/** Tells whether a Docker engine responds at DOCKER_HOST or a default socket, within two seconds. */
 export async function engineAnswers(host = process.env.DOCKER_HOST): Promise<boolean> {
   const hosts = host ? [host] : usualSockets();
   return (await Promise.all(hosts.map(answers))).includes(true);
@@ -35,7 +35,7 @@ function socketAnswers(socketPath: string): Promise<boolean> {
       resolve(response.statusCode === 200);
       response.resume();
     });
-    // Counts from the start, unlike a socket's timeout, which every byte begins anew.
+    // A timer and not a socket timeout, which every received byte would restart.
     const late = setTimeout(() => ping.destroy(), LIMIT);
     ping.once("error", () => resolve(false));
     ping.once("close", () => {
@@ -46,7 +46,7 @@ function socketAnswers(socketPath: string): Promise<boolean> {
   });
 }
 
-/** Such an engine may want TLS, which testcontainers then speaks; here it is enough that somebody listens. */
+/** Only checks that the port is open, because the engine may require TLS. */
 function portAnswers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

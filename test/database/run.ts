@@ -7,17 +7,16 @@ import { asAdmin, dropDatabase } from "./databases.ts";
 const PREFIX = "pearl_test_";
 
 export interface TestRun {
-  /** What the names of its databases begin with, so that runs can share a server. */
+  /** Prefix of its database names, so that runs can share a server. */
   name: string;
-  /** Removes its databases. */
   close(): Promise<void>;
 }
 
-/** Begins a run on the server. It stays connected under its name: that is how others know that it lives. */
+/** Begins a run on the server. An open connection with the run's name marks it as alive. */
 export async function openRun(adminUrl: string): Promise<TestRun> {
   const name = `${PREFIX}${randomUUID().slice(0, 8)}`;
   const presence = new pg.Client({ connectionString: adminUrl, application_name: name, keepAlive: true });
-  // A test may stop the server; then nobody needs to know that the run lives.
+  // A test may stop the server.
   presence.on("error", () => {});
   await presence.connect();
   await dropAbandoned(adminUrl);
@@ -30,7 +29,7 @@ export async function openRun(adminUrl: string): Promise<TestRun> {
   };
 }
 
-/** Removes the databases of runs that are over, also of those that were killed. */
+/** Drops the databases of ended and killed runs. */
 export async function dropAbandoned(adminUrl: string): Promise<void> {
   const { rows } = await asAdmin(adminUrl, (client) =>
     client.query<{ datname: string }>(ABANDONED, [PREFIX]),

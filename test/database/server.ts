@@ -8,16 +8,15 @@ import { startContainer } from "./container.ts";
 import { engineAnswers } from "./engine.ts";
 
 export interface TestServer {
-  /** Of a user who may create databases. */
+  /** URL of a user who may create databases. */
   adminUrl: string;
-  /** What it is, for people. */
   description: string;
   stop(): Promise<void>;
 }
 
 /**
- * The Postgres for tests: TEST_DATABASE_URL if set; else one in a container when a Docker engine answers; else the
- * embedded one. What it starts, `stop()` ends without a trace.
+ * Starts the Postgres for tests: TEST_DATABASE_URL, else a container if there is a Docker engine, else the embedded
+ * one. `stop()` removes what was started.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;

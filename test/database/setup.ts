@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest calls this once before all database tests: finds a Postgres and makes the template that each file copies. */
+/** Vitest's global setup of the database tests: starts Postgres and creates the template that each file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, description, stop } = await startTestServer();
   console.log(`Test database: ${description}`);

@@ -10,22 +10,20 @@ import { applicationForm } from "#test/application-form.ts";
 
 import type { Random } from "./random.ts";
 
-/** Somebody who applies, once, and does not give up before they are told that it has arrived. */
+/** A person who sends one application and retries until the site confirms it. */
 export interface Applicant {
   person: Person;
   form: ReturnType<typeof applicationForm> & { additionalInfo: string };
   by: "page" | "API";
-  /** How often nobody answered, or not what they hoped for. */
   failures: number;
   /**
-   * Sends it, to this process first, then to any.
+   * Sends the application, first to this process and then to random ones.
    *
-   * @param twice as by a double click
+   * @param twice sends two concurrent requests, like a double click
    */
   apply(firstTo: string, options: { twice: boolean; signal?: AbortSignal }): Promise<void>;
 }
 
-/** So many people who have accounts at Discord, and nothing else. */
 export function inventPeople(count: number): Person[] {
   return Array.from({ length: count }, (_, i) => ({
     id: String(880_000_000_000_000_000n + BigInt(i)),
@@ -48,7 +46,7 @@ interface ApplicantsOptions {
   random: Random;
 }
 
-/** Makes applicants of people: every second has signed in and uses the page, the others come by the API. */
+/** Creates applicants: every second one is signed in and uses the page, the others use the API. */
 export async function inviteApplicants(options: ApplicantsOptions): Promise<Applicant[]> {
   const { sessionSecret, discord, databaseUrl, people, urls, random } = options;
   const db = createDatabase({ url: databaseUrl, max: 4 });
@@ -79,13 +77,13 @@ export async function inviteApplicants(options: ApplicantsOptions): Promise<Appl
 }
 
 type Form = Applicant["form"];
-/** Sends it to a process of the site; whether it said that it has arrived. */
+/** Sends the application to a process. Resolves to whether it was confirmed. */
 type Send = (url: string) => Promise<boolean>;
 
 function byPage(form: Form, cookie: string, [publicUrl = ""]: string[]): Send {
   return async (url) => {
     const answer = await fetch(`${url}/apply`, {
-      ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(PATIENCE) },
+      ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) },
       headers: { Cookie: cookie, Origin: publicUrl },
       body: new URLSearchParams({ ...form, basedOn: "0", intent: "submit" }),
     });
@@ -96,7 +94,7 @@ function byPage(form: Form, cookie: string, [publicUrl = ""]: string[]): Send {
 function byApi(form: Form, token: string): Send {
   return async (url) => {
     const answer = await fetch(`${url}/api/discord/applications/submit`, {
-      ...{ method: "POST", signal: AbortSignal.timeout(PATIENCE) },
+      ...{ method: "POST", signal: AbortSignal.timeout(TIMEOUT) },
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify(form),
     });
@@ -105,8 +103,7 @@ function byApi(form: Form, token: string): Send {
   };
 }
 
-/** How long somebody waits for an answer before they press the button again, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 type ApplicantOptions = Pick<Applicant, "person" | "form" | "by"> & {
   send: Send;

@@ -8,37 +8,35 @@ import { createWriters } from "./writers.ts";
 
 interface KillsOptions {
   site: FaultySite;
-  /** Past whatever stands for a dead Postgres, so that one can look at any time. */
+  /** Direct connection that bypasses the gate. */
   databaseUrl: string;
   postgres: Pick<Mortal, "kill" | "revive">;
-  /** Of each kind. */
+  /** Number of kills of each kind. */
   each: number;
   seed: number;
-  /** Aborted when nobody wants to know any more. */
   signal?: AbortSignal;
 }
 
 export interface KillsResult {
-  /** `Kills: 60 (web 20, bot 20, Postgres 20): 0 changes lost` */
+  /** Like `Kills: 60 (web 20, bot 20, Postgres 20): 0 changes lost`. */
   line: string;
   saves: number;
-  /** What was lost, a line each. */
   lost: string[];
 }
 
-/** So many servers that hardly any is saved again soon: a later save hides that an earlier one was lost. */
+/** So many that a guild is rarely saved twice: a later save would hide the loss of an earlier one. */
 const GUILDS = 400;
-/** After so many kills nobody saves any more, everything comes back and is compared: for the same reason. */
+/** Kills between comparisons, for which writing pauses. */
 const ROUND = 2;
-/** Between two kills, at most, in milliseconds: often the next comes while the one before is still getting up. */
+/** Maximum time between kills in milliseconds, often shorter than a restart. */
 const PAUSE = 500;
-/** How long the bot may take to catch up before what it lacks counts as lost, in milliseconds. It pauses a minute at most. */
-const PATIENCE = 90_000;
+/** How long the bot may take to catch up, in milliseconds. Its longest delay is a minute. */
+const TIMEOUT = 90_000;
 
-/** Kills processes of the site, the bot and Postgres in random order while settings are saved, and says what was lost. */
+/** Kills processes of the site, the bot and Postgres in random order while settings are saved, and reports losses. */
 export async function runKills(options: KillsOptions): Promise<KillsResult> {
   const { site, seed, each, databaseUrl, signal } = options;
-  // Writers take their chances when they come to it: with them the order of the kills would be another each time.
+  // Writers use a generator of their own, because their timing would change the order of kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
   const guildIds = Array.from({ length: GUILDS }, (_, i) => String(700_000_000_000_000_000n + BigInt(i)));
   await reportGuilds(site, guildIds);
@@ -53,7 +51,7 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   };
   const lost: string[] = [];
   const killed = { web: 0, bot: 0, Postgres: 0 };
-  // What is lost stays lost, or comes back with the next save: nothing is learned by going on.
+  // Stops at the first loss, which a later save could hide.
   while (order.length > 0 && lost.length === 0) {
     writers.resume();
     const gettingUp = new Map<object, Promise<void>>();
@@ -66,7 +64,7 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
       killed[kind]++;
       const later = random.below(PAUSE);
       const revived = wait(later).then(() => target.revive());
-      // Awaited below; until then it must not end the process.
+      // Avoids an unhandled rejection before it is awaited.
       revived.catch(() => {});
       gettingUp.set(target, revived);
     }
@@ -97,9 +95,9 @@ async function reportGuilds({ urls, botToken }: FaultySite, guildIds: string[]):
   if (!answer.ok) throw new Error(`The servers were not reported: ${answer.status}`);
 }
 
-/** Nobody writes any more: the bot has to arrive at what the database has. */
+/** Waits until the bot has the settings of the database, and returns the remaining differences. */
 async function whatIsLost(databaseUrl: string, botState: string, signal?: AbortSignal): Promise<string[]> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   for (;;) {
     const found = await differences(databaseUrl, botState);
     if (found.length === 0 || performance.now() > deadline) return found;

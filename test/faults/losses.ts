@@ -4,18 +4,18 @@ import { createDatabase } from "#db/client.server.ts";
 
 import type { Save } from "./writers.ts";
 
-/** What is wrong, a line each: what the bot has and the database does not have, or the other way round. */
+/** Lists the differences between the settings of the database and the bot, one line each. */
 export async function differences(databaseUrl: string, botState: string): Promise<string[]> {
   const stored = await storedSettings(databaseUrl);
-  const held = heldSettings(botState);
-  const all = new Set([...stored.keys(), ...held.keys()]);
+  const received = botSettings(botState);
+  const all = new Set([...stored.keys(), ...received.keys()]);
   return [...all].flatMap((key) => {
-    const [inDatabase, atBot] = [stored.get(key), held.get(key)];
+    const [inDatabase, atBot] = [stored.get(key), received.get(key)];
     return inDatabase === atBot ? [] : [`${key}: the database has ${inDatabase}, the bot ${atBot}`];
   });
 }
 
-/** Saves that were confirmed and are not in the history. */
+/** Lists confirmed saves that are missing in the history. */
 export async function forgottenSaves(databaseUrl: string, saves: Save[]): Promise<string[]> {
   const db = createDatabase({ url: databaseUrl, max: 1 });
   try {
@@ -45,7 +45,7 @@ async function storedSettings(databaseUrl: string): Promise<Map<string, string>>
   }
 }
 
-function heldSettings(file: string): Map<string, string> {
+function botSettings(file: string): Map<string, string> {
   const saved: { items: { guildId: string; module: string; version: number; settings: object }[] } =
     existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { items: [] };
   return new Map(

@@ -3,23 +3,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Stoppable } from "#dev/lifetime.ts";
 import type { Program } from "#dev/program.ts";
 
-/** Something that can be killed at any moment, and comes back. */
 export interface Mortal extends Stoppable {
-  /** As `kill -9` does it: nothing is finished, nothing is told. */
   kill(): Promise<void>;
-  /** Starts it again; resolves when it does its work. */
+  /** Restarts it and waits until it is ready. */
   revive(): Promise<void>;
 }
 
-/** Between two attempts of a supervisor, in milliseconds. */
 const AGAIN = 200;
 
 /**
- * A program as a supervisor runs it: one that ends while it starts is started again. One that ends by itself later is a
- * failure, of which `kill` and `stop` tell.
+ * Runs a program under supervision: it is restarted if it exits while starting. An exit after that is an error,
+ * thrown by `kill` and `stop`.
  *
  * @param start starts the program
- * @param untilUp resolves when it does its work, throws when it ends before
+ * @param untilUp resolves when the program is ready, rejects if it exits before
  */
 export async function mortalProgram(
   start: () => Program,

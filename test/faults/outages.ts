@@ -7,36 +7,35 @@ import type { FaultySite } from "./site.ts";
 
 interface OutagesOptions {
   site: FaultySite;
-  /** Between the site and Postgres. */
   gate: Gate;
-  /** Of Postgres' first process. */
   pid: () => number;
-  /** Aborted when nobody wants to know any more. */
   signal?: AbortSignal;
 }
 
 export interface OutagesResult {
-  /** `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready after 0.1 s`, a line each. */
+  /**
+   * One line per outage, like `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready
+   * after 0.1 s`.
+   */
   lines: string[];
-  /** What is wrong, a line each. */
   wrong: string[];
 }
 
 const GUILDS = Array.from({ length: 30 }, (_, i) => String(600_000_000_000_000_000n + BigInt(i)));
-/** A server that the load leaves alone. */
+/** A guild without load. */
 const QUIET = "600000000000000099";
 const WORKERS = 12;
-/** In milliseconds after the healing; of the feed, after the first save that was confirmed then. */
+/** Maximum recovery times in milliseconds; of the feed, after the first confirmed save. */
 const LIMITS = { saves: 10_000, feed: 6_000, ready: 10_000 };
-/** What has not come by then does not come, in milliseconds. */
+/** Timeout of the recovery in milliseconds. */
 const END = 60_000;
 
-/** Freezes, stops and swallows what is between the site and Postgres while settings are saved, and says how long it lasts. */
+/** Freezes, stops and drops the connection to Postgres while settings are saved, and measures the recovery. */
 export async function runOutages({ site, gate, pid, signal }: OutagesOptions): Promise<OutagesResult> {
   const outages = [
     { name: "freeze 12.5 s", begin: () => gate.freeze(), length: 12_500, end: () => gate.open() },
     { name: "stopped Postgres 20 s", begin: () => stop(pid()), length: 20_000, end: () => goOn(pid()) },
-    // New connections pass at once: it is over as soon as it has begun.
+    // New connections pass, so the outage needs no end.
     { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
   ];
   await asked(site, "PUT", "/api/bot/guilds", [...GUILDS, QUIET].map(guild));
@@ -61,7 +60,7 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
   return { lines, wrong };
 }
 
-/** Until each server's settings were saved, and every process is ready, from now on; and how long the feed takes with a change. */
+/** Measures the time until each guild's settings were saved, all processes are ready, and the feed delivers a change. */
 async function healing(site: FaultySite): Promise<Record<keyof typeof LIMITS, number>> {
   const began = performance.now();
   const until = async (isWell: () => Promise<boolean>, since = began) => {
@@ -78,7 +77,7 @@ async function healing(site: FaultySite): Promise<Record<keyof typeof LIMITS, nu
   return { saves: Math.max(...saves), feed, ready: Math.max(...ready) };
 }
 
-/** How long it takes from a confirmed save until a bot that follows the feed has it. */
+/** Measures the time from a confirmed save until the feed delivers it. */
 async function changed(
   site: FaultySite,
   guildId: string,
@@ -104,7 +103,7 @@ async function changed(
   }, performance.now());
 }
 
-/** Many save at once and without a pause, through all processes. */
+/** Saves continuously and concurrently through all processes. */
 function startLoad(site: FaultySite) {
   const statuses: number[] = [];
   let going = true;
@@ -129,7 +128,7 @@ function saved(site: FaultySite, guildId: string, at = 0) {
   return asked(site, "PUT", `/api/prefix/${guildId}`, { settings: { prefix: (count++).toString(36) } }, at);
 }
 
-/** Status 0: no answer. */
+/** Status 0 means no response. */
 async function asked({ urls, botToken }: FaultySite, method: string, path: string, body?: unknown, at = 0) {
   try {
     const answer = await fetch(`${urls[at % urls.length]}${path}`, {
@@ -152,7 +151,7 @@ function guild(id: string) {
   return { id, name: "Server", icon: null, member_count: 1, channel_count: 1 };
 }
 
-/** As `kill -STOP` does it, with every process of the server: each is a group of its own. */
+/** Sends SIGSTOP to all processes of the server, which have process groups of their own. */
 function stop(pid: number): void {
   process.kill(pid, "SIGSTOP");
   for (const child of childrenOf(pid)) process.kill(child, "SIGSTOP");

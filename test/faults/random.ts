@@ -1,12 +1,12 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** A reproducible random generator: the same seed gives the same values. */
 export interface Random {
-  /** A whole number from 0 to below `below`. */
+  /** Returns an integer from 0 up to and excluding `below`. */
   below(below: number): number;
   pick<T>(from: readonly T[]): T;
   shuffle<T>(these: readonly T[]): T[];
 }
 
-/** Builds it from a seed, a whole number (mulberry32, by Tommy Ettinger, public domain). */
+/** Creates a generator from an integer seed (mulberry32, by Tommy Ettinger, public domain). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

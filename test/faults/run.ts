@@ -17,9 +17,9 @@ import { startFaultySite } from "./site.ts";
 import { runSubmits } from "./submits.ts";
 
 /**
- * `npm run test:faults [-- --seed 7 --each 20 --submits 1000]`: kills the site while people apply, and counts who is lost;
- * then the site, the bot and Postgres itself while settings are saved, and counts what a bot that keeps to docs/bot-api.md has
- * lost in the end; then the network to Postgres, and says how long the site takes to be well again.
+ * Implements `npm run test:faults [-- --seed 7 --each 20 --submits 1000]`: kills the site while people apply and
+ * counts lost applications; then kills the site, the bot and Postgres while settings are saved and counts changes
+ * lost to a bot that follows docs/bot-api.md; then breaks the network to Postgres and measures the recovery.
  */
 async function run(life: Lifetime): Promise<number> {
   const number = { type: "string" } as const;
@@ -33,15 +33,15 @@ async function run(life: Lifetime): Promise<number> {
     console.log("Building …");
     await build(life);
   }
-  const postgres = await life.hold(startOwnPostgres);
+  const postgres = await life.start(startOwnPostgres);
   await migrateToLatest(postgres.url);
   let said = "";
   const log = (text: string) => void (said = (said + text).slice(-4_000));
   const people = inventPeople(submits);
   const gate = await openGate("127.0.0.1", postgres.port);
-  await life.hold(async () => ({ stop: () => gate.shut() }));
+  await life.start(async () => ({ stop: () => gate.shut() }));
   const gated = Object.assign(new URL(postgres.url), { port: String(gate.port) });
-  const site = await startFaultySite(life.hold, gated.href, log, people);
+  const site = await startFaultySite(life.start, gated.href, log, people);
   const explain = (error: unknown) => {
     throw new Error(`${said}\n${error instanceof Error ? error.stack : error}`, { cause: error });
   };
@@ -62,7 +62,7 @@ async function run(life: Lifetime): Promise<number> {
   return wrong.length > 0 ? 1 : 0;
 }
 
-/** What a commit has confirmed outlives the death of the server's processes; only the machine's would need fsync. */
+/** Without fsync, because commits survive the kill of Postgres's processes; only a crash of the machine would lose them. */
 function startOwnPostgres() {
   const dataDir = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}`);
   return startPostgres({ dataDir, keep: false, settings: { fsync: "off" } });

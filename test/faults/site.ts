@@ -13,7 +13,7 @@ import { untilReady } from "#dev/ready.ts";
 
 import { mortalProgram, type Mortal } from "./mortal.ts";
 
-/** Two processes of the built site on one database, and the example bot that follows the first. */
+/** Two processes of the built site on one database, and the example bot, which follows the first. */
 export interface FaultySite {
   urls: string[];
   botToken: string;
@@ -21,24 +21,23 @@ export interface FaultySite {
   discord: Discord;
   webs: Mortal[];
   bot: Mortal;
-  /** The file in which the bot keeps what it has. */
   botState: string;
 }
 
-type Hold = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
+type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
 
-/** What nobody's patience is tried with here: everybody comes from one address. */
+/** Effectively no limits, because all requests have one address. */
 const RATE_LIMIT_SCALE = "10000";
 
 /**
- * Starts them, on free ports.
+ * Starts the site on free ports.
  *
- * @param more people at Discord beside the usual
- * @param hold stops in the end what was started
- * @param log gets what they say
+ * @param more additional people at Discord
+ * @param start stops the started processes at the end
+ * @param log receives their output
  */
 export async function startFaultySite(
-  hold: Hold,
+  start: Start,
   databaseUrl: string,
   log: (text: string) => void,
   more: readonly Person[] = [],
@@ -48,7 +47,7 @@ export async function startFaultySite(
   const [port = 0] = ports;
   const [url = ""] = urls;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
-  const discord = await hold(() =>
+  const discord = await start(() =>
     startDiscord({ application, people: [...Object.values(people), ...more] }),
   );
   const botToken = randomBytes(32).toString("base64url");
@@ -59,15 +58,15 @@ export async function startFaultySite(
       () => startProgram(["build/server/index.js"], { env: { ...env, PORT: String(at) }, output: log }),
       (program) => untilReady(`http://localhost:${at}/readyz`, program),
     );
-  const webs = await Promise.all(ports.map((at) => hold(() => startWeb(at))));
+  const webs = await Promise.all(ports.map((at) => start(() => startWeb(at))));
 
   const botState = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}.json`);
-  await hold(async () => ({ stop: async () => rmSync(botState, { force: true }) }));
-  const bot = await hold(() => startBot({ url, botToken, botState, log }));
+  await start(async () => ({ stop: async () => rmSync(botState, { force: true }) }));
+  const bot = await start(() => startBot({ url, botToken, botState, log }));
   return { urls, botToken, sessionSecret: env.SESSION_SECRET, discord, webs, bot, botState };
 }
 
-/** The example bot, without Discord. It is up as soon as it runs: whether it follows is what is tried. */
+/** Starts the example bot without Discord. It counts as ready at once, because following the feed is under test. */
 function startBot(options: { url: string; botToken: string; botState: string; log: (text: string) => void }) {
   const { PATH, NODE_ENV } = process.env;
   const env = {

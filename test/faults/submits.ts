@@ -12,33 +12,29 @@ import type { FaultySite } from "./site.ts";
 
 interface SubmitsOptions {
   site: FaultySite;
-  /** Past whatever stands for a dead Postgres. */
+  /** Direct connection that bypasses the gate. */
   databaseUrl: string;
-  /** Who applies: known to the site's Discord. */
   people: readonly Person[];
   seed: number;
-  /** Aborted when nobody wants to know any more. */
   signal?: AbortSignal;
 }
 
 export interface SubmitsResult {
-  /** `Submits: 1000 under 50 kills (213 without an answer): 0 lost, 0 twice, 0 changed, 0 untold` */
+  /** Like `Submits: 1000 under 50 kills (213 without an answer): 0 lost, 0 twice, 0 changed, 0 untold`. */
   line: string;
-  /** What is wrong, a line each. */
   wrong: string[];
 }
 
-/** So many apply at once, to one process, which is killed meanwhile. */
 const WAVE = 20;
-/** About as long as they take, in milliseconds: the kill comes before, amid or after them. */
+/** Maximum time before the kill in milliseconds, about as long as the requests take. */
 const SPAN = 200;
-/** One in so many presses the button twice. */
+/** One in so many applicants double-clicks. */
 const DOUBLE_CLICKS = 5;
 
 /**
- * Kills the process that people send their applications to, at random moments. Who gets no answer sends it again, until the
- * site says that it has arrived. In the end everybody is in the owner's list, once, with what they typed, and the owner was
- * told of each or will be.
+ * Kills the process that receives applications at random moments. Applicants retry until they are confirmed.
+ * Afterwards the owner's list must contain each application once and unchanged, and its announcement must be sent or
+ * queued.
  */
 export async function runSubmits({
   site,
@@ -47,7 +43,7 @@ export async function runSubmits({
   signal,
   ...options
 }: SubmitsOptions): Promise<SubmitsResult> {
-  // Applicants take their chances when they come to it: with them the kills would be others each time.
+  // Applicants use a generator of their own, because their timing would change the kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
   const applicants = await inviteApplicants({ ...site, databaseUrl, people: options.people, random: theirs });
   let kills = 0;
@@ -62,7 +58,7 @@ export async function runSubmits({
         .slice(first, first + WAVE)
         .map((one) => one.apply(url, { twice: theirs.below(DOUBLE_CLICKS) === 0, signal })),
     );
-    // Awaited below; until then it must not end the process.
+    // Avoids an unhandled rejection before it is awaited.
     applying.catch(() => {});
     await wait(moment);
     await web.kill();
@@ -99,7 +95,6 @@ async function judge(
   };
 }
 
-/** As the owner gets them. */
 async function listedByOwner({ urls, discord }: FaultySite): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${urls[0]}/api/discord/applications`, {
     headers: { Authorization: `Bearer ${discord.mintToken(people.alice)}` },
@@ -109,7 +104,7 @@ async function listedByOwner({ urls, discord }: FaultySite): Promise<Record<stri
   return applications;
 }
 
-/** Whose applications are noted as sent, each time; whose as anything else; and of whom the owner still is to be told. */
+/** Reads the ids of submitted applications, of other events, and of queued announcements. */
 async function whatHappened(databaseUrl: string) {
   const db = createDatabase({ url: databaseUrl, max: 1 });
   try {

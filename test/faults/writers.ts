@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Random } from "./random.ts";
 
-/** A save that the site has confirmed. */
 export interface Save {
   guildId: string;
   version: number;
@@ -10,7 +9,6 @@ export interface Save {
 }
 
 export interface Writers {
-  /** What was confirmed so far. */
   saves: Save[];
   pause(): Promise<void>;
   resume(): void;
@@ -24,10 +22,10 @@ interface WritersOptions {
 }
 
 const WRITERS = 4;
-/** One in so many changes is a server that the bot leaves and joins again. */
+/** One in so many changes is a guild that the bot leaves or joins. */
 const COMINGS_AND_GOINGS = 15;
 
-/** Writers that save settings through all processes of the site without a pause, and take what fails as it comes. */
+/** Creates writers that save settings continuously through all processes, ignoring failures. */
 export function createWriters({ urls, botToken, guildIds, random }: WritersOptions): Writers {
   const saves: Save[] = [];
   let count = 0;
@@ -64,7 +62,7 @@ export function createWriters({ urls, botToken, guildIds, random }: WritersOptio
 
   async function write(): Promise<void> {
     while (going) {
-      // What was killed does not answer, and whether the save came about nobody knows: that is what is tried.
+      // A killed process does not respond, and the save may or may not be stored.
       await change().catch(() => wait(20));
     }
   }

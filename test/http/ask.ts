@@ -12,7 +12,7 @@ interface AskOptions extends Pick<RequestOptions, "method" | "headers" | "agent"
   body?: string | Buffer;
 }
 
-/** Sends one request as it is told, on a connection of its own unless an agent is given, and reads the answer. */
+/** Sends a request, on its own connection unless an agent is given, and reads the response. */
 export function ask(port: number, path: string, { body, ...options }: AskOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: "127.0.0.1", path, agent: false, ...options }, (res) => {
@@ -28,22 +28,19 @@ export function ask(port: number, path: string, { body, ...options }: AskOptions
   });
 }
 
-/**
- * Sends bytes that no HTTP client would and reads until the server closes. Requests that are not malformed must ask for
- * that themselves.
- */
+/** Sends raw bytes and reads until the server closes the connection. Valid requests need `Connection: close`. */
 export function send(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
     const socket = connect(port, "127.0.0.1");
     socket.setEncoding("latin1").on("data", (chunk: string) => (text += chunk));
-    // A reset after the answer is the server's right; without an answer the text says enough.
+    // The server may reset the connection after the response.
     socket.once("error", () => {}).once("close", () => resolve(text));
     socket.write(bytes);
   });
 }
 
-/** The status of each answer in what a connection brought. */
+/** Returns the statuses of all responses in a connection's text. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 }

@@ -6,10 +6,9 @@ import type { useSite } from "#test/site.ts";
 
 import { startRemix } from "./remix.ts";
 
-/** A page of the site as Remix answers it, for who sends this cookie: its HTML, or at an address with `.data` what scripts get. */
+/** Requests pages from Remix with a cookie: HTML, or data for a path with `.data`. */
 export function usePages(site: ReturnType<typeof useSite>) {
   const remix = startRemix();
-  // The routes are loaded once, for all tests.
   beforeAll(async () => void (await remix));
 
   return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {

@@ -6,10 +6,7 @@ import * as root from "#app/root.tsx";
 import type { Handle } from "#server/app.ts";
 import { listEntries, type RouteModule } from "#test/route-map.ts";
 
-/**
- * Remix with every route of the site map, from the sources instead of a build: the same loaders, actions and HTML, with
- * files of the client build in it that are not there.
- */
+/** Creates Remix's request handler from the sources instead of a build, with all routes and with fictitious asset paths. */
 export async function startRemix(): Promise<Handle> {
   const entries = await listEntries();
   const loaded = await Promise.all(entries.map(async (route) => ({ ...route, module: await route.load() })));
@@ -48,7 +45,6 @@ export async function startRemix(): Promise<Handle> {
   return (request, context) => remix(request, { ...context });
 }
 
-/** What Remix calls a line that has no name of its own. */
 function idOf({ id, file }: RouteConfigEntry): string {
   return id ?? file.replace(/\.\w+$/, "");
 }

@@ -14,7 +14,6 @@ export const PUBLIC_URL = "https://pearl.example";
 export interface RunningApp extends App {
   port: number;
   server: ReturnType<typeof createHttpServer>;
-  /** What was logged, line by line. */
   lines: Record<string, unknown>[];
 }
 
@@ -24,7 +23,7 @@ interface StartOptions extends Partial<Pick<AppOptions, "assetsDir" | "pageCache
   timeouts?: Parameters<typeof createHttpServer>[1]["timeouts"];
 }
 
-/** Starts the process' HTTP side without a database and without Remix, until the test is over. */
+/** Starts the HTTP server without database and Remix for the duration of the test. */
 export async function startApp({
   handle = page,
   env,
@@ -45,7 +44,7 @@ export async function startApp({
   return { ...app, port, server, lines };
 }
 
-/** A configuration that a production server would start with. */
+/** A configuration for production. */
 export function testConfig(env: Record<string, string> = {}) {
   return readConfig({
     NODE_ENV: "production",
@@ -54,20 +53,20 @@ export function testConfig(env: Record<string, string> = {}) {
     SESSION_SECRET: "canary-session-secret-0123456789abcdef",
     DISCORD_CLIENT_ID: "100000000000000001",
     BOT_OWNER_ID: "100000000000000002",
-    // All tests come from one address.
+    // All tests have one address.
     RATE_LIMIT_SCALE: "100",
     ...env,
   });
 }
 
-/** No route runs in these tests, so nobody asks for a service; the page cache hears of nothing, and no bot is known. */
+/** Services for tests without routes: no events and no bot. */
 export function noServices(): Services {
   const bearers = { botKey: () => undefined, botKeyNames: [] };
   const notifications = { listening: false };
   return { events: new EventEmitter(), bearers, notifications } as unknown as Services;
 }
 
-/** Answers as Remix would: a page, and for a refusal the page that the not-found route makes of it. */
+/** Answers like Remix: a page, or the error page of a refusal. */
 export const page: Handle = (_request, { refusal }) => {
   const status = refusal && "status" in refusal ? Number(refusal.status) : 200;
   const headers = { "Content-Type": "text/html; charset=utf-8" };

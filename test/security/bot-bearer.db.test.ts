@@ -16,7 +16,7 @@ const NEW = "new-bot-token-for-tests-0123456789abcdef";
 const site = useSite({ BOT_API_TOKEN: `${NEW},${OLD}` });
 const refuses = countFigure("S22", "bearers that are not the bot's get the same 401, letter by letter");
 
-/** What nobody but the bot may: the table says so. */
+/** Operations that only the bot may use, according to the table. */
 const botOnly = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
   ({ cells }) => cells.owner.status === 401 && cells.bot.status < 300,
 );
@@ -59,7 +59,7 @@ describe.each(botOnly)("$method $path", ({ path, method }) => {
       body: method === "GET" ? undefined : { access_token: NEW, token: NEW },
     });
 
-  test("every wrong bearer gets one and the same answer", async () => {
+  test("all wrong bearer tokens get the same response", async () => {
     const { status, headers, body } = await ask({
       Authorization: "Bearer nobody-knows-this-token-0123456789",
     });
@@ -75,7 +75,7 @@ describe.each(botOnly)("$method $path", ({ path, method }) => {
     }
   });
 
-  test("both secrets open it while they rotate, and the old one does not afterwards", async () => {
+  test("both secrets are accepted during rotation, and the old one no longer afterwards", async () => {
     const [first, second] = await Promise.all(
       [NEW, OLD].map((key) => ask({ Authorization: `bearer ${key}` })),
     );
@@ -89,6 +89,6 @@ describe.each(botOnly)("$method $path", ({ path, method }) => {
   });
 });
 
-test("there are such routes", () => {
+test("there are routes for the bot only", () => {
   expect(botOnly.length).toBeGreaterThanOrEqual(4);
 });

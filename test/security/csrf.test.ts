@@ -16,7 +16,7 @@ afterAll(() => agent.destroy());
 const { host } = new URL(PUBLIC_URL);
 const FORM = "application/x-www-form-urlencoded";
 
-/** What a browser sends where another site makes it ask: each alone would do. */
+/** Headers of cross-site requests, each sufficient for a refusal. */
 const attacks: [name: string, headers: Record<string, string>][] = [
   ["another site", { Origin: "https://evil.example" }],
   ["a page without origin", { Origin: "null" }],
@@ -48,7 +48,7 @@ const routes = await Promise.all(
 );
 const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban" };
 
-/** Every change that there is: forms come by POST, as a document or as data; resources know methods. */
+/** Every change: forms use POST, as document or data; resources have several methods. */
 const changes = routes
   .filter(({ module }) => "action" in module)
   .flatMap(({ path, module }): [method: string, path: string][] => {
@@ -61,29 +61,33 @@ const changes = routes
       : ["POST", "PUT", "PATCH", "DELETE"].map((method) => [method, address]);
   });
 
-test.each(attacks)("%s", { timeout: 60_000 }, async (_, headers) => {
-  const reached: string[] = [];
-  const app = await startApp({
-    handle: (request, { refusal }) => {
-      if (!refusal) reached.push(`${request.method} ${request.url}`);
-      return Promise.resolve(new Response("page", { status: refusal ? 403 : 200 }));
-    },
-  });
-  expect(changes.length).toBeGreaterThan(50);
-  for (const [at, [method, path]] of changes.entries()) {
-    const type = TYPES[at % TYPES.length];
-    const own = {
-      Cookie: "__Host-session=canary",
-      "Content-Length": "10",
-      ...(type && { "Content-Type": type }),
-    };
-    const answer = await ask(app.port, path, {
-      method,
-      headers: { ...own, ...headers },
-      body: "theme=dark",
-      agent,
+test.each(attacks)(
+  "cross-site request with %s: every change is refused",
+  { timeout: 60_000 },
+  async (_, headers) => {
+    const reached: string[] = [];
+    const app = await startApp({
+      handle: (request, { refusal }) => {
+        if (!refusal) reached.push(`${request.method} ${request.url}`);
+        return Promise.resolve(new Response("page", { status: refusal ? 403 : 200 }));
+      },
     });
-    await refuses(() => expect([method, path, answer.status]).toEqual([method, path, 403]));
-  }
-  expect(reached).toEqual([]);
-});
+    expect(changes.length).toBeGreaterThan(50);
+    for (const [at, [method, path]] of changes.entries()) {
+      const type = TYPES[at % TYPES.length];
+      const own = {
+        Cookie: "__Host-session=canary",
+        "Content-Length": "10",
+        ...(type && { "Content-Type": type }),
+      };
+      const answer = await ask(app.port, path, {
+        method,
+        headers: { ...own, ...headers },
+        body: "theme=dark",
+        agent,
+      });
+      await refuses(() => expect([method, path, answer.status]).toEqual([method, path, 403]));
+    }
+    expect(reached).toEqual([]);
+  },
+);

@@ -16,7 +16,7 @@ const site = useSite();
 const { begin, finish } = signInFlow(site);
 const holds = countFigure("S9", "spellings of secrets are in no row of any table");
 
-test("no table holds a token, a verifier, a state or the id of a session, in any spelling", async () => {
+test("no table contains a token, verifier, state or session id in any encoding", async () => {
   const bob = await site.signIn(people.bob);
   const bodies: string[] = [];
   const real = globalThis.fetch;
@@ -65,7 +65,7 @@ test("no table holds a token, a verifier, a state or the id of a session, in any
   }
 });
 
-/** Every row of every table as text, bytes as hex. */
+/** Every row of every table as text, with bytes as hex. */
 async function dumpAll(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,6 +1,6 @@
 const HOST = "evil.example";
 
-/** Ways to write an address of another site so that somebody takes it for a path of this one. */
+/** URLs of another site in spellings that may be mistaken for a path. */
 export const ELSEWHERE_VECTORS = [
   `https://${HOST}`,
   `http://${HOST}/dashboard`,

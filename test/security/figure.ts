@@ -1,18 +1,18 @@
 import { afterAll } from "vitest";
 
 /**
- * Counts checks and prints, after the file's last test, how many held: `S5: 27 of 27 refused`.
+ * Counts checks and prints the number of successful ones after the file's last test, like `S5: 27 of 27 refused`.
  *
- * @returns runs one check and counts it
+ * @returns runs and counts one check
  */
 export function countFigure(name: string, what: string) {
-  let asked = 0;
-  let held = 0;
-  afterAll(() => console.log(`${name}: ${held} of ${asked} ${what}`));
+  let total = 0;
+  let passed = 0;
+  afterAll(() => console.log(`${name}: ${passed} of ${total} ${what}`));
   return async <Result>(check: () => Result | Promise<Result>): Promise<Result> => {
-    asked++;
+    total++;
     const result = await check();
-    held++;
+    passed++;
     return result;
   };
 }

@@ -31,10 +31,10 @@ const VECTORS = BREAKS.flatMap((line) => [
   `x${line}${INJECTED}`,
   `/x${line}Set-Cookie: injected=1${line}${line}<pwn>`,
 ]);
-/** What would stand in the log as a line of its own. */
+/** A forged log line. */
 const LINE = '"}\n{"level":"fatal","injected":true,"msg":"';
 
-/** No header of the answer, and no line or key of the log, came from what was sent. */
+/** The input has become no header of the response, and no line or key of the log. */
 function expectClean(app: App, headers: Record<string, unknown>, where: string): void {
   expect(Object.keys(headers), where).not.toContain("x-injected");
   expect(String(headers["set-cookie"] ?? ""), where).not.toContain("injected=");
@@ -43,7 +43,7 @@ function expectClean(app: App, headers: Record<string, unknown>, where: string):
   app.lines.length = 0;
 }
 
-test("queries and forms", LONG, async () => {
+test("queries and forms inject no headers or log lines", LONG, async () => {
   const app = await start();
   const cookie = await site.signIn(people.bob);
   await site.reportGuilds();
@@ -75,7 +75,7 @@ test("queries and forms", LONG, async () => {
   }
 });
 
-test("headers, as far as they may hold anything", LONG, async () => {
+test("request headers inject no headers or log lines", LONG, async () => {
   const app = await start();
   const bytes = (text: string) =>
     Buffer.from(text)
@@ -114,7 +114,7 @@ test("headers, as far as they may hold anything", LONG, async () => {
   }
 });
 
-test("bytes that no client sends", async () => {
+test("raw requests with control characters inject no headers or log lines", async () => {
   const app = await start();
   for (const line of [
     "GET /x\rX-Injected: yes HTTP/1.1",
@@ -136,7 +136,7 @@ test("bytes that no client sends", async () => {
   }
 });
 
-test("whatever is logged, each entry is one line of printable JSON", async () => {
+test("each log entry is one line of printable JSON", async () => {
   const written: string[] = [];
   const log = createLogger("trace", { write: (line) => void written.push(line) });
   for (const text of [...VECTORS, LINE, "\0", "\u001b]0;x\u0007", "\u009b2J"]) {

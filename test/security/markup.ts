@@ -1,4 +1,4 @@
-/** Each breaks out of another place: text, attribute, script, style, comment, title, URL. */
+/** Injections for different contexts: text, attribute, script, style, comment, title, URL. */
 export const CORPUS = [
   "<pwn-x>",
   "<script>pwn()</script>",
@@ -26,7 +26,7 @@ export const CORPUS = [
   "\u202e<pwn-x>\u202c",
 ];
 
-/** What people really write: right to left, joined by nothing that one sees, combined, far out. */
+/** Legitimate unusual text: right to left, zero-width, combining, outside of the basic plane. */
 export const SCRIPTS = [
   "\u202eabc\u202c",
   "a\u200bb\u200dc",

@@ -23,7 +23,7 @@ const whose = async (cookie: string | null | undefined) =>
   (await site.services.sessions.getSession(cookie)).get("user_id");
 
 describe.each(["login", "join"] as const)("%s", (flow) => {
-  test("who signs in as somebody else gets a new session, and the old one is dead", async () => {
+  test("signing in as another person opens a new session and ends the old one", async () => {
     await holds(async () => {
       const answer = await comeBack(await answered(flow, people.carol, bob));
       expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
     });
   });
 
-  test("two at once with the same answer: one session", async () => {
+  test("two concurrent requests with the same answer open one session", async () => {
     const it = await answered(flow, people.carol);
     await holds(async () => {
       const answers = await Promise.all([comeBack(it), comeBack(it), comeBack(it)]);
@@ -42,7 +42,7 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
     });
   });
 
-  test("two tabs, answered in the other order", async () => {
+  test("two tabs answered in reverse order both succeed", async () => {
     const one = await begin(flow);
     const two = await begin(flow, one.cookie);
     for (const { discord } of [two, one]) {
@@ -79,13 +79,13 @@ test.each([
   "/logout",
   "/%zz",
   '"><b>',
-])("?redirect=%s is forgotten", async (redirect) => {
+])("?redirect=%s is ignored", async (redirect) => {
   const { begin, finish } = signInFlow(site);
   const { answer } = await finish(await begin(`/login?${new URLSearchParams({ redirect })}`), people.carol);
   await holds(() => expect(answer.headers.get("Refresh")).toBe("2; url=/dashboard"));
 });
 
-/** What a page of somebody else could make a browser post, if it were let: Bob's browser, where a sign-in is under way. */
+/** Posts that a foreign page could make Bob's browser send while a sign-in is under way. */
 test.each([
   [
     "another application's",

@@ -12,16 +12,16 @@ const FLOWS = {
 };
 export type Flow = keyof typeof FLOWS;
 
-/** A browser that has begun a sign-in, to which Discord has answered. */
+/** A sign-in that Discord has answered. */
 export interface Answered {
   flow: Flow;
   cookie: string | undefined;
-  /** Discord's page, and where it leads back to. */
+  /** Discord's page, and its redirect to us. */
   discord: URL;
   back: URL;
 }
 
-/** The steps of both flows, and ways to spoil them. */
+/** The steps of both flows, and ways to manipulate them. */
 export function oauthFlows(site: ReturnType<typeof useSite>) {
   const begin = async (flow: Flow, cookie?: string) => {
     const { headers } = await site.call(FLOWS[flow].begin, { path: FLOWS[flow].at, cookie });
@@ -40,7 +40,7 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
     answered,
     comeBack,
 
-    /** Comes back with another answer. */
+    /** Returns with a manipulated answer. */
     changed(change: (query: URLSearchParams) => void) {
       return ({ back, ...rest }: Answered) => {
         const url = new URL(back);
@@ -49,7 +49,7 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
       };
     },
 
-    /** Agrees on another page of Discord than the one that we led to. */
+    /** Authorizes on a manipulated page of Discord. */
     asked(change: (query: URLSearchParams) => void) {
       return async ({ discord, ...rest }: Answered) => {
         change(discord.searchParams);
@@ -57,7 +57,7 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
       };
     },
 
-    /** Discord fails when the code is traded in. */
+    /** Makes Discord fail at the exchange of the code. */
     faulty(fault: Parameters<typeof site.discord.faults.set>[1]) {
       return (it: Answered) => {
         site.discord.faults.set("POST /oauth2/token", fault);
@@ -65,7 +65,7 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
       };
     },
 
-    /** A token answer as good as any, but for this. */
+    /** A valid token response with changed properties. */
     tokens: (more: object) => () => ({
       access_token: site.discord.mintToken(people.bob),
       token_type: "Bearer",
@@ -80,7 +80,7 @@ export function otherFlow(flow: Flow): Flow {
   return flow === "login" ? "join" : "login";
 }
 
-/** Has Discord lead to the other flow's callback. */
+/** Replaces the redirect URI by that of the other flow. */
 export function swapRedirect(query: URLSearchParams): void {
   const url = new URL(query.get("redirect_uri") ?? "");
   url.pathname = url.pathname === FLOWS.login.to ? FLOWS.join.to : FLOWS.login.to;

@@ -10,7 +10,7 @@ const site = useSite();
 const { begin, answered, comeBack, changed, asked, faulty, tokens } = oauthFlows(site);
 const refuses = countFigure("S5", "forged, stolen or broken answers refused, and nobody's session touched");
 
-/** Bob is signed in, and has begun to sign in once more. */
+/** Bob is signed in and has begun another sign-in. */
 let bob = "";
 beforeEach(async () => {
   await site.db.deleteFrom("sign_ins").execute();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const codeOf = ({ back }: Answered) => back.searchParams.get("code") ?? "";
 const markup = '"><script>alert(1)</script>';
 
-/** What is wrong, and what becomes of it. 400 where nothing else is said. */
+/** Attacks and their status, by default 400. */
 const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, status?: number][] = [
   ["no state", changed((query) => query.delete("state"))],
   ["an empty state", changed((query) => query.set("state", ""))],
@@ -131,7 +131,7 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
 ];
 
 describe.each(["login", "join"] as const)("%s", (flow) => {
-  test.each(attacks)("%s", async (_, attack, status = 400) => {
+  test.each(attacks)("%s is refused and changes no session", async (_, attack, status = 400) => {
     const it = await answered(flow, people.bob, bob);
     await refuses(async () => {
       const answer = await attack(it);

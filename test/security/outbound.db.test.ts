@@ -27,7 +27,7 @@ const goes = countFigure("S18", "calls go to Discord's configured address, and f
 const hosts = new Set<string>();
 afterAll(() => console.log(`S18: hosts: ${[...hosts].join(", ")} (DISCORD_API_URL)`));
 
-/** Everything that our code asks for while `work` runs. */
+/** Records all requests of our code while `work` runs. */
 async function record(work: () => Promise<unknown>) {
   const calls: { url: URL; redirect?: RequestRedirect; userAgent: string | null }[] = [];
   const sockets: Socket[] = [];
@@ -35,7 +35,7 @@ async function record(work: () => Promise<unknown>) {
   const real = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     const url = new URL(String(input));
-    // The browser's part at the stand-in's own page is no call of ours.
+    // Requests of the browser to the stand-in's page are not ours.
     if (!url.pathname.endsWith("/oauth2/authorize"))
       calls.push({ url, redirect: init?.redirect, userAgent: new Headers(init?.headers).get("User-Agent") });
     return real(input, init);
@@ -51,7 +51,7 @@ async function record(work: () => Promise<unknown>) {
   };
 }
 
-test("whatever is asked of us, we ask Discord and nobody else, and never follow it elsewhere", async () => {
+test("every operation sends requests to Discord only, and follows no redirect", async () => {
   const { calls, ports } = await record(async () => {
     const { cookie } = await finish(await begin("/login"), people.bob);
     await site.call(overview, { path: "/dashboard", cookie });
@@ -76,7 +76,7 @@ test("whatever is asked of us, we ask Discord and nobody else, and never follow 
     hosts.add(url.host);
     await goes(() => {
       expect(url.href.startsWith(`${site.config.DISCORD_API_URL}/`), url.href).toBe(true);
-      // "manual" gives the redirect itself back, which is then no token.
+      // With "manual", fetch returns the redirect itself, which is then not a token.
       expect(["error", "manual"]).toContain(redirect);
       expect(userAgent).toMatch(/^DiscordBot \(/);
     });
@@ -85,7 +85,7 @@ test("whatever is asked of us, we ask Discord and nobody else, and never follow 
   expect([...ports].filter((port) => !allowed.includes(port))).toEqual([]);
 });
 
-test("the webhook's address is the only other one, and a submit does not ask it", async () => {
+test("the only other address is the webhook's, and submitting does not call it", async () => {
   const config = { ...site.config, APPLICATIONS_WEBHOOK_URL: site.discord.webhookUrl };
   const { services, close } = createServices(config, silent);
   onTestFinished(close);
@@ -111,7 +111,7 @@ test("the webhook's address is the only other one, and a submit does not ask it"
 });
 
 test.each([301, 302, 303, 307, 308])(
-  "a Discord that answers %d is an error, and its Location is never asked",
+  "a response of Discord with %d is an error, and its Location is not requested",
   async (status) => {
     const asked: string[] = [];
     const target = await listen(createServer((req, res) => void (asked.push(req.url ?? ""), res.end("{}"))));

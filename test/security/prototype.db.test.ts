@@ -25,7 +25,7 @@ const KEYS = NAMES.flatMap((name) => [
 const QUERY = new URLSearchParams(KEYS.map((key) => [key, "polluted"])).toString();
 const params = { guildId: teahouse.id, module: "prefix", command: "ban" };
 
-/** What every object would inherit. */
+/** Properties that every object would inherit. */
 function shapes() {
   const all = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
   return all.map((one) => [Object.getOwnPropertyNames(one).sort(), Reflect.get(one, "polluted")]);
@@ -38,7 +38,7 @@ async function check(answer: { status: number }, where: string): Promise<void> {
   });
 }
 
-test("in queries and cookies of every route", LONG, async () => {
+test("queries and cookies of every route do not pollute prototypes", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const session = await site.signIn(people.bob);
@@ -52,7 +52,7 @@ test("in queries and cookies of every route", LONG, async () => {
   }
 });
 
-test("in paths", LONG, async () => {
+test("paths do not pollute prototypes", LONG, async () => {
   const app = await start();
   const session = await site.signIn(people.bob);
   for (const name of NAMES) {
@@ -65,7 +65,7 @@ test("in paths", LONG, async () => {
   }
 });
 
-test("in forms", LONG, async () => {
+test("forms do not pollute prototypes", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const session = await site.signIn(people.bob);
@@ -77,7 +77,7 @@ test("in forms", LONG, async () => {
   }
 });
 
-test("in JSON, where fields that nobody knows are", LONG, async () => {
+test("JSON bodies with unknown properties do not pollute prototypes", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const evil =

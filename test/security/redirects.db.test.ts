@@ -19,7 +19,7 @@ const stays = countFigure(
 const queryOf = (name: string, value: string) => new URLSearchParams({ [name]: value });
 const cookieOf = ({ headers }: Answer) => headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 
-/** Where an answer sends a browser, and what its page links to in our name. */
+/** Targets of redirects and links in a response. */
 function leadsOf({ headers, text }: Answer): string[] {
   const refresh = String(headers.refresh ?? "").split("url=")[1];
   const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"[^>]*?class="button/g)].map(
@@ -31,7 +31,7 @@ function leadsOf({ headers, text }: Answer): string[] {
   );
 }
 
-/** As a browser reads it: against the page's own address, after it has dropped what it drops. */
+/** Resolves a URL like a browser, against the page's URL and without ignored characters. */
 function expectHere(answer: Answer, { orDiscord = false } = {}): void {
   for (const lead of leadsOf(answer)) {
     const { origin } = new URL(lead.replaceAll("&amp;", "&"), `${PUBLIC_URL}/x/y`);
@@ -42,9 +42,9 @@ function expectHere(answer: Answer, { orDiscord = false } = {}): void {
   }
 }
 
-test("?redirect= and Referer of /login, all the way to where the sign-in leads", LONG, async () => {
+test("?redirect= and Referer of /login never lead to another site", LONG, async () => {
   const app = await start();
-  // What cannot be in a header is no Referer.
+  // Only valid header values can be a Referer.
   const asHeader = (vector: string) => (/^[ -~]*$/.test(vector) ? [vector, PUBLIC_URL + vector] : []);
   const begins: [string, Record<string, string>][] = ELSEWHERE_VECTORS.flatMap((vector) => [
     [`/login?${queryOf("redirect", vector)}`, {}],
@@ -61,7 +61,7 @@ test("?redirect= and Referer of /login, all the way to where the sign-in leads",
       .executeTakeFirstOrThrow();
     wanted.add(auth_redirect_url);
   }
-  // Most have become /dashboard; each of the others is followed to its end.
+  // Most have become /dashboard; the others are followed to the end.
   expect(wanted.size).toBeLessThan(30);
   for (const path of wanted) {
     const begun = await app.get(`/login?${queryOf("redirect", path)}`);
@@ -72,7 +72,7 @@ test("?redirect= and Referer of /login, all the way to where the sign-in leads",
   }
 });
 
-test("Try Again, after a sign-in that failed", LONG, async () => {
+test('"Try Again" after a failed sign-in never leads to another site', LONG, async () => {
   const app = await start();
   for (const vector of ELSEWHERE_VECTORS) {
     const begun = await app.get(`/login?${queryOf("redirect", vector)}`);
@@ -84,8 +84,8 @@ test("Try Again, after a sign-in that failed", LONG, async () => {
   }
 });
 
-test("`to` of /theme, and the server of /invite", LONG, async () => {
-  // The router's own remark on a path that is kept, and stays here.
+test("`to` of /theme and the guild of /invite never lead to another site", LONG, async () => {
+  // The router warns about a path that it keeps on this site.
   expectComplaint(/embedded double slashes/);
   const app = await start();
   for (const vector of ELSEWHERE_VECTORS) {
@@ -101,7 +101,7 @@ test("`to` of /theme, and the server of /invite", LONG, async () => {
   }
 });
 
-test("the path itself, and the query of a page that sends strangers to sign in", LONG, async () => {
+test("paths and queries of pages that require a sign-in never lead to another site", LONG, async () => {
   const app = await start();
   for (const vector of ELSEWHERE_VECTORS) {
     const encoded = encodeURI(vector).replaceAll("%25", "%");

@@ -13,7 +13,7 @@ import { LONG, useWholeSite } from "./whole-site.ts";
 const { site, start } = useWholeSite();
 const harmless = countFigure("S7", "GET and HEAD requests change nothing");
 
-/** What may not change. Sign-ins begin by a link, in a session of nobody's, and what the bot has fetched is noted. */
+/** Tables that must not change. Sign-ins begin with a GET in an anonymous session, and the bot's receipts are recorded. */
 const TABLES = [
   "users",
   "sessions",
@@ -26,7 +26,7 @@ const TABLES = [
   "application_events",
 ] as const;
 
-test("no route changes anything when it is only looked at, whatever the query says", LONG, async () => {
+test("GET and HEAD of every route change nothing, with any query", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const Cookie = await site.signIn(people.bob);

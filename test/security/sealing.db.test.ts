@@ -24,7 +24,7 @@ const sealed = async () =>
   (await site.db.selectFrom("sessions").select("sealed_tokens").executeTakeFirstOrThrow()).sealed_tokens ??
   "";
 
-/** Whether the tokens of this session open, and nothing breaks where they do not. */
+/** Tells whether the session's tokens can be decrypted; a failure must not break the request. */
 async function opens(cookie: string, services = site.services): Promise<boolean> {
   const { status } = await site.call(overview, { path: "/dashboard", cookie, services });
   expect([200, 302]).toContain(status);
@@ -34,7 +34,7 @@ async function opens(cookie: string, services = site.services): Promise<boolean>
 test.each([
   ["another user", people.carol],
   ["another session of the same user", people.bob],
-])("the tokens of %s", async (_, owner) => {
+])("the tokens of %s cannot be decrypted by another session", async (_, owner) => {
   const stolen = await sealed();
   const other = await site.signIn(owner);
   expect(await opens(other)).toBe(true);
@@ -42,7 +42,7 @@ test.each([
   await holds(async () => expect([await opens(bob), await opens(other)]).toEqual([true, false]));
 });
 
-test("the same session moved to another user", async () => {
+test("tokens moved to another user of the same session cannot be decrypted", async () => {
   await site.signIn(people.carol);
   await site.db
     .updateTable("sessions")
@@ -52,7 +52,7 @@ test("the same session moved to another user", async () => {
   await holds(async () => expect(await opens(bob)).toBe(false));
 });
 
-test("any flipped bit, in key name, nonce, text or tag", async () => {
+test("a text with any flipped bit in key id, nonce, text or tag cannot be decrypted", async () => {
   const whole = await sealed();
   const [key = "", iv = "", body = ""] = whole.split(".");
   const flip = (text: string, at: number) => {
@@ -76,7 +76,7 @@ test("any flipped bit, in key name, nonce, text or tag", async () => {
   }
 });
 
-test("another purpose, and another sign-in's verifier", async () => {
+test("a text cannot be decrypted for another purpose or another sign-in", async () => {
   const sealer = createSealer([OLD]);
   await holds(async () =>
     expect(sealer.unseal(await sealed(), "code verifier of sign-in x")).toBeUndefined(),
@@ -102,7 +102,7 @@ test("another purpose, and another sign-in's verifier", async () => {
 test.each([
   ["a rotated secret opens it", [NEW, OLD], true],
   ["a new secret alone does not", [NEW], false],
-])("%s", async (_, secrets, open) => {
+])("rotation: %s", async (_, secrets, open) => {
   const other = createServices({ ...site.config, SESSION_SECRET: secrets }, silent);
   await holds(async () => expect(await opens(bob, other.services)).toBe(open));
   await other.close();

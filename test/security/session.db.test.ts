@@ -22,7 +22,7 @@ beforeEach(async () => {
   bob = await site.signIn(people.bob);
 });
 
-/** Whether the cookie opens anything. */
+/** Tells whether the cookie identifies a session. */
 async function isAlive(cookie: string, services = site.services): Promise<boolean> {
   const { status } = await site.call(overview, { path: "/dashboard", cookie, services });
   const { body } = await site.call(session, { path: "/auth/session", cookie, services });
@@ -34,7 +34,7 @@ async function isAlive(cookie: string, services = site.services): Promise<boolea
 const idOf = async (cookie: string) => (await site.services.sessions.getSession(cookie)).id;
 const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
 
-test("its id has 256 bits, is never the same, and only its SHA-256 is stored", async () => {
+test("a session id has 256 random bits, and only its SHA-256 is stored", async () => {
   const cookies = await Promise.all(Array.from({ length: 50 }, () => site.signIn(people.carol)));
   const ids = await Promise.all(cookies.map(idOf));
   const rows = await site.db.selectFrom("sessions").selectAll().execute();
@@ -49,7 +49,7 @@ test("its id has 256 bits, is never the same, and only its SHA-256 is stored", a
   }
 });
 
-test("an id that somebody planted is worth nothing after the sign-in", async () => {
+test("session fixation: an id planted before the sign-in is invalid after it", async () => {
   for (const planted of [(await begin("/login")).cookie, bob, "session=junk", `session=${"A".repeat(43)}`]) {
     await holds(async () => {
       const { cookie } = await finish(await begin("/login", planted), people.carol);
@@ -59,7 +59,7 @@ test("an id that somebody planted is worth nothing after the sign-in", async () 
   }
 });
 
-test("after logging out the cookie opens nothing, and the other sessions live on", async () => {
+test("logging out ends this session and no others", async () => {
   const elsewhere = await site.signIn(people.bob);
   const { headers } = await site.call(logout, { path: "/logout", method: "POST", cookie: bob });
   await holds(async () => {
@@ -73,12 +73,12 @@ test.each([
   ["was used 7.1 days ago", { last_used_at: days(7.1) }, false],
   ["is over, though just used", { expires_at: days(0.0001) }, false],
   ["is over, and was never used", { expires_at: days(3), last_used_at: days(33) }, false],
-])("one that %s: %j", async (_, change, alive) => {
+])("a session that %s: valid is %j", async (_, change, alive) => {
   await site.db.updateTable("sessions").set(change).execute();
   await holds(async () => expect(await isAlive(bob)).toBe(alive));
 });
 
-test("it lives for 30 days and not a second longer, however it is used", async () => {
+test("a session ends 30 days after the sign-in, however it is used", async () => {
   const end = () =>
     site.db.selectFrom("sessions").select(["created_at", "expires_at"]).executeTakeFirstOrThrow();
   const { created_at, expires_at } = await end();
@@ -93,7 +93,7 @@ test("it lives for 30 days and not a second longer, however it is used", async (
   });
 });
 
-test("only our own signature counts, and it may rotate", async () => {
+test("a cookie with another signature is refused, and signing secrets can be rotated", async () => {
   const value = decodeURIComponent(bob.slice("session=".length));
   const [id = "", signature = ""] = value.split(".");
   const stranger = Buffer.from(JSON.stringify("x".repeat(43))).toString("base64");

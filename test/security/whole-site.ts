@@ -6,12 +6,12 @@ import { startApp } from "#test/http/start-app.ts";
 import { useSite } from "#test/site.ts";
 import type { Handle } from "#server/app.ts";
 
-/** For tests that ask every route: how long one may take says nothing. */
+/** Timeout of tests that request every route. */
 export const LONG = { timeout: 60_000 };
 
 type Asked = Parameters<typeof ask>[2];
 
-/** Everything that stands in production, over real HTTP: the process, Remix, Postgres, and the stand-in Discord. */
+/** Runs the whole site over HTTP as in production: server, Remix, Postgres and the stand-in for Discord. */
 export function useWholeSite(overrides: Record<string, string> = {}) {
   const site = useSite(overrides);
   let handle: Handle;
@@ -19,7 +19,6 @@ export function useWholeSite(overrides: Record<string, string> = {}) {
 
   return {
     site,
-    /** Until the running test is over. */
     async start() {
       const { PUBLIC_URL, TRUST_PROXY } = site.config;
       const env = { PUBLIC_URL, TRUST_PROXY: String(TRUST_PROXY) };
@@ -28,7 +27,7 @@ export function useWholeSite(overrides: Record<string, string> = {}) {
         ...app,
         get: (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
           ask(app.port, path, { headers }),
-        /** As our own pages do. */
+        /** Posts a form like our own pages. */
         post: (
           path: string,
           form: URLSearchParams | Record<string, string>,

@@ -18,7 +18,7 @@ const harmless = countFigure("S14", "pages show what somebody wrote, and run non
 const { teahouse } = guilds;
 const settings = `/dashboard/guilds/${teahouse.id}/prefix`;
 
-/** That nothing of it became markup: no element, no attribute, no end of a script, no address to run. */
+/** Checks that the input has not become markup: no element, attribute, end of script, or script URL. */
 function expectHarmless({ text, headers, status }: Answer, where: string): void {
   expect(status, where).toBeLessThan(500);
   if (!String(headers["content-type"]).startsWith("text/html")) return;
@@ -31,7 +31,7 @@ function expectHarmless({ text, headers, status }: Answer, where: string): void 
   }
 }
 
-/** Asks for pages, and for the data of those that hydrate. */
+/** Requests pages, and the data of hydrated ones. */
 async function look(app: Awaited<ReturnType<typeof start>>, paths: string[], Cookie = ""): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const path of paths) {
@@ -42,8 +42,8 @@ async function look(app: Awaited<ReturnType<typeof start>>, paths: string[], Coo
   return answers;
 }
 
-test("queries and paths", LONG, async () => {
-  // The router says so of a path with a line separator, which is no path of ours.
+test("queries and paths are escaped", LONG, async () => {
+  // The router warns about a path with a line separator, which is not ours.
   expectComplaint(/^No routes matched location "\/%E2%80%A8/);
   const app = await start();
   for (const code of CORPUS.map(encodeURIComponent)) {
@@ -56,7 +56,7 @@ test("queries and paths", LONG, async () => {
   }
 });
 
-test("names of people and servers", LONG, async () => {
+test("names of people and guilds are escaped", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   for (const text of [...CORPUS, ...SCRIPTS]) {
@@ -74,7 +74,7 @@ test("names of people and servers", LONG, async () => {
   }
 });
 
-test("forms that come back, with a session and without", LONG, async () => {
+test("redisplayed forms are escaped, with and without a session", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
@@ -88,7 +88,7 @@ test("forms that come back, with a session and without", LONG, async () => {
   }
 });
 
-test("settings and figures that were saved", LONG, async () => {
+test("saved settings and statistics are escaped", LONG, async () => {
   const app = await start();
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);

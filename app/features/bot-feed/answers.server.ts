@@ -8,7 +8,6 @@ const of = {
   version: z.int().min(0),
 };
 
-/** One entry of the feed as JSON: a `Change`. */
 export const changeAnswer = z.union([
   z.object({
     ...of,
@@ -26,13 +25,13 @@ const page = {
   hasMore: z.boolean().describe("Ask again at once: the next page is there."),
 };
 
-/** What `GET /api/bot/changes` answers. */
+/** Response of `GET /api/bot/changes`. */
 export const changesAnswer = z.object({
   ...page,
   nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
 });
 
-/** What `GET /api/bot/snapshot` answers. */
+/** Response of `GET /api/bot/snapshot`. */
 export const snapshotAnswer = z.object({
   ...page,
   nextCursor: z.string().nullable().describe("For the next page; null on the last one."),

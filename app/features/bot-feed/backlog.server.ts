@@ -2,14 +2,13 @@ import { sql, type Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/** How far the bot is behind. */
 export interface Backlog {
-  /** Settings of servers where the bot is whose newest version it has not fetched, and since when the oldest waits. */
+  /** Settings in the bot's guilds whose newest version the bot has not fetched, and the time of the oldest. */
   waiting: number;
   oldest: Date | null;
 }
 
-/** Counts what none of the bot's keys has a receipt for. */
+/** Counts the versions without a receipt of any bot key. */
 export async function getBacklog(db: Kysely<Database>): Promise<Backlog> {
   const row = await db
     .selectFrom("changes as c")

@@ -4,27 +4,25 @@ import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Notes when each secret of the bot was last used. */
+/** Records when each of the bot's secrets was last used. */
 export type BotKeys = ReturnType<typeof createBotKeys>;
 
-/** A secret of the bot by its short name, and when it was used. */
 export interface BotKey {
   key: string;
   firstUsedAt: Date;
   lastUsedAt: Date;
-  /** When settings were last fetched with it. */
   fetchedAt: Date | null;
 }
 
-/** How exact that is, in milliseconds: a bot that polls must not cost a write each time. */
-const NOTED = 30_000;
+/** Precision in milliseconds, so that a polling bot does not cause a write per request. */
+const PRECISION = 30_000;
 
-/** @param db where it is noted, at most twice a minute for each key and process */
+/** @param db written at most twice a minute per key, kind of use and process */
 export function createBotKeys(db: Kysely<Database>) {
-  const noted = new LRUCache<string, true>({ max: 1_000, ttl: NOTED });
+  const noted = new LRUCache<string, true>({ max: 1_000, ttl: PRECISION });
 
   return {
-    /** The bot has called with this key; `fetching`: for settings. What cannot be noted now is noted with a later call. */
+    /** Records a use; `fetching` means of settings. Ignored while the database is unavailable: a later use is recorded. */
     async seen(key: string, { fetching = false } = {}): Promise<void> {
       const what = `${key} ${fetching}`;
       if (noted.has(what)) return;
@@ -37,7 +35,6 @@ export function createBotKeys(db: Kysely<Database>) {
   };
 }
 
-/** Every key that was ever used, the one used last first. */
 export async function listBotKeys(db: Kysely<Database>): Promise<BotKey[]> {
   const rows = await db.selectFrom("bot_keys").selectAll().orderBy("last_used_at", "desc").execute();
   return rows.map(({ key, first_used_at, last_used_at, fetched_at }) => ({

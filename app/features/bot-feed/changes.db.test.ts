@@ -27,10 +27,13 @@ beforeEach(async () => {
   });
 });
 
-/** Transactions of the tests beside this one hold the feed back, too: ids are given out for all databases together. */
+/**
+ * Waits for transactions of other test files, which delay the feed too, because ids are assigned for all databases
+ * together.
+ */
 const settled = () =>
   expect
-    .poll(async () => (await listChanges(database.db, undefined, 500)).held, { timeout: 20_000 })
+    .poll(async () => (await listChanges(database.db, undefined, 500)).blocked, { timeout: 20_000 })
     .toBe(false);
 const change = async (work: (trx: Transaction<Database>) => Promise<unknown>) => {
   await database.db.transaction().execute(work);
@@ -48,7 +51,6 @@ const save = (guildId: string, text: string) =>
       mayReplace: () => true,
     }),
   );
-/** All pages from a cursor on, and the cursor after them. */
 async function readAll(cursor?: string, limit = 500): Promise<{ items: Change[]; cursor: string }> {
   const items: Change[] = [];
   for (;;) {
@@ -59,7 +61,7 @@ async function readAll(cursor?: string, limit = 500): Promise<{ items: Change[];
   }
 }
 
-test("everything from the beginning, then only what is new, then nothing", async () => {
+test("listChanges returns everything without a cursor, then only new changes, then nothing", async () => {
   await save(tea, "?");
   await save(school, "$");
   const first = await readAll();
@@ -73,14 +75,14 @@ test("everything from the beginning, then only what is new, then nothing", async
   expect((await readAll(second.cursor)).items).toEqual([]);
 });
 
-test("of many versions only the newest is told, and the same cursor tells the same again", async () => {
+test("listChanges returns the newest version of a module, and the same for the same cursor", async () => {
   const { cursor } = await readAll();
   for (const text of ["a", "b", "c"]) await save(tea, text);
   for (let i = 0; i < 2; i++)
     expect((await readAll(cursor)).items).toMatchObject([{ version: 3, settings: { prefix: "c" } }]);
 });
 
-test("pages of one, also within one transaction", async () => {
+test("listChanges pages by one entry, also within a transaction", async () => {
   await save(tea, "?");
   await save(school, "$");
   await change(async (trx) => {
@@ -90,7 +92,7 @@ test("pages of one, also within one transaction", async () => {
   expect(items.map(({ guildId }) => guildId)).toEqual([tea, school]);
 });
 
-test("a server that the bot has left is taken back, and sent again when it returns", async () => {
+test("a left guild is marked as deleted, and sent again when the bot returns", async () => {
   await save(tea, "?");
   const { cursor } = await readAll();
   await leave(tea);
@@ -104,7 +106,7 @@ test("a server that the bot has left is taken back, and sent again when it retur
   ]);
 });
 
-test("what was taken back a month ago is purged, and said again when the server returns", async () => {
+test("deleted entries are purged after a month, and sent again when the bot returns", async () => {
   await save(tea, "?");
   await leave(tea);
   expect(await purgeTakenBack(database.db)).toBe(0);
@@ -135,7 +137,7 @@ test("a cursor that is too old, from the future or of another database has expir
   }
 });
 
-test("transactions that wrote nothing do not move the cursor: after a crash Postgres gives out their ids again", async () => {
+test("transactions without writes do not advance the cursor, because Postgres may assign their ids again after a crash", async () => {
   await save(tea, "?");
   const where = (cursor: string) => BigInt(readCursor(cursor)!.at.xid);
   const { cursor } = await readAll();
@@ -152,7 +154,7 @@ test("transactions that wrote nothing do not move the cursor: after a crash Post
   expect(where((await readSnapshot(database.db, undefined, 500)).changesCursor)).toBe(BigInt(xid));
 });
 
-test("a restored database has another feed", async () => {
+test("a restored database invalidates cursors", async () => {
   const { cursor } = await readAll();
   await sql`create table copy (like changes including all)`.execute(database.db);
   await sql`drop table changes`.execute(database.db);
@@ -160,12 +162,12 @@ test("a restored database has another feed", async () => {
   await expect(readAll(cursor)).rejects.toBeInstanceOf(CursorExpiredError);
 });
 
-test("a snapshot has all settings of the servers where the bot is, and where to go on", async () => {
+test("a snapshot contains all settings of the bot's guilds, and a cursor for the feed", async () => {
   await save(tea, "?");
   await save(school, "$");
   const first = await readSnapshot(database.db, undefined, 1);
   expect(first.items).toEqual([{ guildId: tea, module: "prefix", version: 1, settings: { prefix: "?" } }]);
-  // What changes while it is read comes again by the feed.
+  // Changes made while it is read are sent again by the feed.
   await save(tea, "late");
   const second = await readSnapshot(database.db, first.next, 1);
   expect(second).toMatchObject({ items: [{ guildId: school }], next: undefined });
@@ -176,7 +178,7 @@ test("a snapshot has all settings of the servers where the bot is, and where to 
   expect((await readSnapshot(database.db, undefined, 9)).items).toMatchObject([{ guildId: school }]);
 });
 
-test("bringing a cursor back is the receipt for what it came with, and for nothing else", async () => {
+test("returning a cursor records receipts for its entries and no others", async () => {
   const receipts = () =>
     database.db
       .selectFrom("settings_receipts")
@@ -196,13 +198,13 @@ test("bringing a cursor back is the receipt for what it came with, and for nothi
     { guild_id: tea, version: 1, bot_key: "key1" },
     { guild_id: school, version: 1, bot_key: "key2" },
   ]);
-  // An idle poll's cursor came with nothing.
+  // An idle poll's cursor has no entries.
   expect(
     readCursor((await listChanges(database.db, readCursor(cursor), 9)).nextCursor)?.since,
   ).toBeUndefined();
 });
 
-test("a poll that waits in vain costs one look at the database, and that one an index", async () => {
+test("a poll without changes costs one query, which uses an index", async () => {
   await save(tea, "?");
   const { cursor } = await readAll();
   let looks = 0;
@@ -218,7 +220,7 @@ test("a poll that waits in vain costs one look at the database, and that one an 
     limit: 100,
     wait: 200,
     signal: new AbortController().signal,
-    hears: () => true,
+    isListening: () => true,
   });
   expect(page.items).toEqual([]);
   expect(looks).toBe(1);
@@ -235,7 +237,7 @@ test("a poll that waits in vain costs one look at the database, and that one an 
   expect(steps).not.toMatch(/Sort|Seq Scan/);
 });
 
-test("what a cursor is not", () => {
+test("readCursor refuses malformed cursors", () => {
   for (const text of ["x", "e30", "ü", "W10", Buffer.from('["a",1,["1","2"],null]').toString("base64url")])
     expect(readCursor(text), text).toBeUndefined();
 });

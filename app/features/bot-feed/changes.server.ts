@@ -6,7 +6,7 @@ import type { Database } from "#db/schema.ts";
 
 import { BEGINNING, writeCursor, type Cursor, type Position } from "./cursor.server.ts";
 
-/** One entry of the feed. `deleted`: the bot has left the server. */
+/** A feed entry. `deleted` means that the bot has left the guild. */
 export type Change =
   | { guildId: string; module: string; version: number; settings: Record<string, unknown> }
   | { guildId: string; module: string; version: number; deleted: true; settings: null };
@@ -15,26 +15,27 @@ export interface ChangesPage {
   items: Change[];
   nextCursor: string;
   hasMore: boolean;
-  /** Something is there that may not be read yet, because an older transaction is still under way. Look again soon. */
-  held: boolean;
+  /** Further changes are committed but not readable yet, because an older transaction is still running. */
+  blocked: boolean;
 }
 
-/** Thrown for a cursor that says nothing any more: the reader begins anew with a snapshot. */
+/** Thrown for an expired cursor: the reader must start again with a snapshot. */
 export class CursorExpiredError extends Error {
   override name = "CursorExpiredError";
 }
 
-/** Days for which a cursor is good, and a taken-back entry is kept. */
-export const KEPT_DAYS = 30;
+/** Lifetime of cursors and of deleted entries, in days. */
+export const RETENTION_DAYS = 30;
 
 /**
- * What has changed since the cursor, oldest first, of each module the newest version only. Without a cursor everything.
+ * Lists the changes since the cursor, oldest first, with only the newest version of each module; without a cursor,
+ * all.
  *
- * Rows are in the order of their transactions' ids, and only those below the oldest transaction under way are given out: a
- * number from a sequence would be passed by who commits late. One index scan, however much there is.
+ * Rows are ordered by transaction id, and only those below the oldest running transaction are returned: a serial
+ * number would skip transactions that commit late. One index scan, whatever the size.
  *
- * @param limit entries at most
- * @throws CursorExpiredError where the cursor is older than thirty days, or of another database
+ * @param limit maximum number of entries
+ * @throws CursorExpiredError if the cursor is older than thirty days, or of another database
  */
 export async function listChanges(
   db: Kysely<Database>,
@@ -52,8 +53,9 @@ export async function listChanges(
   const items = settled.slice(0, limit);
   const hasMore = settled.length > limit;
   const last = items.at(-1);
-  // Never the horizon itself: transactions that wrote nothing move it, and after a crash their ids are given out again, to
-  // changes that would then be before the cursor. The id of a change that can be read is on disk.
+  // The cursor is the position of a row, never the horizon: transactions that write nothing advance the horizon, and
+  // after a crash Postgres assigns their ids again, to changes that would then be behind the cursor. The id of a
+  // readable change is on disk.
   const at = last ? positionOf(last) : since;
   const nextCursor = writeCursor({
     feed,
@@ -61,10 +63,10 @@ export async function listChanges(
     since: items.length > 0 ? since : undefined,
     issuedAt: new Date(),
   });
-  return { items: items.map(changeOf), nextCursor, hasMore, held: settled.length < all.length };
+  return { items: items.map(changeOf), nextCursor, hasMore, blocked: settled.length < all.length };
 }
 
-/** Where the feed ends now: everything before is in a snapshot that is read from now on. */
+/** Returns the current end of the feed: a snapshot read afterwards contains everything before it. */
 export async function currentCursor(db: Kysely<Database>): Promise<string> {
   const [row] = await readRows(db, BEGINNING, 0);
   const last = await db
@@ -97,7 +99,7 @@ interface ChangeRow extends Horizon {
 
 type Row = ChangeRow | (Horizon & { guild_id: null });
 
-/** At least one row, which has the horizon; without changes only that. */
+/** Returns at least one row: without changes, the horizon alone. */
 async function readRows(
   db: Kysely<Database>,
   { xid, guildId, module }: Position,
@@ -122,13 +124,16 @@ function isChange(row: Row): row is ChangeRow {
   return row.guild_id !== null;
 }
 
-/** A restored database counts its transactions differently, and what it has lost nobody knows: it is another feed. */
+/**
+ * Identifies the database and its table. A restored database counts transactions differently and may have lost some,
+ * so its cursors are invalid.
+ */
 function feedOf({ system, table }: Horizon): string {
   return createHash("sha256").update(`${system} ${table}`).digest("base64url").slice(0, 12);
 }
 
 function requireFresh({ feed, at, issuedAt }: Cursor, now: { feed: string; horizon: bigint }): void {
-  const oldest = Date.now() - KEPT_DAYS * 24 * 3_600_000;
+  const oldest = Date.now() - RETENTION_DAYS * 24 * 3_600_000;
   if (feed !== now.feed || issuedAt.getTime() < oldest || BigInt(at.xid) > now.horizon)
     throw new CursorExpiredError("The cursor is too old, or of another database.");
 }

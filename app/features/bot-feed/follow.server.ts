@@ -8,31 +8,29 @@ import type { Waiting } from "./waiting.server.ts";
 
 interface Follow {
   cursor?: Cursor;
-  /** Entries at most. */
   limit: number;
-  /** Milliseconds that the reader will wait where there is nothing yet. */
+  /** Maximum wait for a change, in milliseconds. */
   wait: number;
-  /** The reader has left. */
   signal: AbortSignal;
-  /** Whether everything that changes is heard; where not, one has to look now and then. */
-  hears: () => boolean;
+  /** False while notifications may be missed, so that the database must be polled. */
+  isListening: () => boolean;
 }
 
-/** What is held back by a slow transaction is looked for again so soon, in milliseconds. */
-const HELD = 25;
-/** How often one looks where notifications are not heard, in milliseconds. */
-const DEAF = 1_000;
+/** Interval for changes that are blocked by a running transaction, in milliseconds. */
+const BLOCKED_INTERVAL = 25;
+/** Poll interval without notifications, in milliseconds. */
+const POLL_INTERVAL = 1_000;
 
 /**
- * The next page of the feed, waited for where there is none. Without anything new it costs one look at the database,
- * however long the wait.
+ * Returns the next page of the feed, and waits if it is empty. Without changes it costs a single query, however long
+ * the wait.
  *
  * @throws CursorExpiredError
  */
 export async function followChanges(
   db: Kysely<Database>,
   waiting: Waiting,
-  { cursor, limit, wait, signal, hears }: Follow,
+  { cursor, limit, wait, signal, isListening }: Follow,
 ): Promise<ChangesPage> {
   const end = Date.now() + wait;
   for (;;) {
@@ -41,10 +39,10 @@ export async function followChanges(
       const page = await listChanges(db, cursor, limit);
       const left = end - Date.now();
       if (page.items.length > 0 || left <= 0 || signal.aborted || waiting.closed) return page;
-      const pause = page.held ? HELD : hears() ? left : DEAF;
+      const pause = page.blocked ? BLOCKED_INTERVAL : isListening() ? left : POLL_INTERVAL;
       await place.wait(Math.min(pause, left), signal);
-      // Nobody woke us, and nothing was held back: there is still nothing.
-      if (Date.now() >= end && !page.held && hears()) return page;
+      // Neither woken nor blocked: there is still no change.
+      if (Date.now() >= end && !page.blocked && isListening()) return page;
     } finally {
       place.leave();
     }

@@ -37,16 +37,15 @@ const save = (guildId: string, module = prefix as typeof prefix | typeof levels)
       mayReplace: () => true,
     });
   });
-/** The cursor that all changes come with, once no transaction of the tests beside this one holds them back. */
 const poll = async (since?: Cursor): Promise<Cursor> => {
   await expect
-    .poll(async () => (await listChanges(database.db, since, 500)).held, { timeout: 20_000 })
+    .poll(async () => (await listChanges(database.db, since, 500)).blocked, { timeout: 20_000 })
     .toBe(false);
   return readCursor((await listChanges(database.db, since, 500)).nextCursor)!;
 };
 const get = (version: number, botKey = "key1") =>
   recordReceipt(database.db, { guildId: tea, module: "prefix", version, botKey });
-/** Which versions the bot has had, as `tea prefix 1`. */
+/** The applied versions, like `tea prefix 1`. */
 const applied = async () => {
   const rows = await database.db
     .selectFrom("settings_versions")
@@ -65,7 +64,7 @@ const appliedAt = async () =>
     ({ applied_at }) => applied_at,
   );
 
-test("a version is applied once the cursor that it came with is back, with all that came along", async () => {
+test("a version is applied when its cursor is returned, with all others of the page", async () => {
   await save(tea);
   await save(tea, levels);
   await save(school);
@@ -75,14 +74,14 @@ test("a version is applied once the cursor that it came with is back, with all t
   expect(await applied()).toEqual(["tea levels 1", "tea prefix 1", "school prefix 1"]);
 });
 
-test("of versions that came and went before the bot did, only the last is", async () => {
+test("of versions between two polls only the last is applied", async () => {
   for (let i = 0; i < 3; i++) await save(tea);
   const cursor = await poll();
   await recordReceipts(database.db, cursor, "key1");
   expect(await applied()).toEqual(["tea prefix 3"]);
 });
 
-test("a version that was replaced while its cursor was under way is not", async () => {
+test("a version that is replaced before its cursor is returned is not applied", async () => {
   await save(tea);
   const first = await poll();
   await save(tea);
@@ -92,19 +91,19 @@ test("a version that was replaced while its cursor was under way is not", async 
   expect(await applied()).toEqual(["tea prefix 2"]);
 });
 
-test("a version that was fetched by itself is, and no other", async () => {
+test("fetching a version applies it and no other", async () => {
   await save(tea);
   await save(school);
   await get(1);
   expect(await applied()).toEqual(["tea prefix 1"]);
   await save(tea);
   await get(2);
-  // An older one than is noted is no news.
+  // An older version than the recorded one changes nothing.
   await get(1);
   expect(await applied()).toEqual(["tea prefix 1", "tea prefix 2"]);
 });
 
-test("of several keys the first counts", async () => {
+test("applied_at is set by the first of several keys", async () => {
   await save(tea);
   const cursor = await poll();
   await recordReceipts(database.db, cursor, "key1");
@@ -116,7 +115,7 @@ test("of several keys the first counts", async () => {
   expect(await database.db.selectFrom("settings_receipts").select("bot_key").execute()).toHaveLength(3);
 });
 
-test("keys that bring the same entries at once do not stand in each other's way", async () => {
+test("keys that confirm the same entries concurrently do not deadlock", async () => {
   await save(tea);
   await save(tea, levels);
   await save(school);
@@ -126,7 +125,7 @@ test("keys that bring the same entries at once do not stand in each other's way"
   expect(await applied()).toHaveLength(3);
 });
 
-test("it is one statement, and none where the cursor came with nothing", async () => {
+test("receipts are one statement, and none for a cursor without entries", async () => {
   await save(tea);
   const cursor = await poll();
   let statements = 0;

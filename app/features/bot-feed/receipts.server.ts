@@ -5,9 +5,10 @@ import type { Database } from "#db/schema.ts";
 import type { Cursor } from "./cursor.server.ts";
 
 /**
- * The bot has this version now. Keeps when it first had it; an older version than the one noted changes nothing.
+ * Records that the bot has fetched a version, and when it first did. Older versions than the recorded one are
+ * ignored.
  *
- * @param botKey the short name of the secret that it was fetched with
+ * @param botKey key name of the secret that was used
  */
 export async function recordReceipt(
   db: Kysely<Database>,
@@ -16,10 +17,7 @@ export async function recordReceipt(
   await record(db, sql`values (${guildId}, ${module}, ${botKey}, ${version}::integer)`);
 }
 
-/**
- * A cursor that comes back is the receipt for the entries that it came with. One that came with none
- * costs nothing.
- */
+/** Records receipts for the entries that a returned cursor came with. Free of cost if there were none. */
 export async function recordReceipts(
   db: Kysely<Database>,
   { at, since }: Cursor,
@@ -37,8 +35,8 @@ export async function recordReceipts(
 }
 
 /**
- * Receipts, and the same in the history where no other key was first. Two keys may come with the same entries at once:
- * rows are locked in one order, so that neither stands in the other's way.
+ * Writes receipts, and `applied_at` of versions that had none. Rows are locked in a fixed order, because two keys may
+ * confirm the same entries at once.
  */
 async function record(db: Kysely<Database>, received: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -3,11 +3,11 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { notify } from "#db/notify.server.ts";
 
-import { KEPT_DAYS } from "./changes.server.ts";
+import { RETENTION_DAYS } from "./changes.server.ts";
 
 /**
- * Puts a new version of a module's settings into the feed, in place of the one before. It is read when the caller's
- * transaction has committed, and everybody who waits is woken then.
+ * Puts a module's new version into the feed, replacing the previous one. It becomes readable, and waiting polls are
+ * notified, when the caller's transaction commits.
  */
 export async function recordChange(
   trx: Transaction<Database>,
@@ -28,9 +28,10 @@ export async function recordChange(
 }
 
 /**
- * Tells the feed which servers the bot has left, or is in again: their settings are taken back, or sent once more.
+ * Updates the feed for guilds that the bot has left or joined again: their settings are marked as deleted, or sent
+ * again.
  *
- * @param guildIds those in which the bot is now and was not, or was and is not
+ * @param guildIds guilds in which the bot's presence has changed
  */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   const among = sql`and g.id = any(${guildIds})`;
@@ -39,7 +40,7 @@ export async function recordPresence(trx: Transaction<Database>, guildIds: strin
     set deleted = g.left_at is not null, xid = pg_current_xact_id(), changed_at = now()
     from guilds g
     where g.id = c.guild_id and c.deleted <> (g.left_at is not null) ${among}`.execute(trx);
-  // What was taken back so long ago that it was purged is said again, too.
+  // Also restores entries that were purged.
   await sql`
     insert into changes (guild_id, module, version)
     select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
@@ -48,12 +49,12 @@ export async function recordPresence(trx: Transaction<Database>, guildIds: strin
   await notify(trx, { kind: "guilds" });
 }
 
-/** Drops what was taken back before any cursor that is still good; how many entries. */
+/** Deletes entries of left guilds that are older than any valid cursor. @returns their number */
 export async function purgeTakenBack(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("changes")
     .where("deleted", "=", true)
-    .where("changed_at", "<", sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .where("changed_at", "<", sql<Date>`now() - ${RETENTION_DAYS} * interval '1 day'`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

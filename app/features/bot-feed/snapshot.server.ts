@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 
 import { currentCursor, type Change } from "./changes.server.ts";
 
-/** A place in a snapshot, and where the feed was when it began. */
+/** A position in a snapshot, and the feed's cursor when it began. */
 export interface SnapshotCursor {
   guildId: string;
   module: string;
@@ -14,17 +14,17 @@ export interface SnapshotCursor {
 export interface SnapshotPage {
   items: Change[];
   next?: SnapshotCursor;
-  /** Follow the feed from here: what changed while the snapshot was read comes again. */
+  /** Cursor for the feed after the snapshot. Changes made while the snapshot was read are sent again. */
   changesCursor: string;
 }
 
-/** All settings of all servers that the bot is in, a page at a time. */
+/** Lists all settings of all guilds that the bot is in, in pages. */
 export async function readSnapshot(
   db: Kysely<Database>,
   cursor: SnapshotCursor | undefined,
   limit: number,
 ): Promise<SnapshotPage> {
-  // Before the first page is read, so that nothing is missed between the two.
+  // Read before the first page, so that no change is missed.
   const changesCursor = cursor?.changesCursor ?? (await currentCursor(db));
   const { guildId = "", module = "" } = cursor ?? {};
   const rows = await db

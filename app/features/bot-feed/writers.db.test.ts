@@ -17,9 +17,8 @@ const WRITERS = 20;
 const WRITES_EACH = 40;
 const READERS = 10;
 const POLLS_EACH = 1_000;
-/** The part of the answers that never arrive. */
 const DROPPED = 0.05;
-/** Milliseconds that a writer may take between its last word and its commit. */
+/** Maximum milliseconds between a writer's last statement and its commit. */
 const SLOWEST = 30;
 
 const database = useDatabase();
@@ -35,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => writers.destroy());
 
-/** Mulberry32: the same run each time, as far as the writers' choices go. */
+/** Mulberry32, so that the writers' choices are reproducible. */
 function randomFrom(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -45,7 +44,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Saves, says so in a table with a serial number too, and commits when it pleases. */
+/** Saves settings, records them in a table with a serial number too, and commits after a random delay. */
 async function write(guildId: string, text: string, delay: number): Promise<void> {
   await writers.transaction().execute(async (trx) => {
     const result = await saveSettings(trx, {
@@ -71,7 +70,6 @@ async function runWriter(number: number): Promise<void> {
   }
 }
 
-/** Follows the cursor, and loses answers now and then; what it believes at the end. */
 async function runReader(number: number, isOver: () => boolean): Promise<Map<string, number>> {
   const random = randomFrom(1_000 + number);
   const seen = new Map<string, number>();
@@ -81,18 +79,18 @@ async function runReader(number: number, isOver: () => boolean): Promise<Map<str
     const page = await listChanges(database.db, cursor ? readCursor(cursor) : undefined, 5);
     if (random() < DROPPED) continue;
     for (const { guildId, version } of page.items) {
-      // At least once, in order: an older version never comes after a newer one.
+      // Delivery is at least once and in order: an older version never follows a newer one.
       expect(version).toBeGreaterThanOrEqual(seen.get(guildId) ?? 0);
       seen.set(guildId, version);
     }
     cursor = page.nextCursor;
-    // A transaction of any database of this server, another test file's too, holds the feed back for as long as it runs.
-    idle = isOver() && !page.held && page.items.length === 0 ? idle + 1 : 0;
+    // A transaction in any database of this Postgres, also of other test files, delays the feed.
+    idle = isOver() && !page.blocked && page.items.length === 0 ? idle + 1 : 0;
   }
   return seen;
 }
 
-/** What bots did before they knew better: everything above the highest number seen. */
+/** Follows by the highest serial number seen, as a comparison. */
 async function runNaiveReader(isOver: () => boolean): Promise<Set<string>> {
   const seen = new Set<string>();
   let last = "0";
@@ -111,7 +109,7 @@ async function runNaiveReader(isOver: () => boolean): Promise<Set<string>> {
 }
 
 test(
-  `R17: ${WRITERS} writers who commit when they please, ${READERS * POLLS_EACH} polls, answers lost: nothing is missed`,
+  `R17: ${WRITERS} concurrent writers, ${READERS * POLLS_EACH} polls and lost answers: no change is missed`,
   { timeout: 120_000 },
   async () => {
     let over = false;
@@ -135,7 +133,7 @@ test(
   },
 );
 
-test("how a cursor by serial number loses what commits late, and ours does not", async () => {
+test("a cursor by serial number misses late commits, and the feed's cursor does not", async () => {
   await sql`truncate naive`.execute(database.db);
   const [slow, quick] = guildIds as [string, string];
   const { nextCursor } = await listChanges(database.db, undefined, 500);
@@ -159,15 +157,15 @@ test("how a cursor by serial number loses what commits late, and ours does not",
   const naive = () => sql<{ serial: string }>`select serial from naive order by serial`.execute(database.db);
   const last = (await naive()).rows.at(-1)!.serial;
   const early = await listChanges(database.db, readCursor(nextCursor), 500);
-  expect(early).toMatchObject({ items: [], held: true });
+  expect(early).toMatchObject({ items: [], blocked: true });
 
   finished.resolve();
   await slowly;
   const after = await sql`select from naive where serial > ${last}`.execute(database.db);
   expect(after.rows, "the naive reader sees the late one").toHaveLength(0);
   const later = () => listChanges(database.db, readCursor(early.nextCursor), 500);
-  // Transactions of the tests beside this one hold the feed back, too.
-  await expect.poll(async () => (await later()).held, { timeout: 20_000 }).toBe(false);
+  // Transactions of other test files delay the feed, too.
+  await expect.poll(async () => (await later()).blocked, { timeout: 20_000 }).toBe(false);
   const page = await later();
   expect(page.items.map(({ guildId }) => guildId).sort()).toEqual([slow, quick].sort());
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PERMISSIONS } from "#app/content/commands/command.ts";
 import { forEachLocale } from "#app/content/languages.ts";
 
-/** What `GET /commands.json` answers. */
+/** Response of `GET /commands.json`. */
 export const commandsAnswer = z.object({
   commands: z.array(
     z.object({

@@ -2,7 +2,6 @@ import { categories, type Category } from "#app/content/categories.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import type { Command } from "#app/content/commands/command.ts";
 
-/** A command, where it belongs, and its own address below `/commands/`. */
 export interface ListedCommand extends Command {
   category: Category;
   slug: string;
@@ -14,17 +13,19 @@ const all: ListedCommand[] = categories.flatMap(({ id: category }) =>
 
 const bySlug = new Map(all.map((command) => [command.slug, command]));
 
-/** Every command, in the order of the catalogue; of one category where it is named. */
 export function listCommands(category?: Category): ListedCommand[] {
   return category ? all.filter((command) => command.category === category) : all;
 }
 
-/** The command of an address, whatever its case. */
+/** Finds a command by its address, in any case. */
 export function findCommand(slug: string): ListedCommand | undefined {
   return bySlug.get(slug.toLowerCase());
 }
 
-/** Those of the same group (`warn add`, `warn list`), then its neighbours in the category: at most `count`. */
+/**
+ * Lists up to `count` related commands: those of the same group (`warn add`, `warn list`), then neighbours in the
+ * category.
+ */
 export function relatedCommands(command: ListedCommand, count: number): ListedCommand[] {
   const neighbours = listCommands(command.category);
   const here = neighbours.indexOf(command);
@@ -37,7 +38,6 @@ export function relatedCommands(command: ListedCommand, count: number): ListedCo
     .slice(0, count);
 }
 
-/** The words of a command joined with `-`, for its address. */
 function slugOf(name: string): string {
   return name.replaceAll(" ", "-");
 }

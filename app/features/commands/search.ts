@@ -4,23 +4,19 @@ import { inLanguage, type Localized } from "#app/content/localized.ts";
 import { listCommands, type ListedCommand } from "./list.ts";
 
 interface Search {
-  /** The commands of a category, where not those of the catalogue. */
   list?: (category: Category) => ListedCommand[];
-  /** What somebody typed. Nothing finds everything. */
   text: string;
-  /** The reader's language: descriptions are searched in this one. */
   locale: keyof Localized;
 }
 
-/** The commands of one category that were found, the best first. */
 export interface Found {
   category: Category;
   commands: ListedCommand[];
 }
 
 /**
- * The commands in which every word of the text occurs: in the name, the usage or the description, whatever the case and
- * the accents. Names count before descriptions, for the commands of a category and for the categories themselves.
+ * Finds the commands that contain every word of the text in name, usage or description, ignoring case and accents.
+ * Matches in names rank first, for the commands and for the categories.
  */
 export function searchCommands({ text, locale, list = listCommands }: Search): Found[] {
   const words = wordsOf(text);
@@ -31,7 +27,7 @@ export function searchCommands({ text, locale, list = listCommands }: Search): F
     .map(({ category, hits }) => ({ category, commands: hits.map(({ command }) => command) }));
 }
 
-/** Whether there is anything to look for: a text of nothing but signs finds everything, as no text does. */
+/** Tells whether a text contains words. Without any, a search finds everything. */
 export function hasWords(text: string): boolean {
   return wordsOf(text).length > 0;
 }
@@ -46,7 +42,7 @@ function rankedIn(category: Category, commands: ListedCommand[], words: string[]
 
 const NOT_FOUND = 4;
 
-/** 0 for the very name, 1 for its beginning, 2 where the name has all words, 3 where the rest has to help. */
+/** 0 for the exact name, 1 for a prefix of it, 2 if the name contains all words, 3 if the other texts are needed. */
 function rankOf(command: ListedCommand, words: string[], locale: keyof Localized): number {
   if (words.length === 0) return 0;
   const name = plain(command.name);
@@ -59,8 +55,8 @@ function rankOf(command: ListedCommand, words: string[], locale: keyof Localized
 }
 
 /**
- * The words to look for. A prefix or a bracket in front belongs to how commands are written, not to what is sought; a
- * picture is a word like any other.
+ * Splits the text into words. Leading punctuation is removed, because it is a prefix or bracket from the syntax;
+ * emoji are kept.
  */
 function wordsOf(text: string): string[] {
   return plain(text)
@@ -69,7 +65,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Lower case without accents: `Präfix` is found as `prafix`, `Spaß` as `spass`. */
+/** Lower case without accents: `Präfix` becomes `prafix`, `Spaß` becomes `spass`. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }

@@ -6,13 +6,12 @@ import type { Database } from "#db/schema.ts";
 import { decidedByDiscord, listedByDiscord, lockWholeList } from "./discord-list.server.ts";
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
-/** What everybody may know of a server that the bot is in, as the bot or Discord told it. */
 export type BotGuild = Pick<
   Selectable<Database["guilds"]>,
   "id" | "name" | "icon" | "member_count" | "channel_count"
 >;
 
-/** A server that the bot is in now. */
+/** Returns a guild that the bot is in. */
 export async function getBotGuild(db: Kysely<Database>, guildId: string): Promise<BotGuild | undefined> {
   return present(db)
     .select(["id", "name", "icon", "member_count", "channel_count"])
@@ -20,17 +19,17 @@ export async function getBotGuild(db: Kysely<Database>, guildId: string): Promis
     .executeTakeFirst();
 }
 
-/** The servers that the bot is in, ids and counts; `among` limits them to these ids. */
+/** Lists the guilds that the bot is in; `among` restricts them to these ids. */
 export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: string[] } = {}) {
   const all = present(db).select(["id", "member_count", "channel_count"]).orderBy("id");
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 
 /**
- * Replaces the whole list: what is not on it any more, the bot has left. Where Discord's own list decides
- * (`decidedByDiscord`), it only fills in what Discord does not tell.
+ * Replaces the list of the bot's guilds: those not in it are marked as left. Where Discord's own list is newer
+ * (`decidedByDiscord`), only missing facts are added.
  *
- * @param trx the caller's transaction, because the lock lasts until its end
+ * @param trx the caller's transaction, which keeps the lock until its end
  */
 export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
   await lockWholeList(trx);
@@ -58,7 +57,7 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
   if (changed.length > 0) await recordPresence(trx, changed);
 }
 
-/** Joined, whatever it was before. Of servers that were known already, `known` sets what else is told of them. */
+/** Inserts guilds as joined. For existing rows, `known` sets the reported columns. */
 async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known: RawBuilder<unknown>) {
   if (guilds.length === 0) return;
   await sql`
@@ -73,8 +72,9 @@ async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known
 }
 
 /**
- * One server joined or changed. What the report does not name stays as it was; of the rest, what Discord's list tells
- * (`listedByDiscord`) stays, too. Channels, roles and the bot's rights are taken until Discord is asked for them again.
+ * Stores the bot's report on one guild as joined. Columns that the report omits are unchanged, and so are those that
+ * Discord's list decides (`listedByDiscord`). Channels, roles and the bot's permissions are overwritten until the
+ * next request to Discord.
  */
 export async function reportBotGuild(
   trx: Transaction<Database>,
@@ -110,11 +110,11 @@ export async function reportBotGuild(
         .doUpdateSet({ ...named, ...lists, ...stay, ...reportedNow, presence_at: now, left_at: null }),
     )
     .execute();
-  // Reports come with every member who joins: only the first of a server is news for those who wait for changes.
+  // The bot reports with every new member, but only its joining a guild matters to the feed.
   if (!before || before.left_at) await recordPresence(trx, [id]);
 }
 
-/** The bot left a server, or was removed. Saying so twice is fine; the settings stay for its return. */
+/** Marks a guild as left; idempotent. Its settings are kept. */
 export async function removeBotGuild(trx: Transaction<Database>, guildId: string): Promise<void> {
   const now = sql<Date>`now()`;
   const left = await trx
@@ -127,7 +127,7 @@ export async function removeBotGuild(trx: Transaction<Database>, guildId: string
   await trx.updateTable("guilds").set({ presence_at: now }).where("id", "=", guildId).execute();
 }
 
-/** What a row becomes by the bot's report. Of two counts the first positive one wins, Discord's being the first. */
+/** Column values after the bot's report. The first positive count wins, Discord's before the bot's. */
 const reported = {
   name: sql<string>`case when ${listedByDiscord} then guilds.name else excluded.name end`,
   icon: sql<string | null>`case when ${listedByDiscord} then guilds.icon else excluded.icon end`,
@@ -137,7 +137,7 @@ const reported = {
     then guilds.channel_count else excluded.channel_count end`,
 };
 
-/** A server that the bot comes back to is one that Discord was not asked about yet. */
+/** Resets the times of requests to Discord when the bot returns to a guild. */
 const stay = {
   asked_at: sql<Date | null>`case when guilds.left_at is null then guilds.asked_at end`,
   described_at: sql<Date | null>`case when guilds.left_at is null then guilds.described_at end`,

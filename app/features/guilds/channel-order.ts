@@ -1,17 +1,17 @@
 import type { GuildChannel } from "#db/schema.ts";
 
-/** Discord's channel types, as far as settings tell them apart (Discord docs: Channel, Channel Types). */
+/** Discord's channel types as far as settings use them (Discord docs: Channel, Channel Types). */
 export const CHANNEL = { text: 0, voice: 2, category: 4, news: 5, stage: 13, forum: 15, media: 16 } as const;
 
-/** A category with its channels; those above all categories come first, without one. */
+/** A category with its channels. The first group has no category. */
 export interface ChannelGroup {
   category?: GuildChannel;
   channels: GuildChannel[];
 }
 
 /**
- * Channels as Discord shows them: first those without a category, then category by category; in each, text above voice,
- * then by position, of two at one position the older one first. A category that is not in the list is none.
+ * Orders channels like Discord: first those without a category, then by category; in each, text before voice, then by
+ * position and age. Channels of an unknown category count as without one.
  */
 export function groupChannels(channels: readonly GuildChannel[]): ChannelGroup[] {
   const categories = channels.filter(({ type }) => type === CHANNEL.category).toSorted(byPosition);

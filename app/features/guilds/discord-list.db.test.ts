@@ -20,9 +20,8 @@ const HARBOUR = "489033127750860800";
 type Counts = { members?: number; channels?: number; name?: string };
 const transaction = () => database.db.transaction();
 
-/** When Discord is asked for its list: what comes of it is applied later. */
 const begin = async () => {
-  // The clock is read in milliseconds: what was reported in the same one counts as later.
+  // The clock has milliseconds: a report in the same one counts as later.
   await sql`select pg_sleep(0.002)`.execute(database.db);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
   const begunAt = rows[0]!.now;
@@ -65,14 +64,14 @@ const row = (id: string) =>
 const age = (interval: string) =>
   sql`update discord_list set listed_at = listed_at - ${interval}::interval`.execute(database.db);
 
-test("Discord's list decides over an earlier report, of one server and of all", async () => {
+test("Discord's list overrides an earlier report, of one guild and of all", async () => {
   await botLists([TEA], [MOON]);
   await botReports(HARBOUR);
   expect(await discordLists([TEA])).toEqual({ joined: 0, left: 2 });
   expect(await present()).toEqual([TEA]);
 });
 
-test("what the bot reports of one server shows at once, and an older list does not undo it", async () => {
+test("a report on one guild applies at once, and an older list does not revert it", async () => {
   await discordLists([MOON], [TEA]);
   const late = await begin();
   await botReports(HARBOUR);
@@ -82,7 +81,7 @@ test("what the bot reports of one server shows at once, and an older list does n
   expect(await present()).toEqual([TEA, HARBOUR]);
 });
 
-test("a newer list does undo it", async () => {
+test("a newer list overrides a report", async () => {
   await discordLists([MOON], [TEA]);
   await botReports(HARBOUR);
   await botLeaves(MOON);
@@ -90,7 +89,7 @@ test("a newer list does undo it", async () => {
   expect(await present()).toEqual([MOON, TEA]);
 });
 
-test("a join or a leave that says what is known already is news, too", async () => {
+test("a report that only confirms the presence counts as newer, too", async () => {
   await discordLists([TEA]);
   await botLeaves(MOON);
   await botReports(MOON);
@@ -102,7 +101,7 @@ test("a join or a leave that says what is known already is news, too", async () 
   expect(await present()).toEqual([TEA]);
 });
 
-test("a list that comes after a newer one changes nothing", async () => {
+test("a list older than the last one is ignored", async () => {
   const late = await begin();
   await discordLists([TEA, { members: 5 }]);
   expect(await late([TEA, { members: 4 }], [MOON])).toBeUndefined();
@@ -110,18 +109,18 @@ test("a list that comes after a newer one changes nothing", async () => {
   expect(await row(TEA)).toMatchObject({ member_count: 5 });
 });
 
-test("the bot's whole list removes nothing that Discord lists, and brings back nothing that it does not", async () => {
+test("the bot's whole list does not override Discord's list", async () => {
   await botLists([MOON]);
   await discordLists([TEA]);
   await botLists([MOON], [HARBOUR]);
-  // Of the harbour Discord was not asked yet.
+  // Discord was not asked about the harbour yet.
   expect(await present()).toEqual([TEA, HARBOUR]);
   await discordLists([TEA]);
   for (let i = 0; i < 2; i++) await botLists([MOON], [HARBOUR]);
   expect(await present()).toEqual([TEA]);
 });
 
-test("of what the bot itself said since Discord's list, its whole list is the later word", async () => {
+test("the bot's whole list overrides its own reports since Discord's list", async () => {
   await discordLists([TEA]);
   await botReports(HARBOUR);
   await botLists([TEA]);
@@ -130,7 +129,7 @@ test("of what the bot itself said since Discord's list, its whole list is the la
   expect(await present()).toEqual([TEA, HARBOUR]);
 });
 
-test("a whole list that comes while Discord's first one is read is not undone by that", async () => {
+test("the bot's whole list during Discord's first one is not reverted by it", async () => {
   const late = await begin();
   await botLists([MOON], [TEA]);
   await botLists([TEA]);
@@ -138,7 +137,7 @@ test("a whole list that comes while Discord's first one is read is not undone by
   expect(await present()).toEqual([TEA]);
 });
 
-test("when Discord has not been asked for ten minutes, the bot decides alone", async () => {
+test("the bot decides alone if Discord's list is older than ten minutes", async () => {
   await discordLists([MOON], [TEA, { members: 7 }]);
   await age("9 minutes");
   await botLists([TEA, { members: 8 }], [HARBOUR]);
@@ -157,7 +156,7 @@ test.each([
   ["zero from the bot", { discord: 12, bot: 0 }, 12],
   ["none", {}, 0],
 ])(
-  "of two counts the first positive one wins, in any order: %s",
+  "the first positive count wins in any order: %s",
   async (_, { discord, bot }: { discord?: number; bot?: number }, count) => {
     const orders = [
       [() => botReports(TEA, { members: bot }), () => discordLists([TEA, { members: discord }])],
@@ -173,7 +172,7 @@ test.each([
   },
 );
 
-test("the name and the picture are Discord's, newer counts of each replace its own", async () => {
+test("name and icon are Discord's, and each source's newer counts replace its own", async () => {
   await botReports(TEA, { members: 1, channels: 4, name: "Old" });
   await discordLists([TEA, { name: "New" }]);
   await botLists([TEA, { name: "Old", channels: 5 }]);
@@ -182,7 +181,7 @@ test("the name and the picture are Discord's, newer counts of each replace its o
   expect(await row(TEA)).toMatchObject({ name: "Newer", member_count: 3 });
 });
 
-test("counts and channels that Discord has told for this stay hold against the bot's; a new stay begins anew", async () => {
+test("Discord's counts and channels override the bot's until it leaves and returns", async () => {
   await discordLists([TEA]);
   await database.db
     .updateTable("guilds")
@@ -200,7 +199,7 @@ test("counts and channels that Discord has told for this stay hold against the b
   expect(await row(TEA)).toMatchObject({ asked_at: null });
 });
 
-test("the feed hears of joins and leaves, and of nothing else", async () => {
+test("the feed contains joins and leaves only", async () => {
   await discordLists([TEA]);
   await database.db.insertInto("changes").values({ guild_id: TEA, module: "prefix", version: 1 }).execute();
   const change = () => database.db.selectFrom("changes").selectAll().executeTakeFirstOrThrow();
@@ -215,7 +214,7 @@ test("the feed hears of joins and leaves, and of nothing else", async () => {
   expect(BigInt(again.xid)).toBeGreaterThan(BigInt(first.xid));
 });
 
-test("lists and reports at once end in one state, without a deadlock", async () => {
+test("concurrent lists and reports reach one state without a deadlock", async () => {
   const ids = Array.from({ length: 40 }, (_, i) => String(500_000_000_000_000_000n + BigInt(i)));
   const listed = ids.map((id): [string] => [id]);
   await Promise.all([

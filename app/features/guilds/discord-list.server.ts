@@ -3,44 +3,40 @@ import { sql, type Transaction } from "kysely";
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** A server as Discord lists it for the bot. */
 export interface ListedGuild {
   id: string;
   name: string;
   icon: string | null;
-  /** Null where Discord does not say. */
+  /** Null if Discord gives no count. */
   approximate_member_count?: number | null;
 }
 
 /**
- * Who wins, decided here for all. Discord's list tells of every server at the moment when it was begun, the bot's report of
- * one server (`presence_at`) at the moment when it came: of the two the later one holds. The bot's whole list is no news
- * beside Discord's, because it may be old: it tells only of servers about which this is false.
+ * Decides between Discord's list and the bot's reports, for use in updates of `guilds`. The list is as old as its
+ * start, a report on one guild (`presence_at`) as old as its arrival: the newer one wins. The bot's own whole list
+ * may be outdated, so it only counts for guilds where this is false.
  *
- * A list that is older than ten minutes decides nothing any more. So, without a token, and while Discord cannot be asked, the
- * bot decides alone.
- *
- * To be used where a row of `guilds` is updated.
+ * Lists older than ten minutes are ignored, so the bot decides alone without a token or while Discord is unavailable.
  */
 export const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')
     < (select listed_at from discord_list where listed_at > now() - interval '10 minutes'), false)`;
 
-/** Discord's list has the server, and its name, icon and positive counts hold against the bot's. */
+/** The guild is in Discord's list, whose name, icon and positive counts override the bot's. */
 export const listedByDiscord = sql<boolean>`(guilds.left_at is null and ${decidedByDiscord})`;
 
-/** Both replace what is known of all servers: they go one after the other, so that neither waits for a row of the other. */
+/** Serialises transactions that replace the whole list, so that they do not deadlock on rows. */
 export async function lockWholeList(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
 }
 
 /**
- * Takes over Discord's list: servers on it are joined, others left, except where the bot has reported since the list was
- * begun. A list that is older than the one before changes nothing. Rows that say the same already are not written.
+ * Applies Discord's list: guilds in it are joined, others left, unless the bot has reported on them since the list
+ * was started. A list older than the last one is ignored. Unchanged rows are not written.
  *
- * @param trx the caller's transaction, because the lock lasts until its end
- * @param list all pages, and when the first was asked for, by the database's clock
- * @returns how many servers the bot has joined and left by it, or undefined for a list that came too late
+ * @param trx the caller's transaction, which keeps the lock until its end
+ * @param list all pages, and the time of the first request by the database's clock
+ * @returns the numbers of joined and left guilds, or undefined for an outdated list
  */
 export async function replaceByDiscordList(
   trx: Transaction<Database>,
@@ -63,7 +59,7 @@ export async function replaceByDiscordList(
   return { joined: joined.length, left: left.length };
 }
 
-/** The bot has not reported of the server since the list was begun. */
+/** The bot has not reported on the guild since the list was started. */
 function without(begunAt: Date) {
   return sql<boolean>`(guilds.presence_at is null or guilds.presence_at < ${begunAt})`;
 }
@@ -102,7 +98,7 @@ async function join(trx: Transaction<Database>, guilds: ListedGuild[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Takes over what Discord lists. A count that Discord does not give stays the one that the bot gave. */
+/** Without Discord's count the bot's is kept: the first positive one wins. */
 async function describe(trx: Transaction<Database>, guilds: ListedGuild[], begunAt: Date): Promise<void> {
   const count = sql`coalesce(nullif(listed.approximate_member_count, 0), guilds.member_count)`;
   await sql`

@@ -2,18 +2,18 @@ import { sql, type Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/** How long a turn may take, in seconds: what was killed in one keeps nobody waiting for longer. */
+/** Maximum duration of a run in seconds, after which a killed one no longer blocks others. */
 export const TURN = 55;
 
-/** The pause after one failure, which doubles with each further one, and the longest, in seconds. */
-const PAUSE = 30;
-const LONGEST_PAUSE = 900;
+/** Pause after a failure, doubled by each further one, and its maximum, in seconds. */
+const MIN_PAUSE = 30;
+const MAX_PAUSE = 900;
 
 /**
- * Takes the turn to ask Discord for the bot's servers, if it is time and nobody has it. Of several replicas one gets it. It
- * ends with `endTurn`, or by itself after `TURN` seconds.
+ * Starts a run of the guild synchronisation if it is due and no other replica is running one. It ends with `endTurn`,
+ * or by itself after `TURN` seconds.
  *
- * @returns when it began, by the database's clock, or undefined
+ * @returns the start by the database's clock, or undefined
  */
 export async function takeTurn(db: Kysely<Database>): Promise<Date | undefined> {
   const turn = await db
@@ -25,17 +25,16 @@ export async function takeTurn(db: Kysely<Database>): Promise<Date | undefined> 
   return turn?.begunAt;
 }
 
-/** What ended a turn: nothing went wrong, Discord is to be left alone for some seconds, or something failed. */
+/** Result of a run. "limited" is Discord's rate limit, in seconds. */
 export type TurnEnd = { kind: "done" } | { kind: "limited"; retryAfter: number } | { kind: "failed" };
 
-/** Lets the next one ask, at once or when its time has come. */
 export async function endTurn(db: Kysely<Database>, end: TurnEnd): Promise<void> {
   const failed = end.kind === "failed";
   const pause =
     end.kind === "limited"
       ? sql`${end.retryAfter}`
       : failed
-        ? sql`least(${PAUSE} * 2 ^ least(failures, 10), ${LONGEST_PAUSE})`
+        ? sql`least(${MIN_PAUSE} * 2 ^ least(failures, 10), ${MAX_PAUSE})`
         : sql`0`;
   await db
     .updateTable("discord_list")

@@ -7,9 +7,9 @@ import { reportBotGuild } from "./bot-guilds.server.ts";
 import { isAboutThisServer } from "./sync-bot-guilds.server.ts";
 
 /**
- * Asks Discord whether the bot is in this one server, and if so keeps what it says of it, as if the bot had reported it.
+ * Asks Discord whether the bot is in this guild, and stores the answer like a report of the bot.
  *
- * @throws DiscordError where Discord cannot say
+ * @throws DiscordError if Discord cannot answer
  */
 export async function findBotGuild(
   db: Kysely<Database>,

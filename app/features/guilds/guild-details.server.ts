@@ -6,20 +6,20 @@ import type { Database, GuildBot, GuildRole } from "#db/schema.ts";
 
 import { known, type KnownGuild } from "./guild-facts.server.ts";
 
-/** How often the job asks Discord about one server, at most, in seconds. */
-export const EVERY = 300;
+/** Minimum interval of the job's requests for one guild, in seconds. */
+export const REFRESH_INTERVAL = 300;
 
 /**
- * The servers that Discord is to be asked about, those never asked about first, then the longest unasked.
+ * Lists the guilds that are due for a request to Discord: new ones first, then the longest waiting.
  *
- * @param limit how many at most
+ * @param limit maximum number of guilds
  */
 export async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("guilds")
     .select("id")
     .where("left_at", "is", null)
-    .where(sql<boolean>`(asked_at is null or asked_at < now() - make_interval(secs => ${EVERY}))`)
+    .where(sql<boolean>`(asked_at is null or asked_at < now() - make_interval(secs => ${REFRESH_INTERVAL}))`)
     .orderBy(sql`asked_at nulls first`)
     .orderBy("id")
     .limit(limit)
@@ -27,21 +27,21 @@ export async function listDueGuilds(db: Kysely<Database>, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Something has just changed there: whoever looks at it next asks Discord, however old the last answer is. */
-export async function askSoonAbout(db: Kysely<Database>, guildId: string): Promise<void> {
+/** Makes the guild due, because something has just changed there. */
+export async function requestRefresh(db: Kysely<Database>, guildId: string): Promise<void> {
   await db.updateTable("guilds").set({ asked_at: null }).where("id", "=", guildId).execute();
 }
 
 /**
- * Asks Discord how many are in a server, for its channels and roles, and what the bot may do there, and keeps that: unless the
- * bot reports the same meanwhile, for then it knows better, or Discord is asked anew.
+ * Reads a guild's member count, channels, roles and the bot's permissions from Discord, and stores them unless a
+ * newer report or request arrives meanwhile.
  *
- * The time at which Discord was last asked is the turn to ask: of several replicas one takes it, and nothing is locked while
- * Discord answers. Whatever comes of it, the turn is over, so that a server that cannot be asked about keeps no other waiting.
+ * `asked_at` also reserves the request: one of several replicas gets it, and nothing is locked while Discord answers.
+ * It is not reset after a failure, so a failing guild does not delay others.
  *
- * @param olderThan seconds for which nobody else may have asked
- * @returns the server as it is known now; undefined where it was not our turn, or the answer is not needed any more
- * @throws DiscordError; after a 429 it is nobody's turn until that is over
+ * @param olderThan minimum seconds since the last request
+ * @returns the stored guild; undefined if the request was not due, or its answer is outdated
+ * @throws DiscordError; after a 429 no request is due until that is over
  */
 export async function describeGuild(
   db: Kysely<Database>,
@@ -59,7 +59,6 @@ export async function describeGuild(
   return db
     .updateTable("guilds")
     .set({
-      // The first positive count wins.
       ...(memberCount && { member_count: memberCount }),
       ...(channels.length > 0 && { channel_count: channels.length }),
       channels: JSON.stringify(channels),
@@ -75,7 +74,7 @@ export async function describeGuild(
     .executeTakeFirst();
 }
 
-/** @returns when the turn began, as text: a Date would lose the microseconds by which it is found again */
+/** @returns the reserved time as text, because a Date would lose the microseconds that identify it */
 async function takeTurn(
   db: Kysely<Database>,
   guildId: string,
@@ -108,7 +107,7 @@ async function askAbout(discord: DiscordBotClient, guildId: string) {
   return { memberCount, channels, roles, bot: rightsOf(guildId, roles, member.roles) };
 }
 
-/** What a member may do by their roles; everybody has @everyone, which has the server's id (Discord docs: Permissions). */
+/** Combines a member's roles with @everyone, whose id is the guild's (Discord docs: Permissions). */
 function rightsOf(guildId: string, roles: GuildRole[], memberRoles: string[]): GuildBot {
   const own = roles.filter(({ id }) => id === guildId || memberRoles.includes(id));
   return {

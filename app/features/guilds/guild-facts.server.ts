@@ -5,7 +5,7 @@ import type { Database, GuildBot, GuildChannel, GuildRole } from "#db/schema.ts"
 
 import type { GuildFacts } from "./guild-facts.ts";
 
-/** A server that the bot is in, with the lists that settings choose from. Null is what nobody has told yet. */
+/** A guild that the bot is in, with the lists that settings choose from. Null means unknown. */
 export interface KnownGuild {
   id: string;
   name: string;
@@ -15,15 +15,12 @@ export interface KnownGuild {
   channels: GuildChannel[] | null;
   roles: GuildRole[] | null;
   bot: GuildBot | null;
-  /** When Discord was last asked about this server alone; null: it is to be asked before anything is shown. */
+  /** Last request to Discord for this guild; null makes one due before anything is shown. */
   asked_at: Date | null;
-  /** When Discord or the bot said what the lists and the rights are; null where nobody has. */
   as_of: Date | null;
-  /** Seconds since Discord said so, by the database's clock. */
   age: number | null;
 }
 
-/** What is selected of a row of `guilds` for a `KnownGuild`. */
 export const known = [
   ...(["id", "name", "icon", "member_count", "channel_count", "channels", "roles", "bot"] as const),
   "asked_at" as const,
@@ -31,20 +28,19 @@ export const known = [
   sql<number | null>`extract(epoch from clock_timestamp() - described_at)::float8`.as("age"),
 ];
 
-/** A server that the bot is in now. */
+/** Returns a guild that the bot is in. */
 export async function getKnownGuild(db: Kysely<Database>, guildId: string): Promise<KnownGuild | undefined> {
   return select(db, guildId).executeTakeFirst();
 }
 
-/** The same, and the bot stays in it until the transaction ends: whoever would take it out waits. */
-export async function holdKnownGuild(
+/** Like `getKnownGuild`, and locks the row so that the bot's presence cannot change before the transaction ends. */
+export async function lockKnownGuild(
   trx: Transaction<Database>,
   guildId: string,
 ): Promise<KnownGuild | undefined> {
   return select(trx, guildId).forShare().executeTakeFirst();
 }
 
-/** What pages and rules need to know of it. */
 export function factsOf(
   { id, name, channels, roles, bot }: KnownGuild,
   { owner, ownPosition }: { owner: boolean; ownPosition: number | null },
@@ -61,7 +57,7 @@ export function factsOf(
   };
 }
 
-/** A name of spaces and control characters alone names nothing: there the id does. */
+/** Replaces an invisible name by the id. */
 function visiblyNamed<Part extends { id: string; name: string }>(part: Part): Part {
   return /[^\p{Z}\p{C}]/u.test(part.name) ? part : { ...part, name: part.id };
 }

@@ -5,46 +5,41 @@ import { DiscordError, DiscordForbiddenError, DiscordUnauthorizedError } from "#
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 
-import { GuildLoadTimeoutError, insist, within, type Patience } from "./patience.server.ts";
+import { GuildLoadTimeoutError, retry, withDeadline, type Timeouts } from "./retry.server.ts";
 
 export type UserGuild = DiscordGuild;
 
-/** Somebody's servers as Discord told them at a time. */
 export interface GuildList {
   guilds: UserGuild[];
   fetchedAt: Date;
-  /** Why Discord could not be asked just now: then this is the last list it gave. */
+  /** The failure of the newest request, for which this older list is the substitute. */
   failure?: DiscordError;
 }
 
-/** Keeps the server lists of the people who are using the site, in memory: Discord limits how often it may be asked. */
+/** Caches the guild lists of people in memory, because Discord limits requests. */
 export type GuildLists = ReturnType<typeof createGuildLists>;
 
 type Person = { user: { id: string }; token: UserToken };
 
-/** `outdated`: somebody wants to see a newer one. It still tells more than none. */
-type KeptList = GuildList & { outdated?: boolean };
+/** `outdated` forces a new request; the list remains as a substitute. */
+type CachedList = GuildList & { outdated?: boolean };
 
-/** Good for a minute, for reading trusted ten, shown for a day when Discord does not answer. In milliseconds. */
-const FRESH = 60_000;
-const TRUSTED = 10 * FRESH;
-const KEPT = 24 * 3_600_000;
+/** Maximum ages in milliseconds: without a new request, for read permissions, and to show while Discord fails. */
+const FRESH_AGE = 60_000;
+const READ_AGE = 10 * FRESH_AGE;
+const DISPLAY_AGE = 24 * 3_600_000;
 
-/** Thrown where a write needs rights that Discord will not confirm now, and the last list is older than a minute. */
+/** Thrown when Discord does not confirm the permissions for a write, and the cached list is older than a minute. */
 export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
-/**
- * Builds the lists. They belong to a grant, because what its tokens may see depends on its scopes.
- *
- * @param patience milliseconds: tests have less of it
- */
-export function createGuildLists(discord: DiscordClient, patience?: Patience) {
-  const lists = new LRUCache<string, KeptList>({ max: 5_000, ttl: KEPT });
+/** Creates the cache. Lists are cached per grant, because they depend on its scopes. @param timeouts shorter in tests */
+export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
+  const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
 
-  /** One upstream call at a time, however many ask. */
+  /** Shares one request between concurrent callers. */
   const ask = (person: Person): Promise<GuildList> =>
     once(keyOf(person), async () => {
       const guilds = await withUserToken(person.token, "guilds", (token) =>
@@ -55,76 +50,77 @@ export function createGuildLists(discord: DiscordClient, patience?: Patience) {
       return list;
     });
 
-  /** The last list while it is fresh, or what asking gives; where that fails, the last one if it is not older than `age`. */
+  /**
+   * Returns the cached list while it is fresh, else a new one; if that fails, the cached one if it is not older than
+   * `age`.
+   */
   const listUpTo = async (
     age: number,
     person: Person,
     asking: (last: GuildList | undefined) => Promise<GuildList>,
   ): Promise<GuildList> => {
     const last = lists.get(keyOf(person));
-    if (last && !last.outdated && ageOf(last) < FRESH) return last;
+    if (last && !last.outdated && ageOf(last) < FRESH_AGE) return last;
     const usable = last && ageOf(last) < age ? last : undefined;
     return asking(usable).catch((failure: unknown) => {
-      if (!usable || !isPassing(failure)) throw failure;
+      if (!usable || !isTemporary(failure)) throw failure;
       return { guilds: usable.guilds, fetchedAt: usable.fetchedAt, failure };
     });
   };
 
   return {
     /**
-     * To show: at most a minute old; where Discord fails, the last one with the `failure`.
+     * Returns the list to show, at most a minute old, or an older one with the `failure` of Discord.
      *
-     * @throws DiscordError where there is none (`GuildLoadTimeoutError` when all of it took ten seconds), or where Discord
-     *   refuses the token
+     * @throws DiscordError if there is none (`GuildLoadTimeoutError` after ten seconds), or if Discord refuses the
+     *   token
      */
     list: (person: Person): Promise<GuildList> =>
-      listUpTo(KEPT, person, () =>
-        within(patience?.load, ask(person), () => new GuildLoadTimeoutError("GET /users/@me/guilds")),
+      listUpTo(DISPLAY_AGE, person, () =>
+        withDeadline(timeouts?.load, ask(person), () => new GuildLoadTimeoutError("GET /users/@me/guilds")),
       ),
 
     /**
-     * To decide what somebody may read: ten minutes old at the most. Asked for up to three times where there is none.
+     * Returns the list for read permissions, at most ten minutes old. Retries up to twice if there is none.
      *
      * @throws DiscordError as `list`
      */
     recent: (person: Person): Promise<GuildList> =>
-      listUpTo(TRUSTED, person, (last) => (last ? ask(person) : insist(() => ask(person), patience))),
+      listUpTo(READ_AGE, person, (last) => (last ? ask(person) : retry(() => ask(person), timeouts))),
 
     /**
-     * To decide what somebody may write: asked now, up to three times. Where Discord does not answer, a list of at most a
-     * minute will do.
+     * Returns a new list for write permissions, with up to two retries. If Discord does not answer, a list of at most
+     * a minute is used.
      *
-     * @throws RightsUncheckedError where there is none, DiscordError where Discord refuses the token
+     * @throws RightsUncheckedError if there is none, DiscordError if Discord refuses the token
      */
     async refreshed(person: Person): Promise<GuildList> {
       const last = lists.get(keyOf(person));
-      return insist(() => ask(person), patience).catch((failure: unknown) => {
-        if (!isPassing(failure)) throw failure;
-        if (last && ageOf(last) < FRESH) return { ...last, failure };
+      return retry(() => ask(person), timeouts).catch((failure: unknown) => {
+        if (!isTemporary(failure)) throw failure;
+        if (last && ageOf(last) < FRESH_AGE) return { ...last, failure };
         throw new RightsUncheckedError("Discord did not confirm the rights for this change", {
           cause: failure,
         });
       });
     },
 
-    /** The last list that decides what somebody may read, without asking Discord for one. */
-    kept(person: Person): UserGuild[] | undefined {
+    cached(person: Person): UserGuild[] | undefined {
       const last = lists.get(keyOf(person));
-      return last && ageOf(last) < TRUSTED ? last.guilds : undefined;
+      return last && ageOf(last) < READ_AGE ? last.guilds : undefined;
     },
 
-    /** Has Discord asked again the next time that somebody's list is needed. What is known stays for when it fails. */
-    outdate(userId: string): void {
+    /** Makes the next use request a new list. The cached one remains as a substitute. */
+    invalidate(userId: string): void {
       for (const [key, list] of keysOf(userId)) lists.set(key, { ...list, outdated: true });
     },
 
-    /** Drops what is known of somebody. */
     forget(userId: string): void {
       for (const [key] of keysOf(userId)) lists.delete(key);
     },
   };
 
-  function keysOf(userId: string): [string, KeptList][] {
+  function keysOf(userId: string): [string, CachedList][] {
     return [...lists.entries()].filter(([key]) => key.startsWith(`${userId} `));
   }
 }
@@ -137,8 +133,8 @@ function ageOf({ fetchedAt }: GuildList): number {
   return Date.now() - fetchedAt.getTime();
 }
 
-/** Whether Discord only could not answer; a refusal is an answer. */
-function isPassing(failure: unknown): failure is DiscordError {
+/** Tells a failure of Discord from a refusal. */
+function isTemporary(failure: unknown): failure is DiscordError {
   const refused = failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
   return failure instanceof DiscordError && !refused;
 }

@@ -15,7 +15,7 @@ import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 
 import { createGuildLists, RightsUncheckedError } from "./guild-lists.server.ts";
-import { GuildLoadTimeoutError } from "./patience.server.ts";
+import { GuildLoadTimeoutError } from "./retry.server.ts";
 
 const LIST = "GET /users/@me/guilds";
 const application = { id: "100000000000000001", secret: "client-secret-for-tests", redirectUris: [] };
@@ -26,33 +26,29 @@ beforeAll(async () => {
 });
 beforeEach(() => discord.faults.clear());
 
-const lists = (patience?: Parameters<typeof createGuildLists>[1]) =>
-  createGuildLists(createDiscordClient({ apiUrl: discord.apiUrl, publicUrl: "http://pearl.test" }), patience);
+const lists = (timeouts?: Parameters<typeof createGuildLists>[1]) =>
+  createGuildLists(createDiscordClient({ apiUrl: discord.apiUrl, publicUrl: "http://pearl.test" }), timeouts);
 function person(token = discord.mintToken(people.bob)) {
   return { user: people.bob, token: { grant: "browser", get: () => Promise.resolve(token) } };
 }
 const asked = () => discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
 
-/** How often Discord was asked, and what came of it. */
 async function count(work: () => Promise<unknown>) {
   const before = asked();
   const outcome = await work().catch((error: unknown) => error);
   return { times: asked() - before, outcome };
 }
 
-test.each(["recent", "refreshed"] as const)(
-  "%s: a failure that passes is asked about up to three times",
-  async (way) => {
-    discord.faults.set(LIST, { kind: "status", status: 500 }, { times: 2 });
-    const { times, outcome } = await count(() => lists()[way](person()));
-    expect(times).toBe(3);
-    expect(outcome).toMatchObject({ guilds: expect.any(Array) });
-    discord.faults.set(LIST, { kind: "reset" }, { times: 1 });
-    expect((await count(() => lists()[way](person()))).times).toBe(2);
-  },
-);
+test.each(["recent", "refreshed"] as const)("%s: a temporary failure is retried up to twice", async (way) => {
+  discord.faults.set(LIST, { kind: "status", status: 500 }, { times: 2 });
+  const { times, outcome } = await count(() => lists()[way](person()));
+  expect(times).toBe(3);
+  expect(outcome).toMatchObject({ guilds: expect.any(Array) });
+  discord.faults.set(LIST, { kind: "reset" }, { times: 1 });
+  expect((await count(() => lists()[way](person()))).times).toBe(2);
+});
 
-test("the fourth time is nobody's", async () => {
+test("a fourth attempt is never made", async () => {
   discord.faults.set(LIST, { kind: "html", status: 502 });
   const read = await count(() => lists().recent(person()));
   expect(read).toEqual({ times: 3, outcome: expect.any(DiscordResponseError) });
@@ -66,22 +62,22 @@ test.each<[Fault, unknown]>([
   [{ kind: "status", status: 403 }, DiscordForbiddenError],
   [{ kind: "status", status: 429, retryAfter: 1 }, DiscordRateLimitedError],
   [{ kind: "malformed" }, DiscordFormatError],
-])("%j is an answer, and not asked about again", async (fault, kind) => {
+])("%j is not retried", async (fault, kind) => {
   discord.faults.set(LIST, fault);
   expect(await count(() => lists().recent(person()))).toEqual({ times: 1, outcome: expect.any(kind) });
   expect((await count(() => lists().refreshed(person()))).times).toBe(1);
 });
 
-test("all attempts together have one time limit", async () => {
+test("all attempts share one timeout", async () => {
   discord.faults.set(LIST, { kind: "hang" });
   const { outcome } = await count(() => lists({ rights: 30 }).recent(person()));
   expect(outcome).toBeInstanceOf(DiscordTimeoutError);
-  // With no time for a pause there is no second attempt.
+  // Without time for the delay there is no second attempt.
   discord.faults.set(LIST, { kind: "status", status: 500 });
   expect((await count(() => lists({ rights: 150 }).recent(person()))).times).toBe(1);
 });
 
-test("a page asks once, and waits for all that it needs only so long", async () => {
+test("list() asks once and times out", async () => {
   discord.faults.set(LIST, { kind: "reset" });
   expect(await count(() => lists().list(person()))).toEqual({
     times: 1,
@@ -92,14 +88,14 @@ test("a page asks once, and waits for all that it needs only so long", async () 
   expect(outcome).toBeInstanceOf(GuildLoadTimeoutError);
 });
 
-test("an outdated list is asked for anew, and shown where Discord fails", async () => {
+test("an outdated list is requested again, and used if Discord fails", async () => {
   const all = lists();
   const bob = person();
   const first = await all.list(bob);
   expect((await count(() => all.list(bob))).times).toBe(0);
-  all.outdate(people.carol.id);
+  all.invalidate(people.carol.id);
   expect((await count(() => all.list(bob))).times).toBe(0);
-  all.outdate(people.bob.id);
+  all.invalidate(people.bob.id);
   discord.faults.set(LIST, { kind: "status", status: 500 });
   const { times, outcome } = await count(() => all.list(bob));
   expect(times).toBe(1);
@@ -109,11 +105,11 @@ test("an outdated list is asked for anew, and shown where Discord fails", async 
   expect((await count(() => all.list(bob))).times).toBe(0);
 });
 
-test("a list of which there is one need not be asked for three times to be read", async () => {
+test("recent() does not retry if there is a cached list", async () => {
   const all = lists();
   const bob = person();
   await all.recent(bob);
-  all.outdate(people.bob.id);
+  all.invalidate(people.bob.id);
   discord.faults.set(LIST, { kind: "status", status: 500 });
   expect(await count(() => all.recent(bob))).toEqual({
     times: 1,

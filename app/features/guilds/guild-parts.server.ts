@@ -6,8 +6,8 @@ import { groupChannels } from "./channel-order.ts";
 import { sortRoles } from "./role-rules.ts";
 
 /**
- * The channels of a server that the bot is in, in the order of Discord's own list: each category before its channels. None
- * where nobody has told them yet; undefined where the bot is not.
+ * Lists a guild's channels in Discord's order, each category before its channels. Empty if unknown; undefined if the
+ * bot is not in the guild.
  */
 export async function listChannels(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function listChannels(
   );
 }
 
-/** The roles of a server that the bot is in, from the highest down; empty and undefined as for channels. */
+/** Lists a guild's roles, highest first. Empty if unknown; undefined if the bot is not in the guild. */
 export async function listRoles(db: Kysely<Database>, guildId: string): Promise<GuildRole[] | undefined> {
   const guild = await present(db, guildId).select("roles").executeTakeFirst();
   return guild && sortRoles(guild.roles ?? []);

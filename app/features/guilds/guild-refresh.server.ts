@@ -11,23 +11,23 @@ import type { Database } from "#db/schema.ts";
 import { describeGuild } from "./guild-details.server.ts";
 import { getKnownGuild, type KnownGuild } from "./guild-facts.server.ts";
 
-/** Keeps what pages say of a server young: Discord is asked about just this one. */
+/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
 export type GuildRefresh = ReturnType<typeof createGuildRefresh>;
 
-/** How old what is known may be, in seconds; and how old when somebody asks for it to be new. */
-const OLD = 30;
-const OLD_ON_REQUEST = 5;
-/** How long a page waits for it, and how often it looks for another replica's answer, in milliseconds. */
-const PATIENCE = 1_000;
-const LOOK = 100;
-/** A replica that asked so many milliseconds ago may still be waiting for Discord. */
-const UNDER_WAY = 5_000;
-/** Servers that one process asks about at the same time: with one call after the other, within Discord's 50 a second. */
-const AT_ONCE = 5;
+/** Maximum age in seconds, and if the user asks for a refresh. */
+const MAX_AGE = 30;
+const MAX_AGE_REQUESTED = 5;
+/** How long a page waits, and its poll interval for another replica's answer, in milliseconds. */
+const PAGE_TIMEOUT = 1_000;
+const POLL_INTERVAL = 100;
+/** How long another replica's request may be under way, in milliseconds. */
+const REQUEST_TIMEOUT = 5_000;
+/** Concurrent requests per process. As their calls are sequential, this stays within Discord's 50 per second. */
+const MAX_CONCURRENT = 5;
 
 interface RefreshOptions {
   db: Kysely<Database>;
-  /** Undefined without a bot token: then nothing is ever asked. */
+  /** Undefined without a bot token: nothing is refreshed then. */
   discord: DiscordBotClient | undefined;
   log: Logger;
 }
@@ -37,10 +37,10 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
   let underWay = 0;
   const isPossible = () => discord !== undefined && !discord.refused;
 
-  /** What Discord says, whether this process asks or another one is faster; undefined where nobody learns it now. */
-  async function learn(guildId: string, olderThan: number): Promise<KnownGuild | undefined> {
+  /** Returns the new facts, from this process's request or another's; undefined if there are none now. */
+  async function load(guildId: string, olderThan: number): Promise<KnownGuild | undefined> {
     try {
-      return (await ask(guildId, olderThan)) ?? (await lookForAnswer(guildId));
+      return (await ask(guildId, olderThan)) ?? (await pollForAnswer(guildId));
     } catch (err) {
       const level = err instanceof DiscordError ? "info" : "warn";
       log[level]({ err, guildId }, "Discord was not asked about a server: what was known is shown");
@@ -49,46 +49,43 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
   }
 
   async function ask(guildId: string, olderThan: number): Promise<KnownGuild | undefined> {
-    if (!discord || underWay >= AT_ONCE) return undefined;
+    if (!discord || underWay >= MAX_CONCURRENT) return undefined;
     underWay += 1;
     return describeGuild(db, discord, guildId, { olderThan }).finally(() => (underWay -= 1));
   }
 
-  async function lookForAnswer(guildId: string): Promise<KnownGuild | undefined> {
-    for (const end = Date.now() + PATIENCE; ; await delay(LOOK)) {
+  async function pollForAnswer(guildId: string): Promise<KnownGuild | undefined> {
+    for (const end = Date.now() + PAGE_TIMEOUT; ; await delay(POLL_INTERVAL)) {
       const guild = await getKnownGuild(db, guildId);
       if (!guild?.asked_at) return guild;
       const isAnswered = guild.as_of !== null && guild.as_of >= guild.asked_at;
-      const isUnderWay = Math.abs(Date.now() - guild.asked_at.getTime()) < UNDER_WAY;
+      const isUnderWay = Math.abs(Date.now() - guild.asked_at.getTime()) < REQUEST_TIMEOUT;
       if (isAnswered || !isUnderWay || Date.now() >= end) return guild;
     }
   }
 
   return {
-    /** Whether Discord can be asked at all. */
     get possible(): boolean {
       return isPossible();
     },
 
-    /** Whether Discord's answer about the server is still to come. */
-    isLate: (guild: KnownGuild): boolean => isPossible() && !isYoung(guild, OLD),
+    /** Tells whether the facts are outdated and a refresh is possible. */
+    isLate: (guild: KnownGuild): boolean => isPossible() && !isFresh(guild, MAX_AGE),
 
     /**
-     * The server as Discord says that it is now, where what is known is older than half a minute, or with `requested` older
-     * than five seconds. Waits a second at most; what comes later is there for the next page.
-     *
-     * @returns what is known already where Discord cannot be asked, or not in time. Never throws
+     * Returns the facts, refreshed if they are older than half a minute, or five seconds if `requested`. Waits at
+     * most one second; a later answer is stored for the next page. Never throws: on failure it returns `guild`.
      */
     async refreshed(guild: KnownGuild, { requested = false } = {}): Promise<KnownGuild> {
-      const olderThan = requested ? OLD_ON_REQUEST : OLD;
-      if (!isPossible() || discord?.limited || isYoung(guild, olderThan)) return guild;
+      const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;
+      if (!isPossible() || discord?.limited || isFresh(guild, olderThan)) return guild;
       const turn = `${guild.id} ${guild.asked_at?.getTime()} ${olderThan}`;
-      const answer = once(turn, () => learn(guild.id, olderThan));
-      return (await Promise.race([answer, delay(PATIENCE, undefined, { ref: false })])) ?? guild;
+      const answer = once(turn, () => load(guild.id, olderThan));
+      return (await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })])) ?? guild;
     },
   };
 }
 
-function isYoung({ asked_at, age }: KnownGuild, seconds: number): boolean {
+function isFresh({ asked_at, age }: KnownGuild, seconds: number): boolean {
   return asked_at !== null && age !== null && age < seconds;
 }

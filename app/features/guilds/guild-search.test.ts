@@ -30,4 +30,4 @@ test.each([
   ["istanbul", [5]],
   ["🐉", [6]],
   ["nothing", []],
-])("%j finds %j", (text, expected) => expect(found(text)).toEqual(expected));
+])("searchGuilds: %j finds %j", (text, expected) => expect(found(text)).toEqual(expected));

@@ -1,7 +1,4 @@
-/**
- * The servers whose names have every word of the text in them, whatever the case and the accents.
- * No words find all.
- */
+/** Finds the guilds whose names contain every word of the text, ignoring case and accents. An empty text finds all. */
 export function searchGuilds<Guild extends { name: string }>(
   guilds: readonly Guild[],
   text: string,
@@ -10,7 +7,10 @@ export function searchGuilds<Guild extends { name: string }>(
   return guilds.filter(({ name }) => words.every((word) => plain(name).includes(word)));
 }
 
-/** Letters as they are typed: `Çafé` is `cafe`, `Spaß` is `spass`, 𝓣𝓮𝓪 is `tea`. What nobody sees is not there. */
+/**
+ * Normalises letters to what people type: `Çafé` is `cafe`, `Spaß` is `spass`, 𝓣𝓮𝓪 is `tea`. Invisible characters are
+ * removed.
+ */
 export function plain(text: string): string {
   return text
     .normalize("NFKD")

@@ -7,7 +7,7 @@ interface InviteConfig {
 }
 
 /**
- * What the bot uses, and for what. Administrator would be shorter to ask for, and frightens people.
+ * The permissions that the bot uses. Administrator is not requested, because it deters people.
  *
  * Reading and answering commands: View Channel, Send Messages, Embed Links, Attach Files, Read Message History.
  * Moderation: Manage Messages, Kick Members, Ban Members, Moderate Members. Levels, autorole and verification: Manage
@@ -28,37 +28,36 @@ const USED = permissionField([
   "VIEW_AUDIT_LOG",
 ]);
 
-/** What a link may ask for: all that we know by name, but never administrator, which nothing here needs. */
+/** Permissions that a link may request: all known ones except Administrator. */
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;
 
-/** How an invite comes back to us, where it is to. */
 interface InviteReturn {
   redirectUri: string;
   state: string;
 }
 
 interface InviteOptions {
-  /** What to ask for instead of what the bot uses in all. */
+  /** Permissions to request instead of the default. */
   permissions?: string;
   /**
-   * What the bot has in the server already. Discord's page replaces the permissions of the bot's role
-   * (discord/discord-api-docs issue 2534): what is not asked for again would be taken away.
+   * The bot's current permissions in the guild. Discord's page replaces those of the bot's role
+   * (discord/discord-api-docs issue 2534), so they must be requested again.
    */
   kept?: string;
   comingBack?: InviteReturn;
 }
 
 /**
- * Discord's page that adds the bot to a server (Discord's documentation, "Bot authorization flow").
+ * Builds the URL of Discord's page that adds the bot to a guild (Discord's documentation, "Bot authorization flow").
  *
- * @param guildId selects this server, and no other can be chosen
+ * @param guildId preselects this guild and disables the choice
  */
 export function inviteUrl(
   config: InviteConfig,
   guildId?: string,
   { permissions, kept = "0", comingBack }: InviteOptions = {},
 ): string {
-  // Administrator may come from another of its roles, and is asked for by nothing here.
+  // The bot may have Administrator from another role; it is not requested.
   const had = BigInt(kept) & ~permissionBits.ADMINISTRATOR;
   const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | had;
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
@@ -76,7 +75,7 @@ export function inviteUrl(
   return url.href;
 }
 
-/** The permissions that a link wants to ask for, without those that it may not; undefined where none are left. */
+/** Removes permissions that a link may not request. Undefined if none remain. */
 export function askablePermissions(wanted: string | null): string | undefined {
   if (!wanted || !/^\d{1,40}$/.test(wanted)) return undefined;
   const bits = BigInt(wanted) & ASKABLE;

@@ -7,7 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 
-/** With the bot's token: people have the bot give only roles below their own highest. */
+/** With the bot's token: people may only configure roles below their own highest. */
 const site = useSite({ DISCORD_BOT_TOKEN });
 const { academy } = guilds;
 const MEMBER = "GET /guilds/{guild}/members/{user}";
@@ -17,7 +17,6 @@ let alice = "";
 
 beforeAll(() => site.reportGuilds());
 beforeEach(async () => {
-  // A new session's lists and ranks are asked for anew.
   bob = await site.signIn(people.bob);
   alice = await site.signIn(people.alice);
 });
@@ -41,7 +40,7 @@ const open = async () => {
   return (body as { facts: { ownPosition: number | null } }).facts.ownPosition;
 };
 
-test("an administrator gives roles below their own, and none at or above it", async () => {
+test("an administrator may configure roles below their own, and none at or above it", async () => {
   for (const name of ["Valedictorian", "Tutor"]) {
     expect(await put(bob, [roleOf(name)])).toMatchObject({
       status: 400,
@@ -55,23 +54,23 @@ test("an administrator gives roles below their own, and none at or above it", as
   expect((await put(bob, [roleOf("Student")])).status).toBe(200);
 });
 
-test("the owner is limited by the bot alone, and the bot by itself", async () => {
+test("the owner is limited by the bot's rank alone", async () => {
   expect((await put(alice, [roleOf("Valedictorian")])).status).toBe(200);
   expect(await put(alice, [roleOf("Headmistress")])).toMatchObject({ status: 400 });
   expect((await put(undefined, [roleOf("Tutor")], asBot)).status).toBe(200);
 });
 
-test("what somebody of higher rank has set stays when others save", async () => {
+test("roles set by a person of higher rank are kept when others save", async () => {
   await put(alice, [roleOf("Valedictorian")]);
   expect((await put(bob, [roleOf("Valedictorian"), roleOf("Student")])).status).toBe(200);
 });
 
-test("the page knows the rank; where Discord does not tell, it is unknown, and the page is there", async () => {
+test("the page shows the rank, and without Discord's answer works without it", async () => {
   const tutor = academy.roles.find(({ name }) => name === "Tutor");
   expect(await open()).toBe(tutor?.position);
 });
 
-test("Discord does not tell: nothing that gives roles is saved, and all else is", async () => {
+test("without Discord's answer, only settings that give no roles are saved", async () => {
   const { services, close } = createServices(site.config, silent);
   try {
     site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
@@ -96,7 +95,7 @@ test("Discord does not tell: nothing that gives roles is saved, and all else is"
   }
 });
 
-test("a former member stands below everybody", async () => {
+test("a former member may configure no roles", async () => {
   site.discord.faults.set(MEMBER, {
     kind: "body",
     status: 404,

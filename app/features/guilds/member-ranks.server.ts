@@ -9,43 +9,44 @@ import type { GuildRole } from "#db/schema.ts";
 
 import { RightsUncheckedError } from "./guild-lists.server.ts";
 
-/** Somebody in a server, as far as it matters for whom they may give which role. */
+/** A person in a guild, with the facts that limit which roles they may give. */
 export interface Member {
   guild: { id: string; owner: boolean; roles: GuildRole[] | null };
   userId: string;
 }
 
-/** How high people stand in their servers. Only Discord knows, and tells it only to the bot. */
+/** Ranks of people in their guilds, which Discord discloses only to the bot. */
 export type MemberRanks = ReturnType<typeof createMemberRanks>;
 
-/** How long an answer is good, and how long a page waits for one, in milliseconds. */
-const GOOD = 60_000;
-const PATIENCE = 1_000;
+/** Lifetime of an answer, and how long a page waits for one, in milliseconds. */
+const RANK_TTL = 60_000;
+const PAGE_TIMEOUT = 1_000;
 
-/** @param discord undefined without a bot token: then nobody's rank is known, as with one that Discord has refused */
+/** @param discord undefined without a bot token: all ranks are unknown then, as after a refusal of the token */
 export function createMemberRanks(discord: DiscordBotClient | undefined) {
-  const roleIds = new LRUCache<string, string[]>({ max: 5_000, ttl: GOOD });
+  const roleIds = new LRUCache<string, string[]>({ max: 5_000, ttl: RANK_TTL });
   const once = createSingleFlight<string[]>();
   const ask = (bot: DiscordBotClient, { guild, userId }: Member) =>
     once(keyOf({ guild, userId }), async () => {
-      const { roles } = await bot.getMember(guild.id, userId).catch(orNobody);
+      const { roles } = await bot.getMember(guild.id, userId).catch(withoutRoles);
       roleIds.set(keyOf({ guild, userId }), roles);
       return roles;
     });
 
   return {
-    /** The position of their highest role, to show; null where it is not known in time, or limits nothing. */
+    /** Returns the position of the person's highest role, for display. Null if it is unknown, late or unlimited. */
     async position(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
       const last = roleIds.get(keyOf(member));
-      const roles = last ?? (await Promise.race([ask(discord, member).catch(orUnknown), patience()]));
+      const roles = last ?? (await Promise.race([ask(discord, member).catch(ignoreDiscordError), timeout()]));
       return roles ? highest(member, roles) : null;
     },
 
     /**
-     * The same, asked now, to decide what they may give. Where Discord does not answer, an answer of the last minute will do.
+     * Returns the same from a new request, for permissions. If Discord does not answer, an answer of the last minute
+     * is used.
      *
-     * @throws RightsUncheckedError where there is none
+     * @throws RightsUncheckedError if there is none
      */
     async refreshed(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
@@ -65,24 +66,26 @@ function keyOf({ guild, userId }: Member): string {
   return `${guild.id} ${userId}`;
 }
 
-/** No position limits the owner (Discord docs: Permission Hierarchy), and without the list of roles none is known. */
+/**
+ * The owner is not limited by position (Discord docs: Permission Hierarchy). Without the list of roles, positions are
+ * unknown.
+ */
 function isUnlimited({ guild }: Member): boolean {
   return guild.owner || !guild.roles;
 }
 
-/** Who is not in the server stands below everybody. */
-function orNobody(error: unknown): { roles: string[] } {
+/** A person who is not in the guild has no roles. */
+function withoutRoles(error: unknown): { roles: string[] } {
   if (error instanceof DiscordResponseError && error.status === 404) return { roles: [] };
   throw error;
 }
 
-/** What cannot be asked now is not known now. */
-function orUnknown(error: unknown): undefined {
+function ignoreDiscordError(error: unknown): undefined {
   if (!(error instanceof DiscordError)) throw error;
 }
 
-function patience(): Promise<undefined> {
-  return delay(PATIENCE, undefined, { ref: false });
+function timeout(): Promise<undefined> {
+  return delay(PAGE_TIMEOUT, undefined, { ref: false });
 }
 
 function highest({ guild }: Member, roleIds: string[]): number {

@@ -11,13 +11,12 @@ const { id, roles } = guilds.teahouse;
 const [, role] = roles;
 const member = { guild: { id, owner: false, roles }, userId: "100000000000000007" };
 
-/** Ranks by a Discord that answers so. */
 function ranksBy(getMember: () => Promise<{ roles: string[] }>) {
   const asked = vi.fn(getMember);
   return { asked, ranks: createMemberRanks({ getMember: asked } as unknown as DiscordBotClient) };
 }
 
-test("a page asks once in a minute, however often it looks again; who writes asks anew", async () => {
+test("position() asks Discord once a minute, refreshed() every time", async () => {
   const { asked, ranks } = ranksBy(() => Promise.resolve({ roles: [role!.id] }));
   for (let i = 0; i < 5; i++) expect(await ranks.position(member)).toBe(role!.position);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -25,7 +24,7 @@ test("a page asks once in a minute, however often it looks again; who writes ask
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("where Discord does not answer, a page goes without, and a write only with an answer of the last minute", async () => {
+test("without Discord's answer, position() is null, and refreshed() uses an answer of the last minute only", async () => {
   let down = true;
   const { ranks } = ranksBy(() =>
     down ? Promise.reject(new DiscordNetworkError("x", "y")) : Promise.resolve({ roles: [role!.id] }),
@@ -38,7 +37,7 @@ test("where Discord does not answer, a page goes without, and a write only with 
   expect(await ranks.refreshed(member)).toBe(role!.position);
 });
 
-test("nothing limits the owner, and nothing is known without a token or without the server's roles", async () => {
+test("the rank is null for the owner, without a token, and without the guild's roles", async () => {
   const { asked, ranks } = ranksBy(() => Promise.resolve({ roles: [] }));
   expect(await ranks.refreshed({ ...member, guild: { id, owner: true, roles } })).toBeNull();
   expect(await ranks.refreshed({ ...member, guild: { id, owner: false, roles: null } })).toBeNull();

@@ -1,16 +1,13 @@
 import { channelCountOf, memberCountOf } from "#app/discord/guild-counts.server.ts";
 
-/**
- * Renames a bot's counts, whichever of the names of docs/bot-api.md it sends, to ours. What is no count at all stays
- * as it is, to be refused.
- */
+/** Copies counts from any of their supported names to ours. Invalid counts are unchanged, and refused later. */
 export function withCounts(body: unknown): unknown {
   if (!isObject(body)) return body;
   const { channels, ...rest } = body;
   const [members, channelCount] = [memberCountOf(body), channelCountOf(body)];
   return {
     ...rest,
-    // A number of channels is no list of them.
+    // `channels` may be a count instead of a list.
     ...(channels !== undefined && typeof channels !== "number" && { channels }),
     ...(members > 0 && { member_count: members }),
     ...(channelCount > 0 && { channel_count: channelCount }),
@@ -18,9 +15,9 @@ export function withCounts(body: unknown): unknown {
 }
 
 /**
- * The entries of a list of servers in any of its forms: a list, an object that holds one as `servers`,
- * `guilds` or `data`, or an object by id. An entry that is only an id becomes `{id}`. Anything else stays as it is, to be
- * refused: an object that is none of these is no empty list.
+ * Returns the entries of a guild list in any supported format: an array, an object with one in `servers`, `guilds` or
+ * `data`, or an object by id. An entry that is only an id becomes `{id}`. Everything else is unchanged, and refused
+ * later: an unknown object is not an empty list.
  */
 export function serversIn(body: unknown): unknown {
   const holder = isObject(body) && ["servers", "guilds", "data"].find((name) => Object.hasOwn(body, name));
@@ -35,12 +32,11 @@ function entriesOf(list: unknown): unknown {
   return entries.map(([id, entry]) => (isObject(entry) ? { ...entry, id } : { id }));
 }
 
-/** An id cut to its digits. */
 export function digitsOf(id: string): string {
   return id.replace(/\D/g, "");
 }
 
-/** Whether these digits can be a server's id: more than ten. */
+/** Tells whether a text of digits is long enough for a guild id. */
 export function isServerId(digits: string): boolean {
   return digits.length > 10;
 }

@@ -5,7 +5,6 @@ import { storableText } from "#app/features/storable-text.server.ts";
 
 import { digitsOf, isServerId, serversIn, withCounts } from "./report-forms.server.ts";
 
-/** What the bot reports of one server (docs/bot-api.md, Reporting). */
 export type ReportedGuild = z.output<typeof guildListSchema>[number];
 export type ReportedGuildDetails = z.output<typeof guildSchema>;
 
@@ -34,8 +33,8 @@ const role = z.object({
 });
 
 /**
- * Body of `PUT /api/bot/guilds/{id}`. Discord's own objects fit: fields that we do not know are dropped, and counts may have
- * the other names of docs/bot-api.md.
+ * Body of `PUT /api/bot/guilds/{id}`. Accepts Discord's own objects: unknown properties are ignored, and counts may
+ * have other names.
  */
 export const guildSchema = z.preprocess(
   withCounts,
@@ -62,9 +61,8 @@ const listedGuild = z.preprocess(
 );
 
 /**
- * Body of `PUT /api/bot/guilds`, in any form of such a list. Ids are cut to their digits and kept when more than ten are
- * left; of a server named twice the last word counts. An entry without a name says no more than that the
- * bot is there.
+ * Body of `PUT /api/bot/guilds`, in any format of `serversIn`. Ids are reduced to their digits and dropped unless
+ * more than ten remain; of duplicates the last counts. An entry without a name only reports the bot's presence.
  */
 export const guildListSchema = z
   .preprocess(serversIn, z.array(listedGuild).max(250_000))

@@ -1,21 +1,20 @@
 import type { GuildRole } from "#db/schema.ts";
 
-/** Why a role cannot be given to somebody (Discord docs: Permissions, Permission Hierarchy). */
+/** Reason why a role cannot be given (Discord docs: Permissions, Permission Hierarchy). */
 export type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "aboveYou";
 
-/** Who would give it, as far as we know: the bot, on the word of a person. */
 export interface RoleGivers {
   guildId: string;
-  /** Position of the bot's highest role; null: not known. */
+  /** Position of the bot's highest role; null if unknown. */
   botPosition: number | null;
-  /** Position of the person's highest role; null: not known, or they own the server. */
+  /** Position of the person's highest role; null if unknown, or they own the guild. */
   ownPosition: number | null;
 }
 
 /**
- * Why the bot may not be told to give this role; undefined where it may. What is not known is no obstacle.
+ * Returns why the bot must not be configured to give this role, or undefined. Unknown facts are no obstacle.
  *
- * @param role undefined for one that the server does not have any more
+ * @param role undefined for one that no longer exists
  */
 export function obstacleOf(role: GuildRole | undefined, givers: RoleGivers): RoleObstacle | undefined {
   if (!role) return "deleted";
@@ -26,7 +25,7 @@ export function obstacleOf(role: GuildRole | undefined, givers: RoleGivers): Rol
   return undefined;
 }
 
-/** From the highest role down, as Discord shows them; of two at one position the older one is higher. */
+/** Orders roles like Discord: highest first, of equal positions the older one first. */
 export function sortRoles(roles: readonly GuildRole[]): GuildRole[] {
   return roles.toSorted((a, b) => b.position - a.position || (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
 }

@@ -49,7 +49,6 @@ beforeEach(async () => {
 afterEach(() => [discord, many].forEach(({ faults }) => faults.clear()));
 afterAll(() => Promise.all([discord.stop(), many.stop()]));
 
-/** Whatever was to be waited for is over. */
 const nextMinute = () =>
   database.db
     .updateTable("discord_list")
@@ -68,7 +67,7 @@ const row = (id: string) =>
   database.db.selectFrom("guilds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const present = async () => (await listBotGuilds(database.db)).map(({ id }) => id);
 const state = () => database.db.selectFrom("discord_list").selectAll().executeTakeFirstOrThrow();
-/** Whole seconds until somebody may ask, by the database's clock. */
+/** Whole seconds until the next run, by the database's clock. */
 const pause = async () => {
   const { seconds } = await database.db
     .selectFrom("discord_list")
@@ -77,7 +76,7 @@ const pause = async () => {
   return seconds;
 };
 
-test("a first run knows every server with its counts, channels, roles and what the bot may do", async () => {
+test("the first run stores every guild with counts, channels, roles and the bot's permissions", async () => {
   expect(await sync()).toEqual({ joined: 3, left: 0, described: 3 });
   expect(await row(academy.id)).toMatchObject({
     name: academy.name,
@@ -94,7 +93,7 @@ test("a first run knows every server with its counts, channels, roles and what t
   });
 });
 
-test("a second run at once asks for the list alone, and writes nothing that is known", async () => {
+test("an immediate second run requests the list only, and writes nothing", async () => {
   await sync();
   const before = await rows();
   const asked = discord.requests.length;
@@ -103,7 +102,7 @@ test("a second run at once asks for the list alone, and writes nothing that is k
   expect(discord.requests.slice(asked).map(({ path }) => path)).toEqual(["/api/v10/users/@me/guilds"]);
 });
 
-test("joins and leaves are seen, and a server that comes back is asked about anew", async () => {
+test("joins and leaves are detected, and a returning guild is described again", async () => {
   await sync();
   discord.removeBot(pottery);
   expect(await sync()).toEqual({ joined: 0, left: 1, described: 0 });
@@ -112,7 +111,7 @@ test("joins and leaves are seen, and a server that comes back is asked about ane
   expect(await sync()).toEqual({ joined: 1, left: 0, described: 1 });
 });
 
-test("what the bot reports while the list is read is not undone by it", async () => {
+test("a report during the list request is not reverted", async () => {
   const client = connect();
   const read = client.listGuilds;
   client.listGuilds = async () => {
@@ -128,7 +127,7 @@ test("what the bot reports while the list is read is not undone by it", async ()
   expect(await present()).not.toContain("489033127750860800");
 });
 
-test("channels that the bot reports while Discord is asked for them stay", async () => {
+test("channels reported during the request for them are kept", async () => {
   await sync();
   await database.db.updateTable("guilds").set({ asked_at: null, described_at: null }).execute();
   const channels = [{ id: "489033127750860801", name: "new", type: 0, position: 0, parent_id: null }];
@@ -147,7 +146,7 @@ test("channels that the bot reports while Discord is asked for them stay", async
   expect(await row(academy.id)).toMatchObject({ channels: academy.channels });
 });
 
-test("a thousand servers come in pages, and are asked about some at a time, the longest unasked first", async () => {
+test("a thousand guilds are listed in pages and described in parts, the longest waiting first", async () => {
   expect(await sync(connect(many), 20)).toEqual({ joined: 1_000, left: 0, described: 20 });
   expect(await sync(connect(many), 20)).toEqual({ joined: 0, left: 0, described: 20 });
   const asked = (await rows()).filter(({ asked_at }) => asked_at);
@@ -166,7 +165,7 @@ test("a thousand servers come in pages, and are asked about some at a time, the 
   expect((await rows()).filter(({ described_at }) => described_at).map(({ id }) => id)).toEqual([oldest!.id]);
 });
 
-test("a 429 in the middle of the list changes nothing, and nobody asks until it is over", async () => {
+test("a 429 within the list changes nothing, and no request is sent until it is over", async () => {
   await sync(connect(many), 0);
   many.removeBot(thousand[0]!);
   const before = await rows();
@@ -186,7 +185,7 @@ test("a 429 in the middle of the list changes nothing, and nobody asks until it 
   many.addBot(thousand[0]!);
 });
 
-test("a 429 among the servers stops at it; what was read before stands, and the next run goes on", async () => {
+test("a 429 among the guilds keeps earlier results, and the next run continues", async () => {
   discord.faults.set(CHANNELS, { kind: "status", status: 429, retryAfter: 5 }, { after: 1 });
   expect(await sync()).toMatchObject({
     joined: 3,
@@ -224,7 +223,7 @@ test.each<[Fault]>([
   [{ kind: "status", status: 500 }],
   [{ kind: "malformed" }],
   [{ kind: "body", body: { roles: "none" } }],
-])("%j for one server ends the run, keeps what is known, and does not keep others waiting", async (fault) => {
+])("%j for one guild ends the run, keeps the known facts, and does not delay other guilds", async (fault) => {
   await sync();
   await database.db.updateTable("guilds").set({ asked_at: null }).execute();
   const before = await rows();
@@ -235,13 +234,13 @@ test.each<[Fault]>([
   expect(await sync()).toEqual({ joined: 0, left: 0, described: 2 });
 });
 
-test("a server that the bot may not see says nothing about the others", async () => {
+test("a guild that the bot cannot see does not end the run", async () => {
   discord.faults.set("GET /guilds/{guild}", { kind: "status", status: 403 }, { times: 1 });
   expect(await sync()).toEqual({ joined: 3, left: 0, described: 2 });
   expect(await pause()).toBeLessThanOrEqual(0);
 });
 
-test("each failure in a row waits longer, a quarter of an hour at most, and a success ends that", async () => {
+test("consecutive failures double the pause up to a quarter of an hour, and a success resets it", async () => {
   discord.faults.set(LIST, { kind: "status", status: 500 });
   const pauses = [];
   for (let i = 0; i < 7; i++) {
@@ -256,7 +255,7 @@ test("each failure in a row waits longer, a quarter of an hour at most, and a su
   expect(await pause()).toBeLessThanOrEqual(0);
 });
 
-test("a refused token ends the run, and the next token need not wait", async () => {
+test("a refused token ends the run without a pause", async () => {
   const dead = createDiscordBotClient({
     apiUrl: discord.apiUrl,
     publicUrl: "http://pearl.test",
@@ -267,10 +266,10 @@ test("a refused token ends the run, and the next token need not wait", async () 
   expect(await sync()).toMatchObject({ joined: 3 });
 });
 
-test("of ten at once one asks; a turn that nobody ended is over after a minute", async () => {
+test("of ten concurrent runs one starts, and a run that never ended expires after a minute", async () => {
   const asked = discord.requests.length;
   const reports = await Promise.all(Array.from({ length: 10 }, () => sync(connect(), 0)));
-  // The first may be done before the last begins: then each has its turn, and none at the same time.
+  // The first may end before the last begins, so several may run, but never two at a time.
   expect(reports.filter(Boolean).length).toBe(discord.requests.length - asked);
 
   expect(await takeTurn(database.db)).toBeInstanceOf(Date);

@@ -12,39 +12,35 @@ import type { Database } from "#db/schema.ts";
 
 import { replaceByDiscordList } from "./discord-list.server.ts";
 import { endTurn, takeTurn, TURN, type TurnEnd } from "./discord-turns.server.ts";
-import { describeGuild, EVERY, listDueGuilds } from "./guild-details.server.ts";
+import { describeGuild, REFRESH_INTERVAL, listDueGuilds } from "./guild-details.server.ts";
 
-/** What one run did. */
 export interface SyncReport {
-  /** Servers that the bot has joined and left by Discord's list. */
+  /** Guilds that the bot has joined and left according to Discord's list. */
   joined: number;
   left: number;
-  /** Servers that Discord was asked about one by one, with success. */
   described: number;
-  /** What ended the run before its end. */
   failure?: DiscordError;
 }
 
-/** Servers in one run, each of three calls. */
-const SERVERS = 50;
-/** No server is begun so many seconds after the run; the last one's calls still end within the turn. */
-const LAST_BEGINS = TURN - 20;
+const MAX_GUILDS = 50;
+/** Latest start of a guild in seconds, so that its calls end within the run. */
+const LAST_START = TURN - 20;
 
 /**
- * Asks Discord where the bot is, and about some of these servers. The list is taken over whole or not at all; what fails
- * after it leaves it standing. Only one run is under way at a time, and after a failure there is none for a while:
- * `Retry-After`, or from half a minute up to a quarter of an hour.
+ * Synchronises the bot's guilds with Discord's list, and the details of some. The list is applied completely or not
+ * at all, also if a later call fails. Only one run is active at a time; after a failure the next waits for
+ * `Retry-After`, or from half a minute to a quarter of an hour.
  *
- * @returns undefined where it is not time, or another replica asks
+ * @returns undefined if no run is due, or another replica runs it
  */
 export async function syncBotGuilds(
   db: Kysely<Database>,
   discord: DiscordBotClient,
-  { servers = SERVERS }: { servers?: number } = {},
+  { servers = MAX_GUILDS }: { servers?: number } = {},
 ): Promise<SyncReport | undefined> {
   const begunAt = await takeTurn(db);
   if (!begunAt) return undefined;
-  const until = Date.now() + LAST_BEGINS * 1_000;
+  const until = Date.now() + LAST_START * 1_000;
   const report: SyncReport = { joined: 0, left: 0, described: 0 };
   try {
     const guilds = await discord.listGuilds();
@@ -67,22 +63,22 @@ async function describeGuilds(
   for (const id of await listDueGuilds(db, servers)) {
     if (Date.now() > until) return;
     try {
-      // A page may have asked since.
-      if (await describeGuild(db, discord, id, { olderThan: EVERY })) report.described += 1;
+      // A page may have refreshed it meanwhile.
+      if (await describeGuild(db, discord, id, { olderThan: REFRESH_INTERVAL })) report.described += 1;
     } catch (error) {
       if (!isAboutThisServer(error)) throw error;
     }
   }
 }
 
-/** The bot has left it, was never there, or may not see it: that says nothing about other servers. */
+/** The bot has left the guild, was never in it, or cannot see it, which does not affect other guilds. */
 export function isAboutThisServer(error: unknown): boolean {
   return (
     error instanceof DiscordForbiddenError || (error instanceof DiscordResponseError && error.status === 404)
   );
 }
 
-/** A refused token is not asked with again anyway, and the next one need not wait. */
+/** A refused token is not a failure: it is not used again, and a new one need not wait. */
 function endOf(failure: DiscordError | undefined): TurnEnd {
   if (failure instanceof DiscordRateLimitedError) return { kind: "limited", retryAfter: failure.retryAfter };
   return { kind: failure && !(failure instanceof DiscordUnauthorizedError) ? "failed" : "done" };

@@ -7,16 +7,13 @@ type Counted = Awaited<ReturnType<typeof listBotGuilds>>;
 type Counts = Pick<UserGuild, "approximate_member_count" | "approximate_channel_count">;
 type KeptCounts = Pick<BotGuild, "member_count" | "channel_count">;
 
-/**
- * Somebody's servers as `GET /api/discord/guilds` has them. Counts come from Discord's list for them, then from what is kept
- * of the server, which Discord told the bot or else the bot reported: the first positive one wins, else 0.
- */
+/** Adds counts to a person's guilds: the first positive one of Discord's list and the stored guild, else 0. */
 export function describeGuilds(guilds: UserGuild[], counted: Counted) {
   const kept = new Map(counted.map((guild) => [guild.id, guild]));
   return guilds.map((guild) => ({ ...guild, ...countsOf(guild, kept.get(guild.id)) }));
 }
 
-/** One server for who may know of it: its member by their own list, the bot by what is kept; one of them at least. */
+/** Returns the facts about a guild from its member's list, or for the bot from the stored guild; one of both is required. */
 export function guildDetails(id: string, own: UserGuild | undefined, kept: BotGuild | undefined) {
   return {
     id,
@@ -34,7 +31,7 @@ function countsOf(own: Counts | undefined, kept: KeptCounts | undefined): Counts
   };
 }
 
-/** Somebody's servers as the dashboard groups them: managed here, or waiting for the bot; the rest is nobody's business. */
+/** Groups a person's guilds for the dashboard: those that they manage here, and those that they may add the bot to. */
 export function groupGuilds(guilds: UserGuild[], counted: Counted) {
   const withBot = new Set(counted.map(({ id }) => id));
   const described = describeGuilds(guilds, counted).sort((a, b) => names.compare(a.name, b.name));
@@ -44,5 +41,5 @@ export function groupGuilds(guilds: UserGuild[], counted: Counted) {
   };
 }
 
-/** Server 2 before server 10, whoever reads it. */
+/** Numeric order: "Server 2" before "Server 10", independent of the language. */
 const names = new Intl.Collator("en", { numeric: true });

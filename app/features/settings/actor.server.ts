@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/** Every change of settings that names this person, oldest first: made here, or by the bot on their word. */
+/** Lists every change of settings that names this person, oldest first, also those that the bot made on their behalf. */
 export async function listChangesNaming(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("settings_versions as v")
@@ -17,7 +17,6 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** How many those are. */
 export async function countChangesNaming(db: Kysely<Database>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("settings_versions")
@@ -27,7 +26,7 @@ export async function countChangesNaming(db: Kysely<Database>, userId: string): 
   return Number(count);
 }
 
-/** Takes this person's name off them. The changes stay: they belong to the servers. */
+/** Removes the person from these changes, which belong to the guilds and are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

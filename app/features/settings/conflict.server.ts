@@ -8,7 +8,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { getVersion } from "./restore.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
-/** What two people need to see who have changed the same settings: what stands there now, by whom, and what it was before. */
+/** Describes a conflict of two people: the current settings, their author, and the version that the other edited. */
 export async function describeConflict(
   db: Kysely<Database>,
   module: SettingsModule,

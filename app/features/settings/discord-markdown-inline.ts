@@ -1,11 +1,10 @@
 import { nest, type Token } from "./discord-markdown-marks.ts";
 
-/** Names between braces that the bot fills in. */
+/** Names in braces that the bot replaces. */
 export type Placeholders = ReadonlySet<string>;
 
 export type Style = "bold" | "italic" | "underline" | "strike" | "spoiler";
 
-/** What stands in a line: text, or something with a meaning of its own. */
 export type Inline =
   | string
   | { kind: Style; children: Inline[] }
@@ -17,10 +16,7 @@ export type Inline =
   | { kind: "time"; seconds: number; style: string }
   | { kind: "placeholder"; name: string };
 
-/**
- * What may begin something. No alternative looks further than the next bracket or space, so that all of them together
- * read a message once.
- */
+/** Start of any markup. No alternative reads further than the next bracket or space, so a message is scanned once. */
 const TOKEN = new RegExp(
   [
     /\\(?<escaped>[^0-9A-Za-z\s])/,
@@ -40,7 +36,6 @@ const TOKEN = new RegExp(
   "g",
 );
 
-/** What can stand in a line, of a piece of a message that is neither list nor quote nor heading. It may have many lines. */
 export function parseInline(text: string, placeholders: Placeholders): Inline[] {
   const tokens: Token[] = [];
   const endOfCode = codeFinder(text);
@@ -65,7 +60,7 @@ export function parseInline(text: string, placeholders: Placeholders): Inline[] 
   return nest(tokens);
 }
 
-/** Finds the end of code that begins with so many backticks: as many, and no more, in a row. */
+/** Finds the end of inline code: a run of exactly as many backticks. */
 function codeFinder(text: string): (from: number, ticks: string) => number | undefined {
   const missing = new Set<string>();
   return (from, ticks) => {
@@ -78,7 +73,6 @@ function codeFinder(text: string): (from: number, ticks: string) => number | und
   };
 }
 
-/** Undefined where it only looks like something. */
 function nodeOf(groups: Record<string, string | undefined>, placeholders: Placeholders): Inline | undefined {
   const { escaped, sigil, id, emoji, seconds, timeStyle = "f", all, placeholder, label, target } = groups;
   const url = groups.url ?? groups.quiet;
@@ -95,7 +89,7 @@ function nodeOf(groups: Record<string, string | undefined>, placeholders: Placeh
   return undefined;
 }
 
-/** JavaScript knows dates up to 8.64e15 milliseconds from 1970. */
+/** JavaScript's dates end 8.64e15 milliseconds from 1970. */
 function isDate(seconds: number): boolean {
   return Math.abs(seconds) <= 8.64e12;
 }

@@ -1,6 +1,6 @@
 import type { Inline, Style } from "./discord-markdown-inline.ts";
 
-/** What a line was taken apart into: things, and runs of one mark with the characters around them. */
+/** A parsed element, or a run of one mark with the characters around it. */
 export type Token = { node: Inline } | { marks: string; before: string; after: string };
 
 const STYLES: Record<string, Style> = {
@@ -12,16 +12,16 @@ const STYLES: Record<string, Style> = {
   "||": "spoiler",
 };
 
-/** A token that is text unless it is a mark and has a mate. */
+/** A node, with the index of its closing mark if it is an opening one. */
 interface Piece {
   node: Inline;
   mate?: number;
 }
 
-/** Puts what stands between two marks into their style. A mark without a mate is text, also where others cross it. */
+/** Nests the content between paired marks. Unpaired and crossing marks become text. */
 export function nest(tokens: readonly Token[]): Inline[] {
   const pieces: Piece[] = [];
-  // Of each mark at most one is open, so that the tree is never deeper than there are marks.
+  // At most one of each mark is open, which limits the depth of the tree.
   const open: number[] = [];
   for (const token of tokens) {
     if ("node" in token) {
@@ -34,14 +34,13 @@ export function nest(tokens: readonly Token[]): Inline[] {
   return treeOf(pieces, 0, pieces.length);
 }
 
-/** A run of stars or underscores is one mark, or two marks that close in the order in which theirs were opened. */
+/** Splits a run of three into two marks, in the order that closes the innermost first. */
 function split(marks: string, innermost: () => Inline | undefined): string[] {
   if (marks.length !== 3) return [marks];
   const [one, two] = [marks.slice(0, 1), marks.slice(0, 2)];
   return innermost() === one ? [one, two] : [two, one];
 }
 
-/** Closes what the same mark has opened, or opens. */
 function pair(
   mark: string,
   around: { before: string; after: string },
@@ -61,7 +60,7 @@ function pair(
   pieces.push({ node: mark });
 }
 
-/** A star does not stand at a space on its inner side, an underscore not inside a word; the double ones stand anywhere. */
+/** A star needs text on its inner side, an underscore must not be inside a word; double marks are unrestricted. */
 function roles(mark: string, { before, after }: { before: string; after: string }) {
   if (mark === "*") return { opens: /\S/.test(after), closes: /\S/.test(before) };
   if (mark === "_") return { opens: !/\w/.test(before), closes: !/\w/.test(after) };

@@ -6,7 +6,6 @@ import { parseMessage, type Block } from "./discord-markdown.ts";
 
 const PLACEHOLDERS = new Set(["user", "level", "server"]);
 
-/** What stands in the line of a message that has no other. */
 function inline(text: string): Inline[] {
   const [block, ...more] = parseMessage(text, PLACEHOLDERS);
   expect(more).toEqual([]);
@@ -14,7 +13,7 @@ function inline(text: string): Inline[] {
   return block.children;
 }
 
-describe("in a line", () => {
+describe("inline markup", () => {
   test.each<[string, Inline[]]>([
     ["**bold**", [{ kind: "bold", children: ["bold"] }]],
     ["*one* _two_", [{ kind: "italic", children: ["one"] }, " ", { kind: "italic", children: ["two"] }]],
@@ -48,7 +47,7 @@ describe("in a line", () => {
     "`never closed",
   ])("%s is text", (text) => expect(inline(text)).toEqual([text]));
 
-  test("what is crossed or left open is text, what is closed has its style", () => {
+  test("crossing and unclosed marks are text, closed ones have their style", () => {
     expect(inline("**a *b** c*")).toEqual([{ kind: "bold", children: ["a *b"] }, " c*"]);
     expect(inline("*a \n *b*")).toEqual(["*a \n ", { kind: "italic", children: ["b"] }]);
     expect(inline("*a ~~b *c* d~~")).toEqual([
@@ -57,17 +56,17 @@ describe("in a line", () => {
     ]);
   });
 
-  test("a backslash takes the meaning away", () => {
+  test("a backslash escapes markup", () => {
     expect(inline("\\*not\\* \\<@1> ¯\\_(ツ)_/¯ C:\\new")).toEqual(["*not* <@1> ¯_(ツ)_/¯ C:\\new"]);
   });
 
-  test("code keeps everything in it", () => {
+  test("code contains no markup", () => {
     expect(inline("`**{user}** \\`")).toEqual([{ kind: "code", text: "**{user}** \\" }]);
     expect(inline("``a ` b``!")).toEqual([{ kind: "code", text: "a ` b" }, "!"]);
     expect(inline("**`a**`**")).toEqual([{ kind: "bold", children: [{ kind: "code", text: "a**" }] }]);
   });
 
-  test("links, masked and bare", () => {
+  test("masked and bare links are parsed", () => {
     const link = (url: string, ...children: Inline[]): Inline => ({ kind: "link", url, children });
     expect(inline("[the *rules*](https://example.org/a_(b))")).toEqual([
       link("https://example.org/a_(b)", "the ", { kind: "italic", children: ["rules"] }),
@@ -84,7 +83,7 @@ describe("in a line", () => {
     ]);
   });
 
-  test("mentions, emoji, times and placeholders", () => {
+  test("mentions, emoji, times and placeholders are parsed", () => {
     expect(inline("<@123><@!45><@&67><#89>@everyone@here")).toEqual([
       { kind: "user", id: "123" },
       { kind: "user", id: "45" },
@@ -109,8 +108,8 @@ describe("in a line", () => {
   });
 });
 
-describe("on lines of its own", () => {
-  test("headings and small text", () => {
+describe("blocks", () => {
+  test("headings and subtext are parsed", () => {
     expect(parseMessage("# One\n## *Two*\n### Three\n#### Four\n#five\n-# small")).toEqual([
       { kind: "heading", level: 1, children: ["One"] },
       { kind: "heading", level: 2, children: [{ kind: "italic", children: ["Two"] }] },
@@ -120,7 +119,7 @@ describe("on lines of its own", () => {
     ]);
   });
 
-  test("lists", () => {
+  test("lists are parsed", () => {
     expect(parseMessage("- a\n  * b\n1. c\n-d")).toEqual([
       {
         kind: "list",
@@ -134,7 +133,7 @@ describe("on lines of its own", () => {
     ]);
   });
 
-  test("quotes, of lines and of all the rest", () => {
+  test("quotes of lines and of the rest are parsed", () => {
     expect(parseMessage("> a\n> # b\nc")).toEqual([
       {
         kind: "quote",
@@ -151,7 +150,7 @@ describe("on lines of its own", () => {
     ]);
   });
 
-  test("blocks of code, with a language or without, also in the middle of a line and in quotes", () => {
+  test("code blocks are parsed with and without a language, in the middle of a line and in quotes", () => {
     expect(parseMessage("see ```js\nlet a;\n``` there")).toEqual([
       { kind: "text", children: ["see "] },
       { kind: "code", language: "js", text: "let a;" },
@@ -167,11 +166,10 @@ describe("on lines of its own", () => {
     expect(parseMessage("\\```a```")).toEqual([{ kind: "text", children: ["```a```"] }]);
   });
 
-  test("nothing is nothing", () => expect(parseMessage("")).toEqual([]));
+  test("an empty message has no blocks", () => expect(parseMessage("")).toEqual([]));
 });
 
-describe("whatever is typed", () => {
-  /** Everything that is left of it, in its order. */
+describe("any input", () => {
   const lettersOf = (value: unknown): string =>
     typeof value === "object" && value !== null
       ? Object.entries(value)
@@ -200,7 +198,7 @@ describe("whatever is typed", () => {
   ];
   const messages = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((parts) => parts.join(""));
 
-  test("no letter is lost, doubled or moved", () => {
+  test("keeps every letter in its order", () => {
     fc.assert(
       fc.property(messages, (text) => {
         expect(lettersOf(parseMessage(text, PLACEHOLDERS))).toBe(text.replace(/[^a-z]/g, ""));
@@ -209,7 +207,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("it is read, and never deeper than there are marks", () => {
+  test("is parsed, no deeper than the number of marks", () => {
     const depthOf = (nodes: readonly (Block | Inline)[]): number =>
       Math.max(
         0,

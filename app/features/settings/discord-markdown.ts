@@ -1,6 +1,5 @@
 import { parseInline, type Inline, type Placeholders } from "./discord-markdown-inline.ts";
 
-/** A piece of a message that stands on lines of its own. */
 export type Block =
   | { kind: "text" | "subtext"; children: Inline[] }
   | { kind: "heading"; level: number; children: Inline[] }
@@ -9,17 +8,15 @@ export type Block =
   | { kind: "list"; items: ListItem[] };
 
 export interface ListItem {
-  /** How far it is indented: 0 is outermost. */
   depth: number;
-  /** Of a numbered one, as it was typed. */
   number?: string;
   children: Inline[];
 }
 
 /**
- * A message as Discord reads it (Discord's help, "Markdown Text 101"; its documentation, "Message Formatting"). Whatever is
- * no markup, or is never closed, stays text: of what was typed only the marks are lost. Takes time in proportion to the
- * length, and nests no deeper than there are kinds of marks.
+ * Parses a message in Discord's markdown (Discord's help, "Markdown Text 101"; its documentation, "Message
+ * Formatting"). Unknown or unclosed markup stays text, so only marks are lost. Takes linear time, and nests no deeper
+ * than the number of marks.
  */
 export function parseMessage(text: string, placeholders: Placeholders = new Set()): Block[] {
   return parseBlocks(text.replace(/\r\n?/g, "\n"), { placeholders, quoted: false });
@@ -27,11 +24,11 @@ export function parseMessage(text: string, placeholders: Placeholders = new Set(
 
 interface Context {
   placeholders: Placeholders;
-  /** A quote holds everything but quotes. */
+  /** A quote must not contain quotes. */
   quoted: boolean;
 }
 
-/** What was read, where it begins, and where the line begins that comes after it. */
+/** A parsed block, its start, and the start of the following line. */
 interface Found {
   block: Block;
   from: number;
@@ -59,7 +56,7 @@ function parseBlocks(text: string, context: Context): Block[] {
   return blocks;
 }
 
-/** `> ` before each line, or `>>> ` before all that follows. */
+/** `> ` before each line, or `>>> ` before the rest of the message. */
 function quoteAt(text: string, at: number, context: Context): Found | undefined {
   if (context.quoted) return undefined;
   const quote = (inside: string): Block => ({
@@ -72,7 +69,6 @@ function quoteAt(text: string, at: number, context: Context): Found | undefined 
   return { block: quote(lines.map((line) => line.slice(2)).join("\n")), from: at, next: after(lines, at) };
 }
 
-/** A heading, small text, or a list. */
 function lineAt(text: string, at: number, { placeholders }: Context): Found | undefined {
   const line = text.slice(at, endOfLine(text, at));
   const mark = /^(?:(#{1,3})|-#)[ \t]+(?=\S)/.exec(line);
@@ -95,7 +91,6 @@ function lineAt(text: string, at: number, { placeholders }: Context): Found | un
 }
 
 const ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(?=\S)/;
-/** Discord shows no list deeper. */
 const DEEPEST = 10;
 
 function listItem(line: string, placeholders: Placeholders): ListItem {
@@ -104,7 +99,7 @@ function listItem(line: string, placeholders: Placeholders): ListItem {
   return { depth, number, children: parseInline(line.slice(mark.length), placeholders) };
 }
 
-/** The first block of code that begins in this line: three backticks, perhaps a language, and three more anywhere below. */
+/** The first code block that begins in this line: three backticks, an optional language, and three more anywhere below. */
 function codeIn(text: string, at: number): Found | undefined {
   const end = endOfLine(text, at);
   for (let from = at + text.slice(at, end).indexOf(FENCE); from >= at && from < end;) {
@@ -122,13 +117,12 @@ function codeIn(text: string, at: number): Found | undefined {
 
 const FENCE = "```";
 
-/** A word alone on the first line is the name of a language. */
+/** A single word on the first line is the language. */
 function codeBlock(inside: string): Block {
   const [first = "", language = ""] = /^([\w+.#-]+)\n(?=\s*\S)/.exec(inside) ?? [];
   return { kind: "code", language, text: inside.slice(first.length).replace(/^\n+/, "").trimEnd() };
 }
 
-/** The lines from here on, as long as they are of a kind. */
 function linesAt(text: string, at: number, isOne: (line: string) => boolean): string[] {
   const lines: string[] = [];
   while (at < text.length) {
@@ -141,7 +135,6 @@ function linesAt(text: string, at: number, isOne: (line: string) => boolean): st
   return lines;
 }
 
-/** Where the line begins that comes after these. */
 function after(lines: readonly string[], at: number): number {
   return lines.reduce((sum, { length }) => sum + length + 1, at);
 }

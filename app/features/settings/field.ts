@@ -1,51 +1,47 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 
-/** A form field as pages draw it and forms are read by it. Its name is the JSON's. */
+/** A form field. Its name is also the JSON property. */
 export type SettingsField = { name: string } & FieldForm;
 
-/** What a field is for people; the checks are its schema's. */
+/** Display of a field. Its validation is in the schema. */
 export type FieldForm =
   | { kind: "toggle" }
   | { kind: "text"; maxLength: number; pattern?: TextPattern }
-  /** Many lines, in Discord's markdown, with `{placeholders}`. */
+  /** Multi-line text in Discord's markdown, with `{placeholders}`. */
   | { kind: "message"; maxLength: number; placeholders: readonly string[] }
   | { kind: "number"; min: number; max: number; step: number; unit?: Unit }
   | { kind: "color" }
-  /** One of several words. */
   | { kind: "choices"; options: readonly string[] }
   /** A channel of one of these types (`CHANNEL`), or none. */
   | { kind: "channel"; types: readonly number[] }
   | { kind: "channels"; types: readonly number[]; max: number }
-  /** `given`: the bot gives it to people, so it must be one that it can give. */
+  /** `given`: the bot assigns the role, so it must be able to. */
   | { kind: "role"; given: boolean }
   | { kind: "roles"; given: boolean; max: number }
-  /** A role for each of several levels. */
   | { kind: "levelRoles"; min: number; max: number; rows: number };
 
-/** What a line of text has to look like, as HTML and JSON schema have it, and what is said of one that does not. */
+/** Pattern of a text field for HTML and JSON Schema, with its error message. */
 export interface TextPattern {
   source: string;
-  /** A key of the texts `errors`. */
+  /** A key of the namespace `errors`. */
   message: "noSpaces" | "ticketPrefix";
 }
 
-/** What a number counts. */
 export type Unit = "seconds" | "minutes" | "xp";
 
-/** A role that is given at a level. */
 export interface LevelRole {
   level: number;
   roleId: string;
 }
 
 /**
- * Permissions that the bot needs while all of these fields are in use: `true` is on, chosen or not empty, a list of options is
- * at least one of them chosen.
+ * Permissions that the bot needs if all these fields are in use: `true` means on, chosen or not empty; a list means
+ * any of these options.
  */
 export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;
 }
 
-/** The picture of a module; `app/routes/dashboard/module-icon.tsx` draws them. */
+/** Icon of a module, drawn by `app/routes/dashboard/module-icon.tsx`. */
 export type ModuleIcon = "bell" | "chart" | "command" | "message" | "scroll" | "shield" | "ticket" | "users";

@@ -7,8 +7,8 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import type { FieldForm, LevelRole, TextPattern, Unit } from "./field.ts";
 
 /**
- * The kinds of field that modules are made of: schema, default and form in one. Messages are keys of the texts `errors`.
- * Whether a channel or role exists is not a schema's business, because it depends on the server: `refusals.ts`.
+ * A kind of field: schema, default and form. Messages are keys of the namespace `errors`. Schemas do not check
+ * whether a channel or role exists, which depends on the guild: see `refusals.ts`.
  */
 export interface Field<Value = unknown> {
   schema: z.ZodType<Value>;
@@ -16,19 +16,18 @@ export interface Field<Value = unknown> {
   form: FieldForm;
 }
 
-/** The most channels and roles in a list, and characters in a message (Discord docs: Create Message). */
+/** Maximum numbers of channels and roles in a list, and of characters in a message (Discord docs: Message). */
 const CHANNELS = 50;
 const ROLES = 25;
 const MESSAGE = 2_000;
 
-/** On or off. */
 export function toggle(initial: boolean) {
   return field({ schema: z.boolean(), initial, form: { kind: "toggle" } });
 }
 
 /**
- * One line, so long at the most, in code points. `pattern` is what it has to look like, which pages check while somebody
- * types; `rule` is what else it must be.
+ * A line of text, with its maximum length in code points. `pattern` is checked during input, too; `rule` is an
+ * additional check.
  */
 export function text({ initial, max, pattern, rule = (schema) => schema }: TextOptions) {
   const filled = storableText(max).refine((value) => value.length > 0, "required");
@@ -39,7 +38,7 @@ export function text({ initial, max, pattern, rule = (schema) => schema }: TextO
   return field({ schema, initial, form: { kind: "text", maxLength: max, pattern } });
 }
 
-/** An empty text is another complaint's. */
+/** Accepts an empty text, which has an error of its own. */
 function fits({ source }: TextPattern) {
   const pattern = new RegExp(`^(${source})?$`, "u");
   return (value: string) => pattern.test(value);
@@ -52,13 +51,13 @@ interface TextOptions {
   rule?: (schema: z.ZodString) => z.ZodString;
 }
 
-/** What the bot writes: as long as a message of Discord's may be, and empty for nothing. */
+/** A message that the bot sends; empty for none. */
 export function message(initial: string, placeholders: readonly string[]) {
   const form = { kind: "message", maxLength: MESSAGE, placeholders } as const;
   return field({ schema: storableText(MESSAGE), initial, form });
 }
 
-/** A whole number, or with `step` below 1 any. */
+/** An integer, or any number if `step` is below 1. */
 export function number({ initial, min, max, step = 1, unit }: NumberOptions) {
   const schema = (step < 1 ? z.number() : z.int())
     .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
@@ -74,7 +73,6 @@ interface NumberOptions {
   unit?: Unit;
 }
 
-/** A colour as `#rrggbb`. */
 export function color(initial: string) {
   const pattern = "^#[0-9a-fA-F]{6}$";
   const schema = z
@@ -84,13 +82,13 @@ export function color(initial: string) {
   return field({ schema, initial, form: { kind: "color" } });
 }
 
-/** Any of several words, none twice. */
+/** Several options without duplicates. */
 export function choices<const Option extends string>(options: readonly Option[], initial: readonly Option[]) {
   const schema = list(z.enum(options, { error: "notAnOption" }), options.length);
   return field<Option[]>({ schema, initial: [...initial], form: { kind: "choices", options } });
 }
 
-/** A channel that messages can be sent to, or with `types` one of others; null for none. */
+/** A channel for messages, or of other `types`; null for none. */
 export function channel({ types = MESSAGED }: { types?: readonly number[] } = {}) {
   return field<string | null>({
     schema: id().nullable(),
@@ -99,24 +97,21 @@ export function channel({ types = MESSAGED }: { types?: readonly number[] } = {}
   });
 }
 
-/** Several channels, of any type. */
 export function channels() {
   const form = { kind: "channels", types: Object.values(CHANNEL), max: CHANNELS } as const;
   return field<string[]>({ schema: list(id(), CHANNELS), initial: [], form });
 }
 
-/** A role, or null. */
 export function role({ given }: { given: boolean }) {
   return field<string | null>({ schema: id().nullable(), initial: null, form: { kind: "role", given } });
 }
 
-/** Several roles. */
 export function roles({ given }: { given: boolean }) {
   const form = { kind: "roles", given, max: ROLES } as const;
   return field<string[]>({ schema: list(id(), ROLES), initial: [], form });
 }
 
-/** A role for each of several levels, no level twice. */
+/** A role for each of several distinct levels. */
 export function levelRoles({ min, max, rows }: { min: number; max: number; rows: number }) {
   const level = z
     .int()
@@ -135,10 +130,9 @@ export function levelRoles({ min, max, rows }: { min: number; max: number; rows:
   return field<LevelRole[]>({ schema, initial: [], form: { kind: "levelRoles", min, max, rows } });
 }
 
-/** Where a bot can write (Discord docs: Channel Types). */
+/** Types of channels in which a bot can write (Discord docs: Channel Types). */
 const MESSAGED = [CHANNEL.text, CHANNEL.news];
 
-/** Keeps a field's own type of value. */
 function field<Value>(definition: Field<Value>): Field<Value> {
   return definition;
 }

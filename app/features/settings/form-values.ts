@@ -1,12 +1,12 @@
 import type { LevelRole, SettingsField } from "./field.ts";
 
-/** Fields of a form that are not settings: what it was made from, and which of its buttons was pressed. */
+/** Form fields that are not settings: the version that was edited, and the pressed button. */
 export const VERSION = "version";
 export const INTENT = "intent";
 
 /**
- * The settings in a form, in the shape of the JSON and unchecked: the module's schema decides, at this door as at the other.
- * Fields that the module does not have stay, so that the schema refuses them; what cannot be read stays as it was typed.
+ * Reads the settings from a form as unvalidated JSON, for the module's schema. Unknown fields are kept so that the
+ * schema refuses them, and unreadable values are unchanged.
  */
 export function valuesOfForm(
   fields: readonly SettingsField[],
@@ -19,7 +19,7 @@ export function valuesOfForm(
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
 }
 
-/** Settings as a form sends them: what `valuesOfForm` reads them from. */
+/** Converts settings to form fields, the inverse of `valuesOfForm`. */
 export function formOfValues(
   fields: readonly SettingsField[],
   settings: Record<string, unknown>,
@@ -38,8 +38,8 @@ export function formOfValues(
 }
 
 /**
- * What a form says so far, in the types of the settings: where it is not right yet, what is saved. Numbers that are none yet are
- * NaN, so that whoever counts with them can say so.
+ * Completes unvalidated input to settings of the right types, with saved values for invalid ones. Invalid numbers are
+ * NaN, so that calculations can detect them.
  */
 export function settledValues(
   fields: readonly SettingsField[],
@@ -50,14 +50,14 @@ export function settledValues(
   );
 }
 
-/** Whether two values of a setting say the same. The order of what is picked from a list says nothing. */
+/** Tells whether two values of a setting are equal. The order of lists is ignored. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }
 
 function valueOf(field: SettingsField, form: URLSearchParams): unknown {
   const { name } = field;
-  // A box without a tick is not sent at all.
+  // Browsers do not send an unchecked box.
   if (field.kind === "toggle") return toggleOf(form.get(name));
   if (field.kind === "choices" || field.kind === "channels" || field.kind === "roles")
     return form.getAll(name).filter((value) => value !== "");
@@ -67,7 +67,7 @@ function valueOf(field: SettingsField, form: URLSearchParams): unknown {
   if (text === null) return undefined;
   if (field.kind === "number") return numberOf(text);
   if (field.kind === "channel" || field.kind === "role") return text === "" ? null : text;
-  // Browsers send the lines of a text area with CRLF (HTML, "constructing the entry list").
+  // Browsers send line breaks as CRLF (HTML, "constructing the entry list").
   return field.kind === "message" ? text.replaceAll("\r\n", "\n") : text;
 }
 
@@ -76,19 +76,21 @@ function toggleOf(text: string | null): unknown {
   return text === "true" || text === "on" ? true : text;
 }
 
-/** As browsers send them, `.5` too, with as many places as a number from JSON may have: 0.30000000000000004 has 17. */
+/**
+ * Parses a number as browsers send it, `.5` included, with as many decimal places as JSON numbers have:
+ * 0.30000000000000004 has 17.
+ */
 function numberOf(text: string): unknown {
   return /^-?(\d{1,15}(\.\d{1,20})?|\.\d{1,20})$/.test(text) ? Number(text) : text;
 }
 
-/** Whether a field of a form is one of this setting's. */
 function isOf({ kind, name }: SettingsField, sent: string): boolean {
   return kind === "levelRoles" ? sent.startsWith(`${name}[`) && ROW.test(sent) : sent === name;
 }
 
 const ROW = /\[(\d{1,4})\]\.(level|roleId)$/;
 
-/** Reads `roles[0].level`, `roles[0].roleId`. Rows in which nothing is chosen are left out. */
+/** Parses `roles[0].level`, `roles[0].roleId`. Empty rows are ignored. */
 function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
   const rows = new Map<number, { level?: unknown; roleId?: unknown }>();
   for (const [key, text] of form) {

@@ -1,7 +1,7 @@
 import type { SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
 
-/** A field whose value differs between two states of a module. */
+/** A field that differs between two states of a module. */
 export interface FieldChange<Field extends SettingsField = SettingsField> {
   field: Field;
   from: unknown;
@@ -10,7 +10,7 @@ export interface FieldChange<Field extends SettingsField = SettingsField> {
 
 type Settings = Record<string, unknown>;
 
-/** The fields that differ, in the order of the form. The order of what is picked from a list is no difference. */
+/** Lists the fields that differ, in the order of the form. The order of lists is ignored. */
 export function changesBetween<Field extends SettingsField>(
   fields: readonly Field[],
   from: Settings,

@@ -21,14 +21,13 @@ interface Made {
   module?: string;
   kind?: "user" | "bot";
   by?: string | null;
-  /** Microseconds after a beginning. */
+  /** Microseconds after the first change. */
   micros: number;
 }
 
 const versions = new Map<string, number>();
 beforeEach(() => versions.clear());
 
-/** Writes down a change, as the next version of its module. */
 async function make({
   guildId = tea,
   module = "prefix",
@@ -52,7 +51,7 @@ const list = (options: { filter?: HistoryFilter; before?: string; limit?: number
 const names = ({ entries }: Awaited<ReturnType<typeof list>>) =>
   entries.map(({ module, version }) => `${module} ${version}`);
 
-test("newest first, of this server only, and of each module the newest is known", async () => {
+test("listHistory returns the guild's changes, newest first, and marks each module's newest", async () => {
   await make({ micros: 0 });
   await make({ micros: MINUTE, module: "levels" });
   await make({ micros: 2 * MINUTE });
@@ -66,8 +65,8 @@ test("newest first, of this server only, and of each module the newest is known"
   expect(older).toBeUndefined();
 });
 
-test("page by page nothing is missed and nothing comes twice, whatever is saved meanwhile", async () => {
-  // Several in one microsecond, and several in one millisecond.
+test("listHistory pages without gaps or duplicates while changes are saved", async () => {
+  // Several within one microsecond and within one millisecond.
   for (const micros of [0, 0, 1, 2, MINUTE]) {
     await make({ micros });
     await make({ micros, module: "levels" });
@@ -83,7 +82,7 @@ test("page by page nothing is missed and nothing comes twice, whatever is saved 
   expect(read).toEqual(all);
 });
 
-test("by module, by whom and by what", async () => {
+test("listHistory filters by module, person and kind", async () => {
   await make({ micros: 0 });
   await make({ micros: 1, module: "levels", by: stranger, kind: "bot" });
   await make({ micros: 2, module: "tickets", by: null, kind: "bot" });
@@ -96,7 +95,7 @@ test("by module, by whom and by what", async () => {
   expect(await found({ kind: "user", module: "levels" })).toEqual([]);
 });
 
-test("who made it has a name where they have signed in here", async () => {
+test("authors who have signed in have names", async () => {
   await make({ micros: 0, by: null });
   await make({ micros: 1, by: stranger, kind: "bot" });
   await make({ micros: 2 });
@@ -119,14 +118,14 @@ test("who made it has a name where they have signed in here", async () => {
 });
 
 test.each(["", "nonsense", "1~prefix", "99999999999999999~prefix~1", "1~prefix~9999999999", "1~'--~1"])(
-  "a place that is none is the beginning: %s",
+  "a malformed position starts at the newest change: %s",
   async (before) => {
     await make({ micros: 0 });
     expect(names(await list({ before }))).toEqual(["prefix 1"]);
   },
 );
 
-test("it is read by its index, without sorting", async () => {
+test("listHistory uses the index without sorting", async () => {
   const plan = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql`explain select * from settings_versions v

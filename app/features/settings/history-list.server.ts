@@ -4,7 +4,6 @@ import type { Database } from "#db/schema.ts";
 
 import { readHistoryPlace, writeHistoryPlace } from "./history-place.ts";
 
-/** One change of settings. */
 export interface HistoryEntry {
   module: string;
   version: number;
@@ -13,18 +12,16 @@ export interface HistoryEntry {
   after: Record<string, unknown>;
   by: {
     kind: "user" | "bot";
-    /** Null where the bot did not say for whom, and where the person has deleted their data. */
+    /** Null if the bot named no person, or the person has deleted their data. */
     id: string | null;
-    /** Undefined for who has never signed in here. */
+    /** Undefined for a person who has never signed in. */
     user?: { username: string; global_name: string | null };
   };
   /** When the bot first fetched exactly this version. */
   appliedAt: Date | null;
-  /** Nothing newer has been saved. */
   newest: boolean;
 }
 
-/** Which changes: of one module, by (or for) one person, made in the dashboard or by the bot. */
 export interface HistoryFilter {
   module?: string;
   by?: string;
@@ -32,10 +29,9 @@ export interface HistoryFilter {
 }
 
 /**
- * A server's changes, newest first, a page at a time. A page goes on where the one before it ended, however many changes
- * were made meanwhile.
+ * Lists a guild's changes, newest first, in pages that are not shifted by new changes.
  *
- * @param before `older` of the page before; one that is malformed is none
+ * @param before `older` of the previous page; ignored if malformed
  */
 export async function listHistory(
   db: Kysely<Database>,
@@ -52,7 +48,7 @@ export async function listHistory(
     )
     .select(["v.module", "v.version", "v.before", "v.after", "v.created_at", "v.applied_at"])
     .select(["v.actor_kind", "v.actor_id", "u.username", "u.global_name", "s.version as newest"])
-    // A Date has milliseconds, Postgres microseconds: two changes of one millisecond have two places.
+    // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
     .where("v.guild_id", "=", guildId)
     .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
@@ -78,10 +74,10 @@ export async function listHistory(
   };
 }
 
-/** So many people to choose from are enough: a bot may name anybody. */
+/** Maximum number of people in the filter, because a bot may name anybody. */
 const PEOPLE = 200;
 
-/** Who appears in a server's history, by their id, two hundred at the most; those who have never signed in here have no name. */
+/** Lists the people in a guild's history by id. People who have never signed in have no name. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   const rows = await db
     .selectFrom("settings_versions as v")

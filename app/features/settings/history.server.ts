@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 /**
- * One version: when it was made, and by whom as far as they have signed in here. There is no `user` either where they have
- * deleted their data: a change by a person without a name.
+ * Returns a version's time and author. There is no `user` for a person who has never signed in, or has deleted their
+ * data.
  */
 export async function getChange(db: Kysely<Database>, guildId: string, module: string, version: number) {
   const row = await db
@@ -20,7 +20,7 @@ export async function getChange(db: Kysely<Database>, guildId: string, module: s
   return { at: created_at, by: actor_kind, user: username === null ? undefined : { username, global_name } };
 }
 
-/** Somebody's latest changes in the dashboard, newest first, to be asked for together with what else they did. */
+/** Query of a person's latest changes in the dashboard, newest first, for a union with other activities. */
 export function latestChangesBy(db: Kysely<Database>, userId: string, limit: number) {
   return db
     .selectFrom("settings_versions as v")
@@ -32,7 +32,7 @@ export function latestChangesBy(db: Kysely<Database>, userId: string, limit: num
     .limit(limit);
 }
 
-/** The latest changes in a server, newest first. A name is there as far as the person has signed in here. */
+/** Lists the latest changes in a guild, newest first, with the names of people who have signed in. */
 export async function listChangesIn(db: Kysely<Database>, guildId: string, limit: number) {
   const rows = await db
     .selectFrom("settings_versions as v")

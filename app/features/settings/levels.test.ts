@@ -13,12 +13,12 @@ const usual: LevelSettings = {
   roles: [],
 };
 
-test("a level is the root of a hundredth of the XP", () => {
+test("levelOf is the square root of a hundredth of the XP", () => {
   expect([0, 99, 100, 399, 400, 10_000, 14_730].map(levelOf)).toEqual([0, 0, 1, 1, 2, 10, 12]);
   expect([0, 1, 2, 10, 1_000].map(xpFor)).toEqual([0, 100, 400, 10_000, 100_000_000]);
 });
 
-test("a level begins with its XP, and not one earlier", () => {
+test("a level begins at xpFor, and not one XP earlier", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), (level) => {
       expect(levelOf(xpFor(level))).toBe(level);
@@ -27,7 +27,7 @@ test("a level begins with its XP, and not one earlier", () => {
   );
 });
 
-test("what a level takes", () => {
+test("effortFor calculates messages, writing and talking", () => {
   expect(effortFor(1, usual)).toEqual({ messages: { fewest: 4, most: 7 }, writing: 180, talking: 3_000 });
   expect(effortFor(10, usual)).toEqual({
     messages: { fewest: 400, most: 667 },
@@ -41,7 +41,7 @@ test("what a level takes", () => {
   });
 });
 
-test("no message more than needed, whatever a product of fractions is", () => {
+test("effortFor is not increased by rounding errors", () => {
   expect(effortFor(100, { ...usual, xpMin: 100, xpMax: 100, multiplier: 1.15 }).messages?.most).toBe(8_696);
   fc.assert(
     fc.property(
@@ -56,7 +56,7 @@ test("no message more than needed, whatever a product of fractions is", () => {
   );
 });
 
-test("what is being typed leaves open what depends on it, and nothing else", () => {
+test("invalid numbers remove only the efforts that depend on them", () => {
   expect(effortFor(1, { ...usual, xpMin: NaN })).toEqual({ talking: 3_000 });
   expect(effortFor(1, { ...usual, xpMin: 30 })).toEqual({ talking: 3_000 });
   expect(effortFor(1, { ...usual, xpMax: 1_001 })).toEqual({ talking: 3_000 });
@@ -71,7 +71,7 @@ test("what is being typed leaves open what depends on it, and nothing else", () 
   for (const multiplier of [0, NaN, -1, Infinity]) expect(effortFor(1, { ...usual, multiplier })).toEqual({});
 });
 
-test("shown are low levels, round ones, and those with a role", () => {
+test("levelsToShow returns low levels, round ones, and those with a role", () => {
   const roles = [12, 5, 1_001, NaN, 2.5, 0, 1_000, 12].map((level) => ({ level, roleId: "1" }));
   expect(levelsToShow(roles)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 50, 100, 1_000]);
   expect([0, 1, 1_000, 1_001, 1.5, NaN].map(isLevel)).toEqual([false, true, true, false, false, false]);

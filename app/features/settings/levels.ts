@@ -1,10 +1,9 @@
 import type { LevelRole } from "./field.ts";
 
-/** What levels are made of, as a form holds it: while somebody types, numbers may be anything. */
+/** Level settings in a form, where numbers may be invalid during input. */
 export interface LevelSettings {
   xpMin: number;
   xpMax: number;
-  /** Multiplies all XP, whatever it is for. */
   multiplier: number;
   cooldownSeconds: number;
   voiceXp: number;
@@ -12,30 +11,27 @@ export interface LevelSettings {
   roles: readonly LevelRole[];
 }
 
-/** How long it takes from no XP at all to a level, by one way alone. What the settings leave open is not there. */
+/** Effort from 0 XP to a level, separately for each source of XP. Values are missing where settings are invalid. */
 export interface Effort {
-  /** With luck, and without. */
+  /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
-  /** Seconds, for the fewest messages with the cooldown between them. */
+  /** Seconds for the fewest messages, with the cooldown between them. */
   writing?: number;
-  /** Seconds. */
   talking?: number;
 }
 
 const HIGHEST_LEVEL = 1_000;
 const USUAL_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 50, 100];
 
-/** The level that XP make: the square root of a hundredth of them, rounded down. */
 export function levelOf(xp: number): number {
   return Math.floor(Math.sqrt(xp / 100));
 }
 
-/** The XP with which a level begins. */
 export function xpFor(level: number): number {
   return 100 * level ** 2;
 }
 
-/** What a level takes. XP count as they are multiplied, unrounded. */
+/** Calculates the effort for a level. Multiplied XP are not rounded. */
 export function effortFor(level: number, settings: LevelSettings): Effort {
   const { xpMin, xpMax, cooldownSeconds, voiceXp, voiceMinutes } = settings;
   const xp = xpFor(level);
@@ -51,18 +47,17 @@ export function effortFor(level: number, settings: LevelSettings): Effort {
   return effort;
 }
 
-/** The levels that a table shows: low ones, round ones, and those with a role; ascending. */
+/** Lists the levels of the table: low ones, round ones, and those with a role; ascending. */
 export function levelsToShow(roles: readonly LevelRole[]): number[] {
   const withRole = roles.map(({ level }) => level).filter(isLevel);
   return [...new Set([...USUAL_LEVELS, ...withRole])].sort((a, b) => a - b);
 }
 
-/** Whether there can be such a level. */
 export function isLevel(level: number): boolean {
   return Number.isInteger(level) && isWithin(level, 1, HIGHEST_LEVEL);
 }
 
-/** A product like 100 × 1.15 is a hair too small: the hair is no message. */
+/** Tolerates products like 100 × 1.15, which are slightly too small in floating point. */
 function timesFor(xp: number, gain: number): number {
   return Math.ceil(xp / gain - 1e-9);
 }
@@ -71,7 +66,7 @@ function isXp(xp: number): boolean {
   return Number.isInteger(xp) && isWithin(xp, 1, 1_000);
 }
 
-/** False for what is no number. */
+/** False for NaN. */
 function isWithin(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }

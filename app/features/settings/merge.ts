@@ -1,9 +1,9 @@
-/** Before the name of a field, in a form that asks which of two versions of it should hold. */
+/** Prefix of the fields that choose between two versions. */
 export const CHOICE = "choice.";
 
 type Settings = Record<string, unknown>;
 
-/** Of each field the version that was chosen; one's own where nothing was. */
+/** Merges two versions by the choices in a form. Default: `mine`. */
 export function mergeSettings(
   { mine, theirs }: { mine: Settings; theirs: Settings },
   form: URLSearchParams,

@@ -5,26 +5,21 @@ import type { Field } from "./fields.server.ts";
 import type { EventName } from "./simulate-event.ts";
 
 /**
- * One settings module: everything that storage, the API resource, the dashboard's form and the history need to know of
- * it. Adding a module is one such file in `modules/`, and its texts (docs/adding-a-module.md).
+ * A settings module: everything that storage, the API, the dashboard's form and the history need. A new module is one
+ * such file in `modules/`, and its texts (docs/adding-a-module.md).
  */
 export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
-  /** Its name in URLs, in the database and in the locales (`modules:<id>`). */
+  /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
-  /** Its place and its picture in the dashboard. */
   order: number;
   icon: ModuleIcon;
-  /** Refuses unknown and missing fields. Messages are keys of the texts `errors`. */
+  /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. */
   schema: z.ZodType<Settings>;
-  /** What holds until somebody saves. */
   defaults: Settings;
-  /** The form, top to bottom. */
   fields: SettingsField[];
-  /** Which of the fields stand together, by the section's name. */
   sections: { name: string; fields: string[] }[];
-  /** What the bot must be allowed to do in the server for which settings. */
   needs: readonly Need[];
-  /** What its page offers to play through. */
+  /** Events that the module's page can simulate. */
   simulates: readonly EventName[];
 }
 
@@ -35,20 +30,19 @@ interface Definition<Of extends Fields> {
   id: string;
   order: number;
   icon: ModuleIcon;
-  /** In the order of the form. */
   fields: Of;
-  /** The name of a section, and its first field: without any, all fields stand together. */
+  /** First field of each section. Default: one section. */
   sections?: Record<string, keyof Of & string>;
-  /** What has to fit together: the field that does not, and a key of the texts `errors`. */
+  /** Checks fields against each other. `message` is a key of the namespace `errors`. */
   rule?: (settings: SettingsOf<Of>) => { field: keyof Of & string; message: string } | undefined;
   needs?: readonly Need<keyof Of & string>[];
   simulates?: readonly EventName[];
 }
 
 /**
- * A module from its fields: their schemas become the module's, their defaults its defaults, their forms its form.
+ * Defines a module by its fields, which provide schema, defaults and form.
  *
- * @throws Error for an id that cursors, addresses and forms would not understand, and for sections that leave out a field
+ * @throws Error for an id that is invalid in cursors and URLs, and for sections that omit a field
  */
 export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
   const { id, order, icon, rule, needs = [], simulates = [] } = definition;

@@ -2,7 +2,7 @@ import type { PermissionName } from "#app/discord/permissions.ts";
 
 import type { Need } from "./field.ts";
 
-/** What the bot must be allowed to do for these settings, each permission once. */
+/** Lists the permissions that the bot needs for these settings, without duplicates. */
 export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
   const applying = needs.filter(({ when }) =>
     Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),

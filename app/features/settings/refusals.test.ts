@@ -7,11 +7,11 @@ import { refusalsOf } from "./refusals.ts";
 
 const { id, roles } = guilds.teahouse;
 const role = roles.find(({ id: one, managed }) => one !== id && !managed)!;
-/** Who asks stands no higher than the role that is given, and the bot above all. */
+/** The person's rank equals the role's position, and the bot's is above. */
 const grounds = { guildId: id, channels: null, roles, botPosition: 1_000, ownPosition: role.position };
 const settings = (level: number) => ({ ...levels.defaults, roles: [{ level, roleId: role.id }] });
 
-test("a role that somebody could not give stays where it was, and goes to no other level on their word", () => {
+test("a role above the person's rank may stay at its level, but not be set at another", () => {
   const refusals = (level: number) =>
     refusalsOf(levels.fields, { settings: settings(level), before: settings(50) }, grounds);
   expect(refusals(50)).toEqual([]);

@@ -5,15 +5,15 @@ import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
 import type { LevelRole, SettingsField } from "./field.ts";
 
-/** What is wrong with a setting in this server. `message` is a key of the texts `errors`. */
+/** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
 export interface Refusal {
-  /** As in the JSON: `roles[0].roleId`. */
+  /** JSON path, like `roles[0].roleId`. */
   path: string;
   message: string;
   params?: Record<string, unknown>;
 }
 
-/** The server, as far as settings depend on it. What is not known (null) refuses nothing. */
+/** Facts about the guild that settings depend on. Unknown facts (null) refuse nothing. */
 export interface Grounds extends RoleGivers {
   channels: readonly GuildChannel[] | null;
   roles: readonly GuildRole[] | null;
@@ -21,7 +21,6 @@ export interface Grounds extends RoleGivers {
 
 type Settings = Record<string, unknown>;
 
-/** The grounds on which somebody of this rank sets something in a server. */
 export function groundsOf(
   { id, channels, roles, bot }: Pick<KnownGuild, "id" | "channels" | "roles" | "bot">,
   ownPosition: number | null,
@@ -30,11 +29,10 @@ export function groundsOf(
 }
 
 /**
- * Channels and roles that cannot be set: unknown ones, channels of a type that does not fit, roles that the bot cannot give
- * (docs/contracts.md, Settings). What the stored settings had before is never refused, because a deleted role must not
- * keep anybody from saving the rest.
+ * Lists channels and roles that cannot be set: unknown ones, channels of the wrong type, roles that the bot cannot
+ * give. Stored values are not refused, because a deleted role must not prevent saving other fields.
  *
- * @param settings parsed by the module's schema, which the fields belong to
+ * @param settings parsed by the module's schema
  */
 export function refusalsOf(
   fields: readonly SettingsField[],
@@ -52,14 +50,14 @@ export function refusalsOf(
   });
 }
 
-/** Whether these settings have the bot give roles: then it matters who sets them. */
+/** Tells whether these settings make the bot give roles, which depends on the person's rank. */
 export function givesRoles(fields: readonly SettingsField[], settings: Settings): boolean {
   return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
 }
 
 /**
- * The ids of channels and roles in the value of a field, with their place. `set` is what is said with it: to give a role at
- * another level is to give it anew.
+ * Lists the channel and role ids in a field's value, with their paths. `set` identifies the entry: a role at another
+ * level is a new one.
  */
 export function idsIn(field: SettingsField, value: unknown): { path: string; id: string; set: string }[] {
   const { kind, name } = field;
@@ -95,7 +93,6 @@ function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Ref
   return { message: messages[obstacle], params: { role: role?.name } };
 }
 
-/** Whether the bot gives the roles of this field to people. */
 export function isGiven(field: SettingsField): boolean {
   return field.kind === "levelRoles" || ((field.kind === "role" || field.kind === "roles") && field.given);
 }

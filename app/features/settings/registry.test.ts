@@ -12,19 +12,19 @@ const TEXTS: Record<Locale, object> = { en: enTexts, de: deTexts };
 
 const modules = listModules().map((module) => [module.id, module] as const);
 
-test("every module has a name of its own", () => {
+test("module ids are unique", () => {
   const ids = modules.map(([id]) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test.each(modules)("%s has good defaults and a form for each of its fields", (id, module) => {
+test.each(modules)("%s has valid defaults and a form for each field", (id, module) => {
   expect(getModule(id)).toBe(module);
   expect(module.schema.safeParse(module.defaults).error).toBeUndefined();
   expect(module.fields.map(({ name }) => name).sort()).toEqual(Object.keys(module.defaults).sort());
 });
 
 test.each(["welcome2", "autoRole", "server-log", "", "a".repeat(41)])(
-  "a module cannot be called %j: the feed's cursors and the history's addresses would not know it",
+  "defineModule throws for the id %j, which is invalid in cursors and URLs",
   (id) => {
     const definition = { id, order: 9, icon: "bell", fields: { enabled: toggle(false) } } as const;
     expect(() => defineModule(definition)).toThrow("A module cannot be called");
@@ -32,7 +32,7 @@ test.each(["welcome2", "autoRole", "server-log", "", "a".repeat(41)])(
 );
 
 describe.each(Object.entries(TEXTS))("texts in %s", (language, texts) => {
-  test.each(modules)("%s, its sections, fields and options have theirs", (id, { fields, sections }) => {
+  test.each(modules)("%s, its sections, fields and options have texts", (id, { fields, sections }) => {
     const module = (texts as unknown as Record<string, ModuleTexts>)[id];
     const where = `${language}/modules.json: ${id}`;
     expect(module, where).toMatchObject({ title: any, summary: any, intro: any });

@@ -10,7 +10,7 @@ import { replaceIds } from "./transfer/replace-ids.ts";
 
 type Settings = Record<string, unknown>;
 
-/** What a version made of a module, as the module is now. Undefined where there is no such version. */
+/** Returns the settings of a version in the module's current format, or undefined. */
 export async function getVersion(
   db: Kysely<Database>,
   guildId: string,
@@ -27,7 +27,7 @@ export async function getVersion(
   return row && asNow(module, row.after);
 }
 
-/** What comes of restoring: as of saving, or that these settings hold already. */
+/** Result of a restore. "current" means that these settings are in force already. */
 export type RestoreResult =
   | { outcome: "restored"; state: SettingsState }
   | { outcome: "current"; state: SettingsState }
@@ -35,13 +35,12 @@ export type RestoreResult =
   | { outcome: "refused"; refusals: Refusal[] };
 
 type Restore = Omit<Save, "mayReplace"> & {
-  /** The version that is to be replaced: a newer one is a conflict. */
+  /** The version to replace: a newer one is a conflict. */
   basedOn: number;
-  /** Restore the rest where channels or roles cannot be set (any more). */
   leaveOut: boolean;
 };
 
-/** Saves an old version as a new one. Undefined where the bot is not in such a server. */
+/** Saves an old version as a new one. Undefined if the bot is not in the guild. */
 export async function restoreSettings(
   trx: Transaction<Database>,
   { basedOn, leaveOut, ...wanted }: Restore,
@@ -61,7 +60,6 @@ export async function restoreSettings(
   return restoreSettings(trx, { ...wanted, settings: rest, basedOn, leaveOut: false });
 }
 
-/** The settings without the channels and roles that cannot be set. */
 export function withoutRefused(
   { fields }: SettingsModule,
   settings: Settings,

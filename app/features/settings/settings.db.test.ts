@@ -33,7 +33,7 @@ const save = (text: string, mayReplace = always as (current: SettingsState) => b
       saveSettings(trx, { guildId, module: prefix, settings: { prefix: text }, actor: bob, mayReplace }),
     );
 
-test("nobody has saved yet: version 0 with the defaults", async () => {
+test("before the first save there is version 0 with the defaults", async () => {
   expect(await getSettings(database.db, guildId, prefix)).toEqual({
     bot: { heardAt: null, fetchedAt: null, silent: true },
     guildId,
@@ -45,7 +45,7 @@ test("nobody has saved yet: version 0 with the defaults", async () => {
   });
 });
 
-test("each save is a version, with what it replaced and who made it", async () => {
+test("each save creates a version with its predecessor and author", async () => {
   await save("?");
   await save("$$");
   expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
@@ -65,7 +65,7 @@ test("each save is a version, with what it replaced and who made it", async () =
   expect(await getChange(database.db, guildId, "prefix", 2)).toMatchObject({ by: "user", user: undefined });
 });
 
-test("a save that was made for another version changes nothing and says what stands there", async () => {
+test("a save for an outdated version is a conflict and changes nothing", async () => {
   await save("?");
   const result = await save("x", basedOn(0));
   expect(result).toMatchObject({
@@ -79,18 +79,18 @@ test("a save that was made for another version changes nothing and says what sta
   });
 });
 
-test("of many saves at once that know the same version, one wins", async () => {
+test("of concurrent saves for the same version one succeeds", async () => {
   const results = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`p${i}`, basedOn(0))));
   expect(results.filter((result) => result?.saved)).toHaveLength(1);
   expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 1 });
 });
 
-test("many saves at once that do not care all become versions, in some order", async () => {
+test("concurrent saves without a version all become versions", async () => {
   await Promise.all(Array.from({ length: 8 }, (_, i) => save(`p${i}`)));
   expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 8 });
 });
 
-test("settings wait while the bot is away, and are there again when it returns", async () => {
+test("settings are kept while the bot is away", async () => {
   await save("?");
   await database.db.transaction().execute((trx) => removeBotGuild(trx, guildId));
   expect(await getSettings(database.db, guildId, prefix)).toBeUndefined();
@@ -102,7 +102,7 @@ test("settings wait while the bot is away, and are there again when it returns",
   });
 });
 
-test("a receipt keeps its first time, and never goes back", async () => {
+test("a receipt keeps its first time and never goes back", async () => {
   const receipt = async () => (await getSettings(database.db, guildId, prefix))?.receipt;
   await recordReceipt(database.db, { guildId, module: "prefix", version: 2, botKey: "a" });
   const first = await receipt();
@@ -113,7 +113,7 @@ test("a receipt keeps its first time, and never goes back", async () => {
   expect(await receipt()).toMatchObject({ version: 3 });
 });
 
-test("a bot that fetches is heard, and one that has stopped is silent", async () => {
+test("a bot that fetches is not silent, and one that has stopped is", async () => {
   const { seen } = createBotKeys(database.db);
   const signs = async () => (await getSettings(database.db, guildId, prefix))?.bot;
   await seen("key1");
@@ -122,7 +122,7 @@ test("a bot that fetches is heard, and one that has stopped is silent", async ()
   expect(await signs()).toMatchObject({ fetchedAt: expect.any(Date), silent: false });
   const earlier = new Date(Date.now() - 600_000);
   await database.db.updateTable("bot_keys").set({ fetched_at: earlier }).execute();
-  // Noted a moment ago, so this costs no write.
+  // Recorded a moment ago, so this does not write.
   await seen("key1", { fetching: true });
   expect(await signs()).toMatchObject({ fetchedAt: earlier, silent: true });
   await database.db.deleteFrom("bot_keys").execute();

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { holdKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { lockKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { SettingsModule } from "./module.server.ts";
 import { groundsOf, refusalsOf, type Refusal } from "./refusals.ts";
 
-/** The settings of one module in one server. Version 0: nobody has saved yet, and these are the defaults. */
+/** A module's settings in a guild. Version 0 means the defaults, before the first save. */
 export interface SettingsState {
   guildId: string;
   module: string;
@@ -16,34 +16,28 @@ export interface SettingsState {
   settings: Record<string, unknown>;
 }
 
-/** How long a bot that polls may be quiet. Its visits are noted every half minute. */
+/** Time without requests after which a polling bot counts as silent. Requests are recorded every half minute. */
 const SILENCE = sql`interval '3 minutes'`;
 
-/** Who makes a change: a person in the dashboard, or the bot, perhaps for somebody in Discord. */
+/** Author of a change: a person in the dashboard, or the bot, perhaps on behalf of a person in Discord. */
 export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
 
-/** What the bot has fetched last. */
 export interface Receipt {
   version: number;
   receivedAt: Date;
 }
 
-/** The bot, as far as it can be heard here. */
 export interface BotSigns {
-  /** When it last called at all, and when it last fetched settings. */
+  /** Last request, and last fetch of settings. */
   heardAt: Date | null;
   fetchedAt: Date | null;
-  /** It has not fetched anything for minutes: what is saved now waits for longer than people expect. */
+  /** The bot has not fetched settings for minutes: changes take effect later than people expect. */
   silent: boolean;
 }
 
-/** A state, and what the bot has of it. */
 export type WatchedState = SettingsState & { receipt?: Receipt; bot: BotSigns };
 
-/**
- * The current state and what the bot has of it. Undefined where the bot is not in such a server: its settings wait until it
- * is back.
- */
+/** Returns the current state. Undefined if the bot is not in the guild: its settings are kept for its return. */
 export async function getSettings(
   db: Kysely<Database>,
   guildId: string,
@@ -53,7 +47,7 @@ export async function getSettings(
   return state;
 }
 
-/** The states of several modules in one query, in their order; none where the bot is not in such a server. */
+/** Returns the states of several modules by one query, in their order; empty if the bot is not in the guild. */
 export async function listSettings(
   db: Kysely<Database>,
   guildId: string,
@@ -75,7 +69,7 @@ export async function listSettings(
           .select(["version", "received_at"])
           .whereRef("guild_id", "=", "g.id")
           .whereRef("module", "=", "m.module")
-          // Whichever of the bot's keys was first to have the newest.
+          // The first of the bot's keys that fetched the newest version.
           .orderBy("version", "desc")
           .orderBy("received_at")
           .limit(1)
@@ -107,7 +101,7 @@ export async function listSettings(
   });
 }
 
-/** What comes of a save: the new state, the one that stands in its way, or what cannot be set in this server. */
+/** Result of a save: the new state, a conflicting one, or refused channels and roles. */
 export type SaveResult =
   | { saved: true; state: SettingsState }
   | { saved: false; reason: "conflict"; current: SettingsState }
@@ -119,26 +113,26 @@ export interface Save {
   /** Parsed by the module's schema. */
   settings: Record<string, unknown>;
   actor: Actor;
-  /** Position of the actor's highest role, where it is known and limits what they may give. */
+  /** Position of the author's highest role, if known and limiting. */
   ownPosition?: number | null;
-  /** Whether this state may be replaced: how a caller refuses to overwrite what it has not seen. */
+  /** Refuses to overwrite a state that the author has not seen. */
   mayReplace: (current: SettingsState) => boolean;
 }
 
 /**
- * Saves a new version, with who made it and what it replaces. Two saves at once go one after the other. Undefined where
- * the bot is not in such a server.
+ * Saves a new version with its author and predecessor. Concurrent saves are serialised. Undefined if the bot is not
+ * in the guild.
  *
- * @param trx the caller's transaction, because the lock lasts until its end
+ * @param trx the caller's transaction, which keeps the lock until its end
  */
 export async function saveSettings(trx: Transaction<Database>, save: Save): Promise<SaveResult | undefined> {
   const { guildId, module, settings, actor, ownPosition = null, mayReplace } = save;
-  // The row may not be there yet, so it is the name that is locked.
+  // An advisory lock, because the row may not exist yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
-  // The bot stays in the server until the transaction ends, or the feed would miss one of the two.
-  const guild = await holdKnownGuild(trx, guildId);
+  // Locks the bot's presence, because the feed would otherwise miss a concurrent change of it.
+  const guild = await lockKnownGuild(trx, guildId);
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
   if (!mayReplace(current)) return { saved: false, reason: "conflict", current };
@@ -148,14 +142,14 @@ export async function saveSettings(trx: Transaction<Database>, save: Save): Prom
   if (refusals.length > 0) return { saved: false, reason: "refused", refusals };
 
   const version = current.version + 1;
-  // Not when the transaction began: it may have waited for the version before this one.
+  // Not `now()`: the transaction may have waited for the previous version.
   const at = sql<Date>`clock_timestamp()`;
   const next = { settings: JSON.stringify(settings), version, updated_at: at };
   const row = await trx
     .insertInto("settings")
     .values({ guild_id: guildId, module: module.id, ...next })
     .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
-    // As every later read has it: the database orders the keys of JSON anew.
+    // Returned as stored, because the database reorders JSON keys.
     .returning(["version", "settings", "updated_at"])
     .executeTakeFirstOrThrow();
   await trx

@@ -3,13 +3,12 @@ import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 
-/** What the bot needs for what modules do. */
 export type NeededPermission = Extract<
   PermissionName,
   "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS"
 >;
 
-/** Why something does not happen, or why nobody can say. */
+/** Reason why an action does not happen, or cannot be predicted. */
 export type Reason =
   | { code: "off" | "nothingChosen" | "noRoleAtLevel" | "notSet" | "notLogged" | "empty" | "noTicket" }
   | { code: "channelDeleted" | "channelKind" | "categoryKind" }
@@ -17,10 +16,10 @@ export type Reason =
   | { code: "lacks"; permission: NeededPermission }
   | { code: "unchecked" };
 
-/** `unknown`: it happens unless something is in its way that nobody has told the site of. */
+/** `unknown` means that it happens unless an unknown fact prevents it. */
 export type Outcome = "done" | "failed" | "skipped" | "unknown";
 
-/** As set: nobody has asked for more. */
+/** Reasons that result from the settings themselves. */
 const WANTED = new Set<Reason["code"]>([
   "off",
   "nothingChosen",
@@ -31,14 +30,13 @@ const WANTED = new Set<Reason["code"]>([
   "noTicket",
 ]);
 
-/** What comes of it, for these reasons. */
 export function outcomeOf(reasons: readonly Reason[]): Outcome {
   if (reasons.length === 0) return "done";
   if (reasons.some(({ code }) => WANTED.has(code))) return "skipped";
   return reasons.every(({ code }) => code === "unchecked") ? "unknown" : "failed";
 }
 
-/** What keeps the bot from giving this role. Who told it to does not matter any more. */
+/** Checks whether the bot can give this role, independent of the person who configured it. */
 export function roleReasons(roleId: string | null, facts: GuildFacts): Reason[] {
   if (!roleId) return [{ code: "notSet" }];
   const permission = permissionReasons(["MANAGE_ROLES"], facts);
@@ -58,7 +56,7 @@ export function roleReasons(roleId: string | null, facts: GuildFacts): Reason[] 
   }
 }
 
-/** What keeps a role from being let into a channel: any that is left will do, but not everybody. */
+/** Checks whether a role can be admitted to a channel: any existing one except @everyone. */
 export function admittedRoleReasons(roleId: string | null, facts: GuildFacts): Reason[] {
   if (!roleId) return [{ code: "notSet" }];
   if (roleId === facts.id) return [{ code: "roleEveryone" }];
@@ -66,7 +64,7 @@ export function admittedRoleReasons(roleId: string | null, facts: GuildFacts): R
   return find(facts.roles, roleId) ? [] : [{ code: "roleDeleted" }];
 }
 
-/** What keeps the bot from writing in this channel. That the channel itself may forbid it nobody has told. */
+/** Checks whether the bot can write in this channel. The channel's own permissions are unknown. */
 export function writingReasons(channelId: string | null, facts: GuildFacts): Reason[] {
   if (!channelId) return [{ code: "notSet" }];
   const permission = sendingReasons(facts);
@@ -77,12 +75,12 @@ export function writingReasons(channelId: string | null, facts: GuildFacts): Rea
   return written.includes(channel.type) ? permission : [{ code: "channelKind" }];
 }
 
-/** The same for a channel that will be there, whichever it is. */
+/** The same for a channel of unknown id. */
 export function sendingReasons(facts: GuildFacts): Reason[] {
   return permissionReasons(["VIEW_CHANNEL", "SEND_MESSAGES"], facts);
 }
 
-/** What keeps the bot from making a channel in this category. */
+/** Checks whether the bot can create a channel in this category. */
 export function categoryReasons(categoryId: string | null, facts: GuildFacts): Reason[] {
   if (!categoryId) return [{ code: "notSet" }];
   const permission = permissionReasons(["MANAGE_CHANNELS"], facts);
@@ -100,7 +98,7 @@ function permissionReasons(needed: readonly NeededPermission[], { bot }: GuildFa
     .map((permission) => ({ code: "lacks", permission }));
 }
 
-/** What is known to fail fails, whatever else is not known. */
+/** Known obstacles take precedence over unknown facts. */
 function unchecked(reasons: Reason[]): Reason[] {
   return reasons.length > 0 ? reasons : [{ code: "unchecked" }];
 }

@@ -5,7 +5,7 @@ import { eventOf, nameOf, parseEvent, type SimulatedEvent } from "./simulate-eve
 
 const parsed = (query: string) => parseEvent(new URLSearchParams(query));
 
-test("an address names what is played through", () => {
+test("parseEvent reads the event from the URL", () => {
   expect(parsed("simulate=join")).toEqual({ kind: "join", bot: false });
   expect(parsed("simulate=joinBot")).toEqual({ kind: "join", bot: true });
   expect(parsed("simulate=levelUp&level=5")).toEqual({ kind: "levelUp", level: 5 });
@@ -13,7 +13,7 @@ test("an address names what is played through", () => {
   expect(parsed("simulate=ticket")).toEqual({ kind: "ticket" });
 });
 
-test("what names nothing is nothing", () => {
+test("parseEvent returns undefined for an unknown event", () => {
   for (const query of [
     "",
     "simulate=",
@@ -25,7 +25,7 @@ test("what names nothing is nothing", () => {
     expect(parsed(query), query).toBeUndefined();
 });
 
-test("a level that is none becomes one", () => {
+test("an invalid level becomes the nearest valid one", () => {
   const levels = ["", "x", "0", "-3", "5.9", "1001", "1e9", "99999999999999999999", " 7 "];
   expect(levels.map((level) => parsed(`simulate=levelUp&level=${level}`))).toEqual(
     [1, 1, 1, 1, 5, 1_000, 1, 1_000, 7].map((level) => ({ kind: "levelUp", level })),
@@ -34,7 +34,7 @@ test("a level that is none becomes one", () => {
     expect(eventOf("levelUp", level)).toMatchObject({ kind: "levelUp" });
 });
 
-test("each event can be named, and comes back", () => {
+test("nameOf and eventOf are inverse", () => {
   const events = fc.oneof(
     fc.boolean().map((bot): SimulatedEvent => ({ kind: "join", bot })),
     fc.integer({ min: 1, max: 1_000 }).map((level): SimulatedEvent => ({ kind: "levelUp", level })),

@@ -20,7 +20,6 @@ import {
   type Where,
 } from "./simulate-step.ts";
 
-/** Roles for who joins. */
 export function autoroleSteps(bot: boolean, { autorole }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!autorole) return [];
   if (!autorole.enabled) return [nothing("autorole", "off")];
@@ -32,14 +31,13 @@ export function autoroleSteps(bot: boolean, { autorole }: SimulatedSettings, fac
   );
 }
 
-/** Who joins is greeted at the door; the rest comes when they pass it. Bots come in by themselves. */
+/** Welcome message for a new member. Bots are not verified. */
 export function doorSteps({ verification }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!verification) return [];
   if (!verification.enabled) return [nothing("verification", "off")];
   return [message("verification", verification.welcomeMessage, verification.channelId, facts)];
 }
 
-/** What a new level brings. */
 export function levelSteps(level: number, { levels }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!levels) return [];
   if (!levels.enabled) return [nothing("levels", "off")];
@@ -56,7 +54,6 @@ export function levelSteps(level: number, { levels }: SimulatedSettings, facts: 
   return [...(roles.length > 0 ? roles : [nothing("levels", "noRoleAtLevel")]), said];
 }
 
-/** What passing verification brings. */
 export function verificationSteps({ verification }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!verification) return [];
   if (!verification.enabled) return [nothing("verification", "off")];
@@ -69,10 +66,9 @@ export function verificationSteps({ verification }: SimulatedSettings, facts: Gu
   ];
 }
 
-/** The number of a ticket is the bot's business: any will do to show its name. */
 const TICKET_NUMBER = "0042";
 
-/** A channel for a question, with those in it who answer. */
+/** A channel for a question, with the support role in it. */
 export function ticketSteps({ tickets }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!tickets) return [];
   if (!tickets.enabled) return [nothing("tickets", "off")];

@@ -2,11 +2,11 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 
 import { outcomeOf, writingReasons, type Outcome, type Reason } from "./simulate-checks.ts";
 
-/** What the simulator reads of each module's settings. One that is not there takes no part. */
+/** The settings that the simulation reads. Missing modules are not simulated. */
 export interface SimulatedSettings {
   levels?: {
     enabled: boolean;
-    /** Null: where the member wrote. */
+    /** Null for the channel of the member's message. */
     channelId: string | null;
     message: string;
     roles: readonly { level: number; roleId: string }[];
@@ -37,11 +37,10 @@ export interface SimulatedSettings {
 
 export type SimulatedModule = keyof SimulatedSettings;
 
-/** Where something is written: a channel of the server, where the member wrote, or the ticket that was just opened. */
+/** Target of a message: a channel, the channel of the member's message, or the new ticket. */
 export type Where = { kind: "channel"; id: string | null } | { kind: "here" } | { kind: "ticket" };
 
 export type Action =
-  /** The module as a whole, which does nothing here. */
   | { kind: "nothing" }
   | { kind: "role"; roleId: string | null }
   | { kind: "message"; where: Where; text: string }
@@ -49,7 +48,6 @@ export type Action =
   | { kind: "ticket"; name: string; categoryId: string | null }
   | { kind: "admit"; roleId: string | null };
 
-/** What a log tells of: an event of the server log, or that somebody is verified. */
 export type LogEntry = "memberJoin" | "memberUpdate" | "channelChange" | "verified";
 
 export interface Step {
@@ -58,16 +56,14 @@ export interface Step {
   /** Seconds after the event. */
   after: number;
   outcome: Outcome;
-  /** Why it does not happen, or why nobody can say; empty where it does. */
+  /** Why it does not happen or is unknown; empty if it happens. */
   reasons: Reason[];
 }
 
-/** A module that has nothing to do, and why. */
 export function nothing(module: SimulatedModule, code: "off" | "nothingChosen" | "noRoleAtLevel"): Step {
   return step(module, { kind: "nothing" }, [{ code }]);
 }
 
-/** Something written in a channel of the server. */
 export function message(
   module: SimulatedModule,
   text: string,
@@ -78,17 +74,16 @@ export function message(
   return step(module, { kind: "message", where, text }, textReasons(text, writingReasons(channelId, facts)));
 }
 
-/** Discord takes no message without text. */
+/** Discord refuses empty messages. */
 export function textReasons(text: string, reasons: Reason[]): Reason[] {
   return text.trim() ? reasons : [{ code: "empty" }];
 }
 
-/** One thing to do; whether it comes about follows from what is in its way. */
 export function step(module: SimulatedModule, action: Action, reasons: Reason[], after = 0): Step {
   return { module, action, after, outcome: outcomeOf(reasons), reasons };
 }
 
-/** Whether it comes about, as far as anybody knows. */
+/** Tells whether a step happens, as far as known. */
 export function happens({ outcome }: Step): boolean {
   return outcome === "done" || outcome === "unknown";
 }

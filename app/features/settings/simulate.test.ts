@@ -32,7 +32,7 @@ const facts: GuildFacts = {
   channels: [channel("10"), channel("11", 5), channel("12", 4), channel("13", 15), channel("14", 2)],
   roles: [role("1", 0), role("20", 1), role("21", 2), role("22", 9), role("23", 3, { managed: true })],
   bot: { position: 5, can: ALL_PERMISSIONS },
-  // The person's own role limits what they may choose, not what the bot does.
+  // The person's rank limits their choices, not the bot.
   ownPosition: 1,
   owner: false,
 };
@@ -58,7 +58,6 @@ const settings = {
   },
 } satisfies SimulatedSettings;
 
-/** The settings with some of one module's changed. */
 function but<Module extends keyof typeof settings>(
   module: Module,
   change: Partial<NonNullable<SimulatedSettings[Module]>>,
@@ -66,7 +65,6 @@ function but<Module extends keyof typeof settings>(
   return { ...settings, [module]: { ...settings[module], ...change } };
 }
 
-/** One step a line: after how long, what, what comes of it, and why. */
 function told(steps: readonly Step[]): string[] {
   return steps.map(({ module, action, after, outcome, reasons }) => {
     const where =
@@ -92,8 +90,8 @@ const levelUp: SimulatedEvent = { kind: "levelUp", level: 5 };
 const verify: SimulatedEvent = { kind: "verify" };
 const ticket: SimulatedEvent = { kind: "ticket" };
 
-describe("where nothing is in the way", () => {
-  test("somebody joins", () => {
+describe("without obstacles", () => {
+  test("a member joins", () => {
     expect(play(join)).toEqual([
       "0s verification message “Hi” #10 done",
       "0s serverlog log memberJoin #10 done",
@@ -103,7 +101,7 @@ describe("where nothing is in the way", () => {
     ]);
   });
 
-  test("a bot joins: it has roles of its own and no door", () => {
+  test("a bot joins, with roles of its own and without verification", () => {
     expect(play({ kind: "join", bot: true })).toEqual([
       "0s serverlog log memberJoin #10 done",
       "60s autorole role @21 done",
@@ -111,7 +109,7 @@ describe("where nothing is in the way", () => {
     ]);
   });
 
-  test("somebody reaches a level, with a role or without", () => {
+  test("a member reaches a level with or without a role", () => {
     expect(play(levelUp)).toEqual([
       "0s levels role @20 done",
       "0s levels message “{user}: {level}” here done",
@@ -123,7 +121,7 @@ describe("where nothing is in the way", () => {
     ]);
   });
 
-  test("somebody passes verification", () => {
+  test("a member passes verification", () => {
     expect(play(verify)).toEqual([
       "0s verification role @20 done",
       "0s verification message “In” #10 done",
@@ -132,7 +130,7 @@ describe("where nothing is in the way", () => {
     ]);
   });
 
-  test("somebody opens a ticket", () => {
+  test("a member opens a ticket", () => {
     expect(play(ticket)).toEqual([
       "0s tickets ticket ticket-0042 done",
       "0s tickets admit @21 done",
@@ -142,7 +140,7 @@ describe("where nothing is in the way", () => {
   });
 });
 
-describe("what is not wanted is left out", () => {
+describe("actions that the settings exclude", () => {
   test.each<[SimulatedEvent, keyof typeof settings]>([
     [join, "autorole"],
     [join, "verification"],
@@ -150,18 +148,18 @@ describe("what is not wanted is left out", () => {
     [levelUp, "levels"],
     [verify, "verification"],
     [ticket, "tickets"],
-  ])("%o while %s is off", (event, module) => {
+  ])("%o is skipped while %s is off", (event, module) => {
     const steps = simulate(event, but(module, { enabled: false }), facts).filter(
       (step) => step.module === module,
     );
     expect(told(steps)).toEqual([`0s ${module} nothing skipped off`]);
   });
 
-  test("a module whose settings are not there takes no part", () => {
+  test("a module without settings is not simulated", () => {
     for (const event of [join, levelUp, verify, ticket]) expect(play(event, {})).toEqual([]);
   });
 
-  test("no role, no channel, no text, no entry", () => {
+  test("missing roles, channels, texts and events are skipped", () => {
     expect(play(join, { autorole: { ...settings.autorole, roleIds: [] } })).toEqual([
       "0s autorole nothing skipped nothingChosen",
     ]);
@@ -182,7 +180,7 @@ describe("what is not wanted is left out", () => {
     );
   });
 
-  test("a ticket without a category is none, and nothing is in it", () => {
+  test("a ticket without a category is skipped with everything in it", () => {
     expect(play(ticket, but("tickets", { categoryId: null }))).toEqual([
       "0s tickets ticket ticket-0042 skipped notSet",
       "0s tickets admit @21 skipped noTicket",
@@ -194,19 +192,19 @@ describe("what is not wanted is left out", () => {
   });
 });
 
-describe("what is in the way is named", () => {
+describe("obstacles are reported", () => {
   test.each([
     ["1", "roleEveryone"],
     ["22", "roleAboveBot"],
     ["23", "roleManaged"],
     ["99", "roleDeleted"],
-  ])("role %s: %s", (roleId, reason) => {
+  ])("role %s is reported as %s", (roleId, reason) => {
     expect(play(join, { autorole: { ...settings.autorole, roleIds: [roleId] } })).toEqual([
       `60s autorole role @${roleId} failed ${reason}`,
     ]);
   });
 
-  test("a role that is not given is not logged", () => {
+  test("a role that cannot be given is not logged", () => {
     expect(play(levelUp, but("levels", { roles: [{ level: 5, roleId: "99" }] }))).toEqual([
       "0s levels role @99 failed roleDeleted",
       "0s levels message “{user}: {level}” here done",
@@ -217,7 +215,7 @@ describe("what is in the way is named", () => {
     ["99", "channelDeleted"],
     ["12", "channelKind"],
     ["13", "channelKind"],
-  ])("channel %s: %s", (channelId, reason) => {
+  ])("channel %s is reported as %s", (channelId, reason) => {
     expect(play(levelUp, but("levels", { channelId }))[1]).toBe(
       `0s levels message “{user}: {level}” #${channelId} failed ${reason}`,
     );
@@ -226,24 +224,24 @@ describe("what is in the way is named", () => {
     );
   });
 
-  test("one can write beside a voice channel, too", () => {
+  test("voice channels accept messages", () => {
     expect(play(levelUp, but("levels", { channelId: "14" }))[1]).toMatch(/done$/);
   });
 
   test.each([
     ["99", "channelDeleted"],
     ["10", "categoryKind"],
-  ])("category %s: %s", (categoryId, reason) => {
+  ])("category %s is reported as %s", (categoryId, reason) => {
     expect(play(ticket, but("tickets", { categoryId }))[0]).toBe(
       `0s tickets ticket ticket-0042 failed ${reason}`,
     );
   });
 
-  test("who is let into tickets", () => {
+  test("the support role is checked", () => {
     const admitted = (supportRoleId: string) => play(ticket, but("tickets", { supportRoleId }))[1];
     expect(admitted("1")).toBe("0s tickets admit @1 failed roleEveryone");
     expect(admitted("99")).toBe("0s tickets admit @99 failed roleDeleted");
-    // It is not given to anybody: the bot may be below it.
+    // It is not given to anybody, so it may be above the bot.
     expect(admitted("22")).toBe("0s tickets admit @22 done");
   });
 
@@ -254,13 +252,13 @@ describe("what is in the way is named", () => {
     ["SEND_MESSAGES", verify, "verification log verified #11"],
     ["MANAGE_CHANNELS", ticket, "tickets ticket ticket-0042"],
     ["VIEW_CHANNEL", ticket, "tickets message “Hello” ticket"],
-  ])("without %s, %o: %s fails", (permission, event, step) => {
+  ])("without %s, %o fails at %s", (permission, event, step) => {
     const can = ALL_PERMISSIONS.filter((name) => name !== permission);
     const lines = play(event, settings, { ...facts, bot: { position: 5, can } });
     expect(lines).toContain(`0s ${step} failed lacks ${permission}`);
   });
 
-  test("an administrator lacks nothing, but has its place", () => {
+  test("a bot with Administrator lacks no permission, but its rank counts", () => {
     const bot = { position: 5, can: ["ADMINISTRATOR" as const] };
     expect(play(verify, settings, { ...facts, bot })).toEqual(play(verify));
     expect(play(verify, but("verification", { roleId: "22" }), { ...facts, bot })[0]).toMatch(
@@ -268,7 +266,7 @@ describe("what is in the way is named", () => {
     );
   });
 
-  test("several reasons are all named", () => {
+  test("all reasons are reported", () => {
     const bot = { position: 1, can: [] };
     expect(play(verify, settings, { ...facts, bot })).toEqual([
       "0s verification role @20 failed roleAboveBot lacks MANAGE_ROLES",
@@ -278,7 +276,7 @@ describe("what is in the way is named", () => {
   });
 });
 
-describe("what nobody has told cannot be checked", () => {
+describe("unknown facts", () => {
   test("nothing is known", () => {
     const unknown = { ...facts, channels: null, roles: null, bot: null };
     expect(play(verify, settings, unknown)).toEqual([
@@ -295,7 +293,7 @@ describe("what nobody has told cannot be checked", () => {
     ]);
   });
 
-  test("only the bot is unknown: what is gone is gone", () => {
+  test("only the bot's permissions are unknown: deleted channels and roles are reported", () => {
     const unknown = { ...facts, bot: null };
     expect(play(levelUp, but("levels", { roles: [{ level: 5, roleId: "99" }] }), unknown)[0]).toMatch(
       /failed roleDeleted$/,
@@ -303,13 +301,13 @@ describe("what nobody has told cannot be checked", () => {
     expect(play(levelUp, settings, unknown)[0]).toMatch(/unknown unchecked$/);
   });
 
-  test("only the lists are unknown: what the bot lacks it lacks", () => {
+  test("only the lists are unknown: missing permissions are reported", () => {
     const unknown = { ...facts, channels: null, roles: null, bot: { position: 5, can: [] } };
     expect(play(verify, settings, unknown)[0]).toMatch(/failed lacks MANAGE_ROLES$/);
   });
 });
 
-test("while somebody types, steps come in the order of their time, and each has its outcome's reasons", () => {
+test("with any input, steps are ordered by time and have consistent outcomes and reasons", () => {
   const id = fc.constantFrom("", "1", "10", "12", "20", "22", "23", "99", "no id");
   const number = fc.oneof(fc.integer({ min: -5, max: 2_000 }), fc.constant(NaN));
   const typed: fc.Arbitrary<SimulatedSettings> = fc.record({

@@ -14,8 +14,8 @@ import {
 } from "./simulate-step.ts";
 
 /**
- * What the bot does when something happens, in its order, and what is in its way. It follows from the settings and from what
- * is known of the server alone; permissions in single channels are not known.
+ * Simulates the bot's actions after an event, in order, with their obstacles, from the settings and the known facts
+ * about the guild. Permissions of single channels are unknown.
  */
 export function simulate(event: SimulatedEvent, settings: SimulatedSettings, facts: GuildFacts): Step[] {
   const steps = stepsOf(event, settings, facts);
@@ -53,7 +53,7 @@ function serverlogSteps(
   });
 }
 
-/** What of all that the server log would tell: who came, whose roles changed, which channel is new. */
+/** Lists the server log's entries: a new member, changed roles, a new channel. */
 function loggedEvents(event: SimulatedEvent, steps: readonly Step[]): { what: LogEntry; after: number }[] {
   const given = steps.find((one) => one.action.kind === "role" && happens(one));
   const opened = steps.find((one) => one.action.kind === "ticket" && happens(one));

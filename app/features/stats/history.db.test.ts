@@ -12,13 +12,13 @@ afterEach(() => database.db.deleteFrom("stats").execute());
 const HOUR = 3_600_000;
 const midnight = new Date().setUTCHours(0, 0, 0, 0);
 
-/** A report so many hours after the midnight (UTC) with which today began. */
+/** Stores a report at so many hours after today's midnight (UTC). */
 function report(hours: number, servers: number, users = 0) {
   const values = { reported_at: new Date(midnight + hours * HOUR), servers, users, commands: 1, uptime: "" };
   return database.db.insertInto("stats").values(values).execute();
 }
 
-test("each day has its last report, and the oldest comes first", async () => {
+test("each day has its last report, oldest first", async () => {
   await report(-24, 10);
   await report(-0.001, 12, 5_000_000_000);
   await report(-5, 11);
@@ -29,13 +29,13 @@ test("each day has its last report, and the oldest comes first", async () => {
   ]);
 });
 
-test("of two reports at the same moment the later one counts", async () => {
+test("of two reports at the same time the later one counts", async () => {
   await report(-12, 1);
   await report(-12, 2);
   expect(await listStatsHistory(database.db, 30)).toMatchObject([{ servers: 2 }]);
 });
 
-test("days without a report are left out, and so is what was before", async () => {
+test("days without a report and earlier days are omitted", async () => {
   expect(await listStatsHistory(database.db, 3)).toEqual([]);
   await report(-3 * 24 - 1, 1);
   await report(-3 * 24, 2);
@@ -47,7 +47,7 @@ test("days without a report are left out, and so is what was before", async () =
   ]);
 });
 
-test("a day is a day in UTC, whatever the connection's time zone", async () => {
+test("a day is in UTC, whatever the connection's time zone", async () => {
   await report(-1, 1);
   await report(0, 2);
   const days = await database.db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ test("a day is a day in UTC, whatever the connection's time zone", async () => {
   expect(days.map(({ daysAgo }) => daysAgo)).toEqual([1, 0]);
 });
 
-test("it reads about one row a day, however often the bot reports", async () => {
+test("the history reads about one row per day", async () => {
   await sql`
     insert into stats (reported_at, servers, users, commands, uptime)
     select now() - make_interval(mins => n), n, n, 1, '' from generate_series(0, 30 * 1440) n`.execute(
@@ -70,11 +70,11 @@ test("it reads about one row a day, however often the bot reports", async () => 
     return [before, await rowsRead(trx)];
   });
   expect(after.scans - before.scans).toBe(0);
-  // Two a day, where Postgres looks whether the next one is from the same moment.
+  // Two per day, because Postgres reads the next row to compare the time.
   expect(after.fetched - before.fetched).toBeLessThanOrEqual(2 * 31);
 });
 
-/** What this connection has read of the table: whole scans, and rows by way of an index. */
+/** This connection's reads of the table: sequential scans, and rows by index. */
 async function rowsRead(trx: Transaction<Database>) {
   const { rows } = await sql<{ scans: number; fetched: number }>`
     select seq_scan::int as scans, idx_tup_fetch::int as fetched

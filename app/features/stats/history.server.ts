@@ -2,9 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/** The last report of one day (UTC). */
 export interface StatsDay {
-  /** 0 is today, as far as it has come. */
+  /** 0 is today. */
   daysAgo: number;
   servers: number;
   users: number;
@@ -12,8 +11,8 @@ export interface StatsDay {
 }
 
 /**
- * The last report of today and of each of the `days` days before it, the oldest first; days without a report are left
- * out. It reads one row a day from the index, however often the bot reports.
+ * Returns the last report of today and of each of the `days` days before, oldest first, without days that have none.
+ * Reads one index row per day, however often the bot reports.
  */
 export async function listStatsHistory(db: Kysely<Database>, days: number): Promise<StatsDay[]> {
   const past = sql<{ days_ago: number }>`generate_series(0, ${days}::int)`.as<"past">(sql`past(days_ago)`);
@@ -38,7 +37,7 @@ export async function listStatsHistory(db: Kysely<Database>, days: number): Prom
   return rows.map(({ days_ago, users, ...row }) => ({ daysAgo: days_ago, users: Number(users), ...row }));
 }
 
-/** The beginning of a day in UTC. In hours, because a day of the connection's time zone may have 23 or 25. */
+/** Start of a day in UTC, in hours, because a day in the connection's time zone may have 23 or 25. */
 function midnight(daysAgo: ReturnType<typeof sql>) {
   return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * (${daysAgo}))`;
 }

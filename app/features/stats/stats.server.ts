@@ -5,18 +5,17 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { notify } from "#db/notify.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** What the bot says about itself, as everybody may read it. */
 export interface Stats {
   servers: number;
   users: number;
   commands: number;
   /** A text like `99.9%`. */
   uptime: string;
-  /** Null until the bot has reported once. */
+  /** Null before the first report. */
   updatedAt: Date | null;
 }
 
-/** Shown where the bot reports no uptime. */
+/** Shown if the bot reports no uptime. */
 const UPTIME_FALLBACK = "99.9%";
 
 const count = z.number().int().min(0);
@@ -31,7 +30,7 @@ export const statsSchema = z.object({
     .transform((text) => text ?? ""),
 });
 
-/** What `GET /api/stats` answers: `Stats` as JSON. */
+/** Response of `GET /api/stats`: `Stats` as JSON. */
 export const statsAnswer = z.object({
   servers: count,
   users: count,
@@ -40,7 +39,7 @@ export const statsAnswer = z.object({
   updatedAt: z.iso.datetime().nullable().describe("Null until the bot has reported once."),
 });
 
-/** The newest report; zeros before the first. */
+/** Returns the newest report, or zeros. */
 export async function getStats(db: Kysely<Database>): Promise<Stats> {
   const row = await db
     .selectFrom("stats")
@@ -58,7 +57,7 @@ export async function getStats(db: Kysely<Database>): Promise<Stats> {
   };
 }
 
-/** Adds a report to the time series, and tells every process. */
+/** Stores a report and notifies every process. */
 export async function recordStats(
   trx: Transaction<Database>,
   stats: z.output<typeof statsSchema>,

@@ -4,12 +4,11 @@ import { latestMilestones, type Milestone } from "#app/features/applications/own
 import { latestChangesBy } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Something that somebody did, or that became of their application. */
 export type Activity = { at: Date } & (
   { kind: "change"; module: string; guildId: string; guildName?: string } | { kind: Milestone }
 );
 
-/** The latest of it, newest first. By one query, because the dashboard may ask three. */
+/** Lists a person's latest activities, newest first, in one query: the dashboard is limited to three. */
 export async function listActivity(db: Kysely<Database>, userId: string, limit: number): Promise<Activity[]> {
   const rows = await db
     .with("own_changes", () => latestChangesBy(db, userId, limit))
@@ -37,7 +36,7 @@ export async function listActivity(db: Kysely<Database>, userId: string, limit: 
   });
 }
 
-/** A column that the other half of the union does not have. */
+/** Names a column of only one half of the union. */
 function text(column: string) {
   return sql<string | null>`${sql.ref(column)}`;
 }

@@ -11,28 +11,25 @@ import {
 import { countChangesNaming, forgetActor, listChangesNaming } from "#app/features/settings/actor.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { countSessionsHeld, deleteSessions, listSessionsHeld } from "./sessions-held.server.ts";
+import { countStoredSessions, deleteSessions, listStoredSessions } from "./stored-sessions.server.ts";
 import { deleteUser, getProfile } from "./users.server.ts";
 
-/** One kind of what is held about a person. */
-interface Holding {
-  /** Its name in the download. */
+interface PersonalData {
   kind: string;
-  /** All of it as the person may read it, without secrets: no token, no hash. */
+  /** Reads it for the person, without secrets like tokens and hashes. */
   read(db: Kysely<Database>, userId: string): Promise<unknown>;
-  /** How many there are. */
   count(db: Kysely<Database>, userId: string): Promise<number>;
-  /** Takes the person out of it. */
+  /** Deletes it, or removes the person from it. */
   erase(db: Kysely<Database>, userId: string): Promise<void>;
 }
 
 /**
- * Everything that is held about a person. What begins to store something about people adds itself here: then it is in the
- * download, in what the deletion names beforehand (`account:deletion.gone`), and in the deletion.
+ * All personal data. Code that stores something about people must add it here: the list defines the download, what
+ * the deletion page announces (`account:deletion.gone`), and the deletion.
  */
-const HOLDINGS = [
+const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, count: async () => 1, erase: deleteUser },
-  { kind: "sessions", read: listSessionsHeld, count: countSessionsHeld, erase: deleteSessions },
+  { kind: "sessions", read: listStoredSessions, count: countStoredSessions, erase: deleteSessions },
   { kind: "settingsChanges", read: listChangesNaming, count: countChangesNaming, erase: forgetActor },
   {
     kind: "application",
@@ -46,34 +43,28 @@ const HOLDINGS = [
     count: countDecisionsBy,
     erase: forgetDecider,
   },
-] as const satisfies Holding[];
+] as const satisfies PersonalData[];
 
-/** The name of a kind. */
-export type HoldingKind = (typeof HOLDINGS)[number]["kind"];
+export type PersonalDataKind = (typeof PERSONAL_DATA)[number]["kind"];
 
-/** Everything that is held about a person, by kind, ready for JSON. */
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {
   const entries = await Promise.all(
-    HOLDINGS.map(async ({ kind, read }) => [kind, await read(db, userId)] as const),
+    PERSONAL_DATA.map(async ({ kind, read }) => [kind, await read(db, userId)] as const),
   );
   return Object.fromEntries(entries);
 }
 
-/** How much of each kind there is; kinds of which there is nothing are left out. */
 export async function countPersonalData(
   db: Kysely<Database>,
   userId: string,
-): Promise<{ kind: HoldingKind; count: number }[]> {
+): Promise<{ kind: PersonalDataKind; count: number }[]> {
   const counts = await Promise.all(
-    HOLDINGS.map(async ({ kind, count }) => ({ kind, count: await count(db, userId) })),
+    PERSONAL_DATA.map(async ({ kind, count }) => ({ kind, count: await count(db, userId) })),
   );
   return counts.filter(({ count }) => count > 0);
 }
 
-/**
- * Deletes everything that is held about a person. What belongs to somebody else, like the settings of a server, stays
- * without their name.
- */
+/** Deletes all personal data. What belongs to others, like a guild's settings, stays without the person's name. */
 export async function deletePersonalData(trx: Transaction<Database>, userId: string): Promise<void> {
-  for (const { erase } of HOLDINGS) await erase(trx, userId);
+  for (const { erase } of PERSONAL_DATA) await erase(trx, userId);
 }

@@ -4,10 +4,9 @@ import { sql } from "kysely";
 import type { DiscordUser } from "#app/discord/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Somebody who has signed in at least once. */
 export type User = Omit<Selectable<Database["users"]>, "last_active_at">;
 
-/** Keeps what Discord says about somebody at their sign-in; `joined_at` stays that of the first one. */
+/** Stores Discord's profile at a sign-in; `joined_at` is set by the first. */
 export async function recordSignIn(db: Kysely<Database>, profile: DiscordUser): Promise<User> {
   const { id, ...rest } = profile;
   return db
@@ -18,17 +17,16 @@ export async function recordSignIn(db: Kysely<Database>, profile: DiscordUser): 
     .executeTakeFirstOrThrow();
 }
 
-/** All that is kept about somebody themselves. */
 export async function getProfile(db: Kysely<Database>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Deletes somebody, and by cascade their sessions; who signs in again later is new here. */
+/** Deletes a person and, by cascade, their sessions. */
 export async function deleteUser(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** How to call somebody: the name they chose to be shown with, else their username. */
+/** Returns the display name, or the username without one. */
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
 }

@@ -1,12 +1,12 @@
 import { ArrowLeft, Check, Minus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { HoldingKind } from "#app/features/users/personal-data.server.ts";
+import type { PersonalDataKind } from "#app/features/users/personal-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 interface DeletionFormProps {
   user: { id: string; name: string };
-  held: { kind: HoldingKind; count: number }[];
+  held: { kind: PersonalDataKind; count: number }[];
   /** What is wrong with the box. */
   errors?: string[];
 }

@@ -43,7 +43,7 @@ test("the owner sees the keys by short names, what waits, and nothing that opens
 
   // Transactions of the tests beside this one hold the feed back, too.
   await expect
-    .poll(async () => (await listChanges(site.db, undefined, 500)).held, { timeout: 20_000 })
+    .poll(async () => (await listChanges(site.db, undefined, 500)).blocked, { timeout: 20_000 })
     .toBe(false);
   const { body } = await fetchChanges({ Authorization: `Bearer ${OTHER}` });
   await fetchChanges({ Authorization: `Bearer ${OTHER}` }, (body as { nextCursor: string }).nextCursor);

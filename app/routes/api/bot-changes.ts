@@ -16,13 +16,13 @@ const { loader, action } = resource({
     await botKeys.seen(key, { fetching: true });
     if (cursor) await recordReceipts(db, cursor, key);
     const { signal } = args.request;
-    const hears = () => notifications.listening;
+    const isListening = () => notifications.listening;
     const { items, nextCursor, hasMore } = await followChanges(db, waiting, {
       cursor,
       limit,
       wait,
       signal,
-      hears,
+      isListening,
     });
     return json({ items, nextCursor, hasMore });
   },

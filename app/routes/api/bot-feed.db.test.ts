@@ -27,7 +27,9 @@ const read = async (query: string, services?: Services) => {
 };
 /** Transactions of the tests beside this one hold the feed back, too: ids are given out for all databases together. */
 const settled = () =>
-  expect.poll(async () => (await listChanges(site.db, undefined, 500)).held, { timeout: 20_000 }).toBe(false);
+  expect
+    .poll(async () => (await listChanges(site.db, undefined, 500)).blocked, { timeout: 20_000 })
+    .toBe(false);
 const save = async (guildId: string, prefix: string) => {
   await site.call(settings, {
     path: `/api/prefix/${guildId}`,

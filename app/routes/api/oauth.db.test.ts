@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
-import { useNoWaiting } from "#test/no-waiting.ts";
+import { skipDelays } from "#test/skip-delays.ts";
 import { silent, PUBLIC_URL, useSite } from "#test/site.ts";
 import { createServices } from "#app/services.server.ts";
 
 import * as callbackApi from "./oauth-callback.ts";
 import * as refreshApi from "./oauth-refresh.ts";
 
-const waited = useNoWaiting();
+const waited = skipDelays();
 const site = useSite();
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
 beforeEach(() => void site.discord.requests.splice(0));

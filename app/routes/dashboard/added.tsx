@@ -8,7 +8,7 @@ import { DiscordError } from "#app/discord/errors.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { findBotGuild } from "#app/features/guilds/find-bot-guild.server.ts";
-import { askSoonAbout } from "#app/features/guilds/guild-details.server.ts";
+import { requestRefresh } from "#app/features/guilds/guild-details.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -37,7 +37,7 @@ export const loader = pageLoader(async (args) => {
   const there = await isBotThere(context, person.user.id, guild.id);
   if (there && isGuildAdministrator(guild)) {
     // Who was here to give the bot more permissions does not want to read for minutes that it lacks them.
-    await askSoonAbout(context.db, guild.id);
+    await requestRefresh(context.db, guild.id);
     throw redirect(back ?? guildPath(guild.id));
   }
 

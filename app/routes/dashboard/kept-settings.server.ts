@@ -34,7 +34,7 @@ export async function showSettings(fields: KeptForm["fields"], args: ActionFunct
 /** The names of this server, for whoever was its administrator when Discord last said. A stranger learns none. */
 async function knownNames(args: ActionFunctionArgs): Promise<Names | undefined> {
   const person = await requireUser(args);
-  const guild = args.context.guildLists.kept(person)?.find(({ id }) => id === args.params.guildId);
+  const guild = args.context.guildLists.cached(person)?.find(({ id }) => id === args.params.guildId);
   return guild && isGuildAdministrator(guild) ? getKnownGuild(args.context.db, guild.id) : undefined;
 }
 

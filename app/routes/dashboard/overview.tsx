@@ -8,7 +8,7 @@ import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.serv
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { GuildList } from "#app/features/guilds/guild-lists.server.ts";
-import { GuildLoadTimeoutError } from "#app/features/guilds/patience.server.ts";
+import { GuildLoadTimeoutError } from "#app/features/guilds/retry.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -84,7 +84,7 @@ export const action = pageAction(async (args) => {
       { status: 429, headers: error.headers },
     );
   }
-  guildLists.outdate(user.id);
+  guildLists.invalidate(user.id);
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 

@@ -15,7 +15,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/home.css?url";
-import { within } from "#db/deadline.server.ts";
+import { withTimeout } from "#db/timeout.server.ts";
 
 import { Closing } from "./closing.tsx";
 import { DashboardPreview } from "./dashboard-preview.tsx";
@@ -70,7 +70,7 @@ export default function Home() {
 async function readStatistics({ db, log }: LoaderFunctionArgs["context"]) {
   try {
     const both = Promise.all([getStats(db), listStatsHistory(db, HISTORY_DAYS)]);
-    const [stats, history] = await within(STATISTICS_LIMIT, both);
+    const [stats, history] = await withTimeout(STATISTICS_LIMIT, both);
     return { stats, history };
   } catch (err) {
     log.error({ err }, "the statistics cannot be read");

@@ -1,7 +1,6 @@
 import { number, roles, toggle } from "#app/features/settings/fields.server.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
-/** Roles for whoever joins. */
 export const autorole = defineModule({
   id: "autorole",
   order: 3,

@@ -12,7 +12,6 @@ import { defineModule } from "#app/features/settings/module.server.ts";
 const xp = (initial: number) => number({ initial, min: 1, max: 1_000, unit: "xp" });
 const minutes = (initial: number) => number({ initial, min: 1, max: 60, unit: "minutes" });
 
-/** XP for taking part, and what comes with a new level. */
 export const levels = defineModule({
   id: "levels",
   order: 1,

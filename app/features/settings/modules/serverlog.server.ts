@@ -15,7 +15,6 @@ const EVENTS = [
   "inviteChange",
 ] as const;
 
-/** What happens in the server, told in one channel. */
 export const serverlog = defineModule({
   id: "serverlog",
   order: 4,
@@ -27,7 +26,8 @@ export const serverlog = defineModule({
   },
   needs: [
     { permissions: ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS"], when: { enabled: true } },
-    // Without it Discord tells of no bans, without Manage Channels of no invites (Discord docs: Gateway Events).
+    // Discord sends bans only with this permission, and invites only with Manage Channels (Discord docs: Gateway
+    // Events).
     { permissions: ["VIEW_AUDIT_LOG"], when: { enabled: true, events: ["memberBan", "memberUnban"] } },
     { permissions: ["MANAGE_CHANNELS"], when: { enabled: true, events: ["inviteChange"] } },
   ],

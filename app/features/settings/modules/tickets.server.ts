@@ -4,7 +4,6 @@ import { defineModule } from "#app/features/settings/module.server.ts";
 
 const PLACEHOLDERS = ["user", "server"];
 
-/** Private channels in which members ask the team. */
 export const tickets = defineModule({
   id: "tickets",
   order: 6,
@@ -17,7 +16,7 @@ export const tickets = defineModule({
     prefix: text({
       initial: "ticket",
       max: 20,
-      // The hyphen is escaped for browsers, which read patterns with the flag v.
+      // The hyphen is escaped because browsers compile patterns with the flag v.
       pattern: { source: String.raw`[a-z0-9\-]+`, message: "ticketPrefix" },
     }),
     openColor: color("#22c55e"),

@@ -3,7 +3,6 @@ import { defineModule } from "#app/features/settings/module.server.ts";
 
 const PLACEHOLDERS = ["user", "server"];
 
-/** Newcomers prove that they are people before they see the server. */
 export const verification = defineModule({
   id: "verification",
   order: 5,

@@ -5,12 +5,10 @@ import { saveSettings, type Actor, type SettingsState } from "#app/features/sett
 import { saysTheSame } from "#app/features/settings/stored.ts";
 import type { Database } from "#db/schema.ts";
 
-/** One module of an import. */
 export interface ImportPart {
   module: SettingsModule;
-  /** Parsed by the module's schema, with the ids of this server. */
+  /** Parsed by the module's schema, with the ids of this guild. */
   settings: Record<string, unknown>;
-  /** The version that it was planned for. */
   version: number;
 }
 
@@ -18,16 +16,16 @@ interface Import {
   guildId: string;
   parts: readonly ImportPart[];
   actor: Actor;
-  /** Position of the actor's highest role, where it is known and limits what they may give. */
+  /** Position of the author's highest role, if known and limiting. */
   ownPosition: number | null;
 }
 
-/** What comes of it. Modules that were like that already are not saved again. */
+/** Result of an import. Unchanged modules are not saved again. */
 export type ImportResult =
   | { imported: true; saved: SettingsModule[] }
   | { imported: false; reason: "absent" | "conflict" | "refused" };
 
-/** Ends the transaction, so that nothing of it stays. */
+/** Rolls the transaction back. */
 class ImportStopped extends Error {
   override name = "ImportStopped";
   constructor(readonly reason: "absent" | "conflict" | "refused") {
@@ -36,14 +34,14 @@ class ImportStopped extends Error {
 }
 
 /**
- * Saves several modules, all or none. One that was changed since it was planned stops it, and so does one with channels or
- * roles that cannot be set.
+ * Saves several modules in one transaction. Refused if one of them was changed since it was planned, or has channels
+ * or roles that cannot be set.
  */
 export async function applyImport(
   db: Kysely<Database>,
   { guildId, parts, actor, ownPosition }: Import,
 ): Promise<ImportResult> {
-  // Two imports at once lock the modules in one order, or each would wait for the other.
+  // Modules are locked in a fixed order, so that concurrent imports do not deadlock.
   const ordered = parts.toSorted((a, b) => a.module.order - b.module.order);
   try {
     return await db.transaction().execute(async (trx) => {
@@ -73,7 +71,7 @@ export async function applyImport(
   }
 }
 
-/** What is so already needs no new version: a form that was sent twice has nobody to be asked about. */
+/** Unchanged settings need no new version, so that a form sent twice is no conflict. */
 function holds({ module, settings }: ImportPart, current: SettingsState): boolean {
   return saysTheSame(module, current.settings, settings);
 }

@@ -15,8 +15,8 @@ interface Source {
 }
 
 /**
- * All settings of a server as a file, ready for JSON, with the names of the roles and channels that occur in them: another
- * server has other ids. Ids that are gone have no name.
+ * Exports a guild's settings for JSON, with the names of their roles and channels, because another guild has other
+ * ids. Deleted ones have no name.
  *
  * @param states in the order of the modules
  */

@@ -12,7 +12,6 @@ const [one, two, three, four] = [1, 2, 3, 4].map((n) => `20000000000000000${n}`)
   string,
   string,
 ];
-/** What the file calls it. */
 const there = "300000000000000000";
 
 const role = (id: string, name: string): GuildRole => ({
@@ -42,51 +41,51 @@ const here = <Thing>(things: Thing[] | null, more: { held?: string[]; same?: boo
   same: more.same ?? false,
 });
 
-describe("a role", () => {
-  test("is the one with its id, whatever it is called", () => {
+describe("matchRole", () => {
+  test("prefers the id to the name", () => {
     const roles = [role(one, "Old"), role(two, "New")];
     expect(matchRole(one, "New", here(roles))).toEqual({ id: one, by: "id" });
   });
 
-  test("is the one with its name, letter by letter", () => {
+  test("compares names exactly", () => {
     const roles = [role(one, "Mod"), role(two, "mod")];
     expect(matchRole(there, "mod", here(roles))).toEqual({ id: two, by: "name" });
     expect(matchRole(there, "MOD", here(roles))).toEqual({ why: "missing" });
     expect(matchRole(there, undefined, here(roles))).toEqual({ why: "missing" });
   });
 
-  test("is none of several with its name", () => {
+  test("returns none of several with the same name", () => {
     const roles = [role(one, "Mod"), role(two, "Mod")];
     expect(matchRole(there, "Mod", here(roles))).toEqual({ why: "ambiguous" });
   });
 
-  test("is never @everyone by its name", () => {
+  test("never matches @everyone by name", () => {
     expect(matchRole(there, "@everyone", here([role(guildId, "@everyone")]))).toEqual({ why: "missing" });
   });
 
-  test("that is gone stays where the settings have it already", () => {
+  test("keeps a deleted role that the settings have already", () => {
     expect(matchRole(there, "Mod", here([role(one, "Mod")], { held: [there] }))).toEqual({
       id: there,
       by: "id",
     });
   });
 
-  test("of the same server is believed where nobody has told which roles there are, and one of another is not", () => {
+  test("accepts the ids of the same guild, and not of another, if the guild's roles are unknown", () => {
     expect(matchRole(there, "Mod", here<GuildRole>(null, { same: true }))).toEqual({ id: there, by: "id" });
     expect(matchRole(there, "Mod", here<GuildRole>(null))).toEqual({ why: "missing" });
   });
 });
 
-describe("a channel", () => {
+describe("matchChannel", () => {
   const news = channel(one, "News", CHANNEL.category);
   const games = channel(two, "Games", CHANNEL.category);
 
-  test("is the one with its id", () => {
+  test("prefers the id", () => {
     const wanted = { name: "other", type: CHANNEL.voice };
     expect(matchChannel(three, wanted, here([channel(three, "general")]))).toEqual({ id: three, by: "id" });
   });
 
-  test("is the one with its name and type", () => {
+  test("compares name and type", () => {
     const channels = [channel(three, "general", CHANNEL.voice), channel(four, "general")];
     const wanted = (type: number) => matchChannel(there, { name: "general", type }, here(channels));
     expect(wanted(CHANNEL.text)).toEqual({ id: four, by: "name" });
@@ -94,12 +93,12 @@ describe("a channel", () => {
     expect(wanted(CHANNEL.news)).toEqual({ why: "missing" });
   });
 
-  test("is the only one with its name, wherever it is", () => {
+  test("accepts a unique name in any category", () => {
     const wanted = { name: "general", type: CHANNEL.text, category: "Games" };
     expect(matchChannel(there, wanted, here([channel(three, "general")]))).toEqual({ id: three, by: "name" });
   });
 
-  test("is of several the one in its category", () => {
+  test("prefers the file's category among several", () => {
     const inGames = channel(three, "general", CHANNEL.text, two);
     const inNews = channel(four, "general", CHANNEL.text, one);
     const wanted = (category?: string) =>
@@ -114,14 +113,14 @@ describe("a channel", () => {
     expect(wanted()).toEqual({ why: "ambiguous" });
   });
 
-  test("is the one without a category where the file's has none", () => {
+  test("prefers no category if the file has none", () => {
     const alone = channel(three, "general");
     const inNews = channel(four, "general", CHANNEL.text, one);
     const wanted = { name: "general", type: CHANNEL.text };
     expect(matchChannel(there, wanted, here([news, alone, inNews]))).toEqual({ id: three, by: "name" });
   });
 
-  test("is none where two in one category have its name, or the file names none", () => {
+  test("returns none if the category does not decide", () => {
     const channels = [
       games,
       channel(three, "general", CHANNEL.text, two),

@@ -1,9 +1,8 @@
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
-/** Which role or channel of this server one of the file is: by its id, or by its name. */
+/** The role or channel of this guild that corresponds to one in the file. */
 export type Match = { id: string; by: "id" | "name" } | { id?: undefined; why: "missing" | "ambiguous" };
 
-/** A channel as a file names it. */
 interface NamedChannel {
   name: string;
   type: number;
@@ -12,27 +11,23 @@ interface NamedChannel {
 
 interface Here<Thing> {
   guildId: string;
-  /** What the server has; null where nobody has told yet. */
+  /** The guild's roles or channels; null if unknown. */
   things: readonly Thing[] | null;
-  /** Ids that the settings have now: they stay, also where the server has them no more. */
+  /** Ids in the current settings. They are kept even if deleted in the guild. */
   held: ReadonlySet<string>;
-  /** The file is of this very server. */
+  /** The file was exported from this guild. */
   same: boolean;
 }
 
-/**
- * The role that one of the file is here. A name that several have names none.
- *
- * @param name what it is called in the file's server; undefined where the file does not say
- */
+/** Finds the role for one in the file, by id or by unique name. @param name its name in the file, if known */
 export function matchRole(id: string, name: string | undefined, here: Here<GuildRole>): Match {
   const { guildId, things } = here;
-  // Everybody has @everyone, by the same name in every server: it is never what a setting means.
+  // @everyone has the same name in every guild and is never meant.
   const namesakes = things?.filter((role) => role.name === name && role.id !== guildId);
   return byId(id, here) ?? onlyOne(namesakes ?? []);
 }
 
-/** The channel that one of the file is here: of the same type and name, and of several of those the one in a category of the same name. */
+/** Finds the channel for one in the file: by id, else by type and name, and if several match, by the category's name. */
 export function matchChannel(id: string, wanted: NamedChannel | undefined, here: Here<GuildChannel>): Match {
   const namesakes = (here.things ?? []).filter(
     ({ name, type }) => wanted !== undefined && name === wanted.name && type === wanted.type,

@@ -11,33 +11,28 @@ import type { SettingsFile } from "./settings-file.server.ts";
 
 type Settings = Record<string, unknown>;
 
-/** What importing a module would do here. */
 export interface ModulePlan {
   module: SettingsModule;
-  /** The version that it would replace. */
   version: number;
-  /** With the ids of this server. */
   settings: Settings;
   changes: FieldChange[];
-  /** Roles and channels of the file, each once, and what became of them. */
+  /** Roles and channels of the file without duplicates, with their matches. */
   placed: PlacedPart[];
 }
 
-/** A role or channel of the file, and which one it is here, or why it is left out. */
+/** A role or channel of the file with its match, or the reason why it is omitted. */
 export interface PlacedPart {
   kind: "role" | "channel";
-  /** What it is called in the file; undefined where the file does not say. */
   name?: string;
   match: Match | { id?: undefined; why: "refused"; refusal: Refusal };
-  /** Its id in the file. */
   from: string;
 }
 
 /**
- * What a module of a file would become in this server.
+ * Plans the import of a module.
  *
  * @param settings parsed by the module's schema
- * @param file names what its ids mean; undefined where they are ids of this server already
+ * @param file resolves its ids; undefined if they are this guild's
  */
 export function planModule(
   { module, settings, current }: { module: SettingsModule; settings: Settings; current: SettingsState },
@@ -53,7 +48,7 @@ export function planModule(
   const refusals = refusalsOf(fields, { settings: matched, before }, grounds);
   const resolved = withoutRefused(module, matched, refusals);
 
-  // A role may be refused where it is given, and stay where it is only looked at.
+  // Keyed by field too: a role may be refused where it is given, and accepted where it is not.
   const key = (name: string, id: string) => `${name} ${id}`;
   const refused = new Map(
     placedIds(fields, matched).flatMap(({ field, path, id }) => {
@@ -97,7 +92,6 @@ function kindOf({ field }: PlacedId): "role" | "channel" {
   return field.kind === "channel" || field.kind === "channels" ? "channel" : "role";
 }
 
-/** The same role or channel with the same end. */
 function sameEnd(one: PlacedPart, other: PlacedPart): boolean {
   return one.from === other.from && one.match.id === other.match.id;
 }

@@ -3,23 +3,22 @@ import { idsIn } from "#app/features/settings/refusals.ts";
 
 type Settings = Record<string, unknown>;
 
-/** An id of a role or channel, with its field and its place in it: `roles[0].roleId`. */
+/** The id of a role or channel, with its field and path, like `roles[0].roleId`. */
 export interface PlacedId {
   field: SettingsField;
   path: string;
   id: string;
 }
 
-/** Every id of a role or channel in a module's settings. */
 export function placedIds(fields: readonly SettingsField[], settings: Settings): PlacedId[] {
   return fields.flatMap((field) => idsIn(field, settings[field.name]).map((place) => ({ field, ...place })));
 }
 
 /**
- * The settings with other ids of roles and channels. What gets none is left out: a single one becomes null, of a list
- * it falls away, of the roles for levels its row does. What is twice in a list then is there once.
+ * Replaces role and channel ids. An id without a replacement is omitted: a single one becomes null, list entries and
+ * rows of level roles are removed. Duplicates in lists are removed.
  *
- * @param settings parsed by the schema that the fields belong to
+ * @param settings parsed by the schema of the fields
  */
 export function replaceIds(
   fields: readonly SettingsField[],

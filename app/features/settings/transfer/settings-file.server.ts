@@ -3,20 +3,20 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
-/** What a settings file calls itself, whatever the bot is called, and the newest form of it that is understood here. */
+/** Format name, independent of the bot's, and newest supported version. */
 export const FORMAT = "discord-bot-settings";
-/** What files of earlier versions call themselves. */
+/** Format name of files from earlier releases. */
 const FORMER_FORMAT = "pearl-settings";
 export const FORMAT_VERSION = 1;
 
-/** A channel by what people know it by. `category` is the name of the one that it is in. */
+/** A channel without its id. `category` is the category's name. */
 export interface FiledChannel {
   name: string;
   type: number;
   category?: string;
 }
 
-/** All settings of a server, with the names that their ids have there. Settings are unchecked. */
+/** A guild's settings, unvalidated, with the names of their ids. */
 export interface SettingsFile {
   guild: { id: string; name: string };
   modules: ReadonlyMap<string, { settings: Record<string, unknown> }>;
@@ -24,11 +24,10 @@ export interface SettingsFile {
   channels: ReadonlyMap<string, FiledChannel>;
 }
 
-/** Why a text is no settings file. `part`: which part of it is not as it should be. */
+/** Why a text is not a settings file. `part` is the malformed property. */
 export type FileProblem =
   { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" } | { problem: "malformed"; part: string };
 
-/** Reads what somebody brings, be it a file of ours or anything else. */
 export function readSettingsFile(text: string): { file: SettingsFile } | FileProblem {
   if (text.trim() === "") return { problem: "empty" };
   let content: unknown;
@@ -47,7 +46,7 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
 
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
 
-/** As long as the bot may report them. */
+/** As long as in the bot's reports. */
 const name = storableText(200);
 const object = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
@@ -63,7 +62,7 @@ const body = z.object({
   ),
 });
 
-/** An object whose keys are data. As a map, none of them can be taken for something of JavaScript's own. */
+/** Parses an object with arbitrary keys to a Map, so that no key is confused with a property of Object.prototype. */
 function mapOf<Key, Value>(key: z.ZodType<Key>, value: z.ZodType<Value>) {
   const entries = z.array(z.tuple([key, value]));
   return object.transform((given, context): ReadonlyMap<Key, Value> => {

@@ -18,7 +18,7 @@ const problemOf = (content: unknown) => {
   return "problem" in answer ? answer : undefined;
 };
 
-test("what the export makes, also with what a later one may add", () => {
+test("a file of the export is read, also with additional properties", () => {
   const answer = read({ ...file, later: true });
   if ("problem" in answer) throw new Error(answer.problem);
   expect(answer.file.guild).toEqual({ id, name: "A server" });
@@ -28,11 +28,11 @@ test("what the export makes, also with what a later one may add", () => {
   expect(readSettingsFile(`\uFEFF${JSON.stringify(file)}\n`)).toEqual(read(file));
 });
 
-test("a file of an earlier version, which called itself pearl-settings", () => {
+test("a file in the former format pearl-settings is read", () => {
   expect(read({ ...file, format: "pearl-settings" })).toEqual(read(file));
 });
 
-describe("what is no settings file", () => {
+describe("invalid settings files", () => {
   test.each([
     ["", "empty"],
     [" \n", "empty"],
@@ -48,7 +48,7 @@ describe("what is no settings file", () => {
     [JSON.stringify({ ...file, formatVersion: 2, modules: 7 }), "tooNew"],
     ["[".repeat(100_000), "notJson"],
     ["[".repeat(100_000) + "]".repeat(100_000), "anotherFormat"],
-  ])("%.40s", (text, problem) => expect(readSettingsFile(text)).toEqual({ problem }));
+  ])("%.40s is refused", (text, problem) => expect(readSettingsFile(text)).toEqual({ problem }));
 
   test.each([
     ["guild", { guild: { id: "1", name: "x" } }],
@@ -63,12 +63,12 @@ describe("what is no settings file", () => {
     ["channels", { channels: { [id]: "general" } }],
     ["channels", { channels: { [id]: { name: "general", type: "0" } } }],
     ["channels", { channels: undefined }],
-  ])("its %s: %j", (part, wrong) =>
+  ])("a malformed %s is named: %j", (part, wrong) =>
     expect(problemOf({ ...file, ...wrong })).toEqual({ problem: "malformed", part }),
   );
 });
 
-test("names that mean something to JavaScript are only names", () => {
+test("keys like __proto__ are ordinary names", () => {
   const text = JSON.stringify(file)
     .replace(
       '"prefix":{',

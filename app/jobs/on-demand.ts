@@ -7,16 +7,19 @@ import {
 import { announceApplicationWith } from "./announce-application.server.ts";
 import type { JobTools } from "./schedule.ts";
 
-/** Something that a verb asks for by `queueJob`. It may be cut off, and may run twice; where it throws, it is tried again. */
-export interface AskedJob {
-  /** In the queue and in the log. */
+/** A job that a verb queues by `queueJob`. It may be interrupted and may run twice; it is retried if it throws. */
+export interface OnDemandJob {
   name: string;
-  /** @param payload as it came out of the database */
+  /** @param payload unvalidated, from the database */
   task: (payload: unknown, tools: JobTools) => Promise<void>;
 }
 
-/** All work that somebody asks for, as far as it can be done with these tools. What cannot waits in the queue until it can. */
-export function asked({ applicationNews }: { applicationNews?: ApplicationNews }): readonly AskedJob[] {
+/** Lists the queued jobs that this process is configured for. Others wait in the queue. */
+export function onDemandJobs({
+  applicationNews,
+}: {
+  applicationNews?: ApplicationNews;
+}): readonly OnDemandJob[] {
   if (!applicationNews) return [];
   return [
     {

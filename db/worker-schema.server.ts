@@ -4,36 +4,37 @@ import type { Pool } from "pg";
 import { databaseOn } from "./client.server.ts";
 import type { Database } from "./schema.ts";
 
-/** What the job queue is called among the migrations. It is graphile-worker's, and so is its schema. */
+/** Name of the job queue in the list of migrations. Its schema is graphile-worker's own. */
 export const JOB_QUEUE = "job-queue";
 export const JOB_QUEUE_SCHEMA = "graphile_worker";
-/** The newest revision of that schema that the installed graphile-worker knows; a test compares. */
+/** Newest schema revision of the installed graphile-worker; checked by a test. */
 export const JOB_QUEUE_REVISION = 19;
 
-/** Any number that nobody else locks. */
+/** Advisory lock key, arbitrary but unique. */
 const LOCK = 7_325_001;
 
 /**
- * Brings the job queue to its newest schema; its name, or nothing when it was there. One process at a time.
+ * Migrates the job queue to its newest schema, one process at a time.
  *
- * @param pool of two connections at least
+ * @param pool with at least two connections
+ * @returns its name, or an empty array if it was up to date
  */
 export async function migrateJobQueue(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     if (await jobQueueSince(databaseOn(pool))) return [];
-    // The site imports this module, and need not load the worker to serve.
+    // Imported here because the site needs this module but not the worker.
     const { runMigrations } = await import("graphile-worker");
     await runMigrations({ pgPool: pool, schema: JOB_QUEUE_SCHEMA });
     return [JOB_QUEUE];
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
-/** When the job queue came to its newest schema; undefined: it has not yet. */
+/** Returns when the job queue got its newest schema, or undefined if it has not. */
 export async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefined> {
   const table = sql.table(`${JOB_QUEUE_SCHEMA}.migrations`);
   const found = await sql<{ exists: boolean }>`

@@ -4,7 +4,7 @@ import { htmlPage, markup } from "./html.ts";
 import { type Person } from "./people.ts";
 import { type Platform } from "./platform.ts";
 
-/** Leads back with a code, `state` and `iss` (RFC 9207), and whatever else the flow says. */
+/** Redirects with a code, `state`, `iss` (RFC 9207) and further parameters. */
 export function answerWithCode(
   request: AuthorizeRequest,
   person: Person,
@@ -21,7 +21,7 @@ export function answerWithCode(
   return redirectBack(request, { code, iss: issuer, ...extra }, 303);
 }
 
-/** Leads back with a token: the implicit grant, without a refresh token (Discord docs: OAuth2, Implicit Grant). */
+/** Redirects with a token: the implicit grant, without a refresh token (Discord docs: OAuth2, Implicit Grant). */
 export function answerWithToken(
   request: AuthorizeRequest,
   person: Person,
@@ -42,7 +42,10 @@ export function answerWithToken(
   return redirectBack(request, answer, 303);
 }
 
-/** Leads back to the application, in the query for a code, in the fragment for a token (RFC 6749 §4.1.2, §4.2.2). */
+/**
+ * Redirects to the application, with the parameters in the query for a code and in the fragment for a token (RFC 6749
+ * §4.1.2, §4.2.2).
+ */
 export function redirectBack(
   { redirectUri, responseType, state }: AuthorizeRequest,
   answer: Record<string, string>,
@@ -57,7 +60,7 @@ export function redirectBack(
   return new Response(null, { status, headers: { location: target.href, "cache-control": "no-store" } });
 }
 
-/** What Discord shows when it cannot lead back. */
+/** Discord's error page when a redirect is not possible. */
 export function errorPage(message: string): Response {
   return htmlPage("Something is wrong with this link", markup`<p role="alert">${message}</p>`, 400);
 }

@@ -4,18 +4,18 @@ import { forEachLocale } from "#app/content/languages.ts";
 
 import { appTextsInEnglish, textsOf } from "./i18n.server.ts";
 import { addTexts, createI18n, LOCALES } from "./i18n.ts";
-import { keysOf, lackingTexts } from "./lacking.ts";
+import { keysOf, missingTexts } from "./missing-texts.ts";
 
 const english = { nav: { home: "Home", team: "Team", more: { docs: "Docs" } }, title: "Title" };
 
-test("what a language lacks is the English text, wherever in the tree it is", () => {
-  expect(lackingTexts(english, english)).toBeUndefined();
-  const lacking = lackingTexts({ nav: { home: "Accueil" }, own: "à nous" }, english) ?? {};
-  expect(lacking).toEqual({ nav: { team: "Team", more: { docs: "Docs" } }, title: "Title" });
-  expect(keysOf(lacking)).toEqual(["nav.team", "nav.more.docs", "title"]);
+test("missingTexts returns the missing English texts at any depth", () => {
+  expect(missingTexts(english, english)).toBeUndefined();
+  const missing = missingTexts({ nav: { home: "Accueil" }, own: "à nous" }, english) ?? {};
+  expect(missing).toEqual({ nav: { team: "Team", more: { docs: "Docs" } }, title: "Title" });
+  expect(keysOf(missing)).toEqual(["nav.team", "nav.more.docs", "title"]);
 });
 
-test("a text that is there stays, one that is lacking is English, and one that nobody has shows its key", () => {
+test("an existing text is kept, a missing one is English, and an unknown key is shown", () => {
   const missing: string[] = [];
   const i18n = createI18n("de", { common: { nav: { home: "Start" } } }, (...what) =>
     missing.push(what.join(" ")),
@@ -30,11 +30,11 @@ test("a text that is there stays, one that is lacking is English, and one that n
   expect(missing).toEqual(["de common nav.nowhere"]);
 });
 
-test("browsers get English texts only for a language that lacks some", () => {
+test("appTextsInEnglish is undefined for a complete language", () => {
   const inEnglish = forEachLocale((locale) => appTextsInEnglish(locale));
   for (const locale of LOCALES) {
     const lacks = (["common", "dashboard"] as const).some((namespace) =>
-      lackingTexts(textsOf(locale, namespace), textsOf("en", namespace)),
+      missingTexts(textsOf(locale, namespace), textsOf("en", namespace)),
     );
     expect(lacks, locale).toBe(false);
     expect(inEnglish[locale], locale).toBeUndefined();

@@ -2,8 +2,11 @@ import { STATUS_CODES } from "node:http";
 
 import { securityHeaders } from "./security-headers.ts";
 
-/** A whole answer as bytes of HTTP/1.1, for where Node has no response object. The connection must close behind it. */
-export function rawAnswer(status: number, publicUrl: string, headers: Record<string, string>): string {
+/**
+ * Formats a complete HTTP/1.1 response, for events where Node provides no response object. The connection must be
+ * closed after it.
+ */
+export function rawResponse(status: number, publicUrl: string, headers: Record<string, string>): string {
   const reason = STATUS_CODES[status] ?? "";
   const text = `${status} ${reason}\n`;
   const all = {

@@ -4,8 +4,8 @@ import { people, type Person } from "#dev/discord/people.ts";
 import type { Column } from "./roles-table.ts";
 import { asBot } from "./site.ts";
 
-/** Somebody, by session or by bearer, and the server that the address names. */
-export interface Asker {
+/** A client by session or bearer token, and the guild in the URL. */
+export interface Client {
   person?: Person;
   bearer?: string;
   guild: { id: string };
@@ -13,8 +13,8 @@ export interface Asker {
 
 const { teahouse, harbour } = guilds;
 
-/** Who is who in `docs/roles.md`. */
-export const askers: Record<Column, Asker> = {
+/** The clients of the columns in `docs/roles.md`. */
+export const clients: Record<Column, Client> = {
   visitor: { guild: teahouse },
   user: { person: people.dora, guild: teahouse },
   member: { person: people.carol, guild: teahouse },
@@ -25,7 +25,7 @@ export const askers: Record<Column, Asker> = {
   "wrong bot": { bearer: "Bearer wrong-token-for-tests-0123456789abcdef", guild: teahouse },
 };
 
-/** Everybody in every server, and what they are there. A member where the bot is not has no column. */
+/** Every person in every guild with their column. Members of guilds without the bot have none. */
 export const everywhere = Object.values(people).flatMap((person) =>
   Object.values(guilds).flatMap((guild) => {
     const { ownerId, permissions, botPresent } = guild;

@@ -4,10 +4,10 @@ import timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 
 /**
- * Lets the promises of `node:timers/promises` resolve at once while the tests of this file run. Returns a mock that has the
- * milliseconds asked for. Unlike a mocked module it ends with its file, so that files may share a process.
+ * Makes the promises of `node:timers/promises` resolve at once during this file's tests. Returns a mock that receives
+ * the milliseconds. Unlike a module mock it is removed after the file, so files may share a process.
  */
-export function useNoWaiting() {
+export function skipDelays() {
   const waited = vi.fn<(milliseconds?: number) => Promise<void>>();
   const real = timers.setTimeout;
   const replace = (setTimeout: unknown) => {
