@@ -12,7 +12,7 @@ export default defineConfig({
     // Files of one process share what they import: loading it anew for each was half of the run. No test mocks a module.
     isolate: false,
     // A hang, not slowness, is what ends a test: machines differ.
-    testTimeout: 30_000,
+    testTimeout: 180_000,
     // Many wait for something, so that one per processor would leave the processors idle.
     maxWorkers: 3,
     // Only what asks for a database waits for one.
@@ -25,7 +25,7 @@ export default defineConfig({
           include: [databaseTests],
           exclude: elsewhere,
           globalSetup: "test/database/setup.ts",
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -36,7 +36,7 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
   return { child, exited, line };
 }
 
-test("the process listens, answers, and exits with 0 on SIGTERM", { timeout: 30_000 }, async () => {
+test("the process listens, answers, and exits with 0 on SIGTERM", async () => {
   const { child, exited, line } = start();
   const { port, url } = await line("listening");
   expect(url).toBe("http://localhost:3000");
@@ -45,7 +45,7 @@ test("the process listens, answers, and exits with 0 on SIGTERM", { timeout: 30_
   expect(await exited).toEqual({ code: 0, err: "" });
 });
 
-test("a start that cannot succeed prints one message and exits with 1", { timeout: 30_000 }, async () => {
+test("a start that cannot succeed prints one message and exits with 1", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
@@ -64,7 +64,7 @@ test("a start that cannot succeed prints one message and exits with 1", { timeou
   });
 });
 
-test("an uncaught error is logged and ends the process", { timeout: 30_000 }, async () => {
+test("an uncaught error is logged and ends the process", async () => {
   const { exited, line } = start(
     {},
     "async () => { Promise.reject(new Error('lost')); return new Response('ok') }",

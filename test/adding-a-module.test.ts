@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the documented file compiles", { timeout: 60_000 }, () => {
+test("the documented file compiles", () => {
   const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
     config: object;
   };

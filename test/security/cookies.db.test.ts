@@ -6,7 +6,7 @@ import { addressOf, listRoutes } from "#test/route-map.ts";
 import { agree } from "#test/sign-in-flow.ts";
 
 import { countFigure } from "./figure.ts";
-import { LONG, useWholeSite } from "./whole-site.ts";
+import { useWholeSite } from "./whole-site.ts";
 
 const PUBLIC_URL = "https://pearl.test";
 const { site, start } = useWholeSite({ PUBLIC_URL });
@@ -19,7 +19,7 @@ const MUST: Record<string, string[]> = {
   theme: ["Path=/", "SameSite=Lax", "Secure"],
 };
 
-test("every cookie of every route has its required attributes under https", LONG, async () => {
+test("every cookie of every route has its required attributes under https", async () => {
   const app = await start();
   const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban" };
   const cookies: string[] = [];

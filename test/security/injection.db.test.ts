@@ -7,7 +7,7 @@ import { ask, send, statusesIn } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
 
 import { countFigure } from "./figure.ts";
-import { LONG, useWholeSite } from "./whole-site.ts";
+import { useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite({ TRUST_PROXY: "1" });
 const stays = countFigure("S16", "inputs became no header and no line of the log");
@@ -43,7 +43,7 @@ function expectClean(app: App, headers: Record<string, unknown>, where: string):
   app.lines.length = 0;
 }
 
-test("queries and forms inject no headers or log lines", LONG, async () => {
+test("queries and forms inject no headers or log lines", async () => {
   const app = await start();
   const cookie = await site.signIn(people.bob);
   await site.reportGuilds();
@@ -75,7 +75,7 @@ test("queries and forms inject no headers or log lines", LONG, async () => {
   }
 });
 
-test("request headers inject no headers or log lines", LONG, async () => {
+test("request headers inject no headers or log lines", async () => {
   const app = await start();
   const bytes = (text: string) =>
     Buffer.from(text)

@@ -7,7 +7,7 @@ import { addressOf, listRoutes } from "#test/route-map.ts";
 import { asBot } from "#test/site.ts";
 
 import { countFigure } from "./figure.ts";
-import { LONG, useWholeSite } from "./whole-site.ts";
+import { useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite();
 const harmless = countFigure("S17", "requests with names of Object's own changed nothing and broke nothing");
@@ -38,7 +38,7 @@ async function check(answer: { status: number }, where: string): Promise<void> {
   });
 }
 
-test("queries and cookies of every route do not pollute prototypes", LONG, async () => {
+test("queries and cookies of every route do not pollute prototypes", async () => {
   const app = await start();
   await site.reportGuilds();
   const session = await site.signIn(people.bob);
@@ -52,7 +52,7 @@ test("queries and cookies of every route do not pollute prototypes", LONG, async
   }
 });
 
-test("paths do not pollute prototypes", LONG, async () => {
+test("paths do not pollute prototypes", async () => {
   const app = await start();
   const session = await site.signIn(people.bob);
   for (const name of NAMES) {
@@ -65,7 +65,7 @@ test("paths do not pollute prototypes", LONG, async () => {
   }
 });
 
-test("forms do not pollute prototypes", LONG, async () => {
+test("forms do not pollute prototypes", async () => {
   const app = await start();
   await site.reportGuilds();
   const session = await site.signIn(people.bob);
@@ -77,7 +77,7 @@ test("forms do not pollute prototypes", LONG, async () => {
   }
 });
 
-test("JSON bodies with unknown properties do not pollute prototypes", LONG, async () => {
+test("JSON bodies with unknown properties do not pollute prototypes", async () => {
   const app = await start();
   await site.reportGuilds();
   const evil =

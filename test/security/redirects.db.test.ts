@@ -8,7 +8,7 @@ import { agree } from "#test/sign-in-flow.ts";
 
 import { ELSEWHERE_VECTORS } from "./elsewhere.ts";
 import { countFigure } from "./figure.ts";
-import { LONG, useWholeSite } from "./whole-site.ts";
+import { useWholeSite } from "./whole-site.ts";
 
 const PUBLIC_URL = "https://pearl.test";
 const { site, start } = useWholeSite({ PUBLIC_URL });
@@ -42,7 +42,7 @@ function expectHere(answer: Answer, { orDiscord = false } = {}): void {
   }
 }
 
-test("?redirect= and Referer of /login never lead to another site", LONG, async () => {
+test("?redirect= and Referer of /login never lead to another site", async () => {
   const app = await start();
   // Only valid header values can be a Referer.
   const asHeader = (vector: string) => (/^[ -~]*$/.test(vector) ? [vector, PUBLIC_URL + vector] : []);
@@ -72,7 +72,7 @@ test("?redirect= and Referer of /login never lead to another site", LONG, async 
   }
 });
 
-test('"Try Again" after a failed sign-in never leads to another site', LONG, async () => {
+test('"Try Again" after a failed sign-in never leads to another site', async () => {
   const app = await start();
   for (const vector of ELSEWHERE_VECTORS) {
     const begun = await app.get(`/login?${queryOf("redirect", vector)}`);
@@ -84,7 +84,7 @@ test('"Try Again" after a failed sign-in never leads to another site', LONG, asy
   }
 });
 
-test("`to` of /theme and the guild of /invite never lead to another site", LONG, async () => {
+test("`to` of /theme and the guild of /invite never lead to another site", async () => {
   // The router warns about a path that it keeps on this site.
   expectComplaint(/embedded double slashes/);
   const app = await start();
@@ -101,7 +101,7 @@ test("`to` of /theme and the guild of /invite never lead to another site", LONG,
   }
 });
 
-test("paths and queries of pages that require a sign-in never lead to another site", LONG, async () => {
+test("paths and queries of pages that require a sign-in never lead to another site", async () => {
   const app = await start();
   for (const vector of ELSEWHERE_VECTORS) {
     const encoded = encodeURI(vector).replaceAll("%25", "%");

@@ -6,9 +6,6 @@ import { startApp } from "#test/http/start-app.ts";
 import { useSite } from "#test/site.ts";
 import type { Handle } from "#server/app.ts";
 
-/** Timeout of tests that request every route. */
-export const LONG = { timeout: 60_000 };
-
 type Asked = Parameters<typeof ask>[2];
 
 /** Runs the whole site over HTTP as in production: server, Remix, Postgres and the stand-in for Discord. */

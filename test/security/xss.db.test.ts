@@ -11,7 +11,7 @@ import { asBot } from "#test/site.ts";
 
 import { countFigure } from "./figure.ts";
 import { CORPUS, SCRIPTS } from "./markup.ts";
-import { LONG, useWholeSite } from "./whole-site.ts";
+import { useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite();
 const harmless = countFigure("S14", "pages show what somebody wrote, and run none of it");
@@ -42,7 +42,7 @@ async function look(app: Awaited<ReturnType<typeof start>>, paths: string[], Coo
   return answers;
 }
 
-test("queries and paths are escaped", LONG, async () => {
+test("queries and paths are escaped", async () => {
   // The router warns about a path with a line separator, which is not ours.
   expectComplaint(/^No routes matched location "\/%E2%80%A8/);
   const app = await start();
@@ -56,7 +56,7 @@ test("queries and paths are escaped", LONG, async () => {
   }
 });
 
-test("names of people and guilds are escaped", LONG, async () => {
+test("names of people and guilds are escaped", async () => {
   const app = await start();
   await site.reportGuilds();
   for (const text of [...CORPUS, ...SCRIPTS]) {
@@ -74,7 +74,7 @@ test("names of people and guilds are escaped", LONG, async () => {
   }
 });
 
-test("redisplayed forms are escaped, with and without a session", LONG, async () => {
+test("redisplayed forms are escaped, with and without a session", async () => {
   const app = await start();
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
@@ -88,7 +88,7 @@ test("redisplayed forms are escaped, with and without a session", LONG, async ()
   }
 });
 
-test("saved settings and statistics are escaped", LONG, async () => {
+test("saved settings and statistics are escaped", async () => {
   const app = await start();
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
