@@ -8,25 +8,21 @@ const SAVES = 41;
 const SERVERS = 2_000;
 const AT_ONCE = 16;
 
-/**
- * Measures the median of milliseconds from the response to a save until a bot receives it.
- *
- * @param through URL of the process that receives the saves
- */
+/** Measures the median of milliseconds from the response to a save until a bot receives it. */
 export async function delayOf({ url, botToken }: Site, through: string): Promise<number> {
   const arrived = new Map<number, number>();
-  let heard: () => void = () => {};
+  let notify: () => void = () => {};
   const bot = createPearlClient({ url, token: botToken });
   const stop = new AbortController();
   const following = bot.follow({
     signal: stop.signal,
-    onConnection: () => heard(),
+    onConnection: () => notify(),
     onChange: ({ version }) => {
       arrived.set(version, performance.now());
-      heard();
+      notify();
     },
   });
-  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  const next = () => new Promise<void>((resolve) => (notify = resolve));
   await Promise.race([next(), following]);
   const writer = createPearlClient({ url: through, token: botToken });
   const delays: number[] = [];

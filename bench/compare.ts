@@ -21,10 +21,7 @@ interface Asked {
 export interface Comparison {
   /** Ratio of the site to bare `node:http`, as the median of the rounds. */
   ratio: number;
-  /**
-   * Ratio of responses per processor time over all rounds, which is independent of other processes. NaN where the
-   * system does not measure it.
-   */
+  /** Ratio of responses per processor time over all rounds; NaN where the system does not measure it. */
   processorRatio: number;
   perSecond: number;
   status: number;
@@ -40,10 +37,7 @@ const ROUNDS = 21;
 const DURATION = 200;
 const WARM_UP = 500;
 
-/**
- * Measures the site and a bare server with the same headers and bytes alternately, so that both run under the same
- * conditions.
- */
+/** Measures the site and a bare server with the same response alternately, under the same conditions. */
 export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comparison> {
   // The first response is Remix's own, the second is rendered for the cache.
   for (let i = 0; i < 3; i++) await record(asked);

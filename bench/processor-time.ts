@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/**
- * Returns the processor time of a process in ticks, by proc_pid_stat(5), for comparisons that are independent of
- * other processes. NaN without that file.
- */
+/** Returns the processor time of a process in ticks, by proc_pid_stat(5). NaN without that file. */
 export function processorTime(pid: number | undefined): number {
   if (process.platform !== "linux" || pid === undefined) return NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -102,11 +102,11 @@ function reportComparison(path: string, comparison: Comparison, goal = "≥ 0.7"
 
 /** Resident memory of a process in bytes; ps(1) prints KiB. */
 function memoryOf(pid: number | undefined): number {
-  const said = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
+  const stdout = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
     encoding: "utf8",
     env: plainEnvironment(),
   });
-  return Number(said) * 1024;
+  return Number(stdout) * 1024;
 }
 
 function heading(text: string): void {

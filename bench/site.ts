@@ -46,11 +46,11 @@ export async function startSite(life: Lifetime): Promise<Site> {
 }
 
 async function startServer(life: Lifetime, env: NodeJS.ProcessEnv, url: string): Promise<number | undefined> {
-  let said = "";
-  const output = (text: string) => void (said = (said + text).slice(-10_000));
+  let logged = "";
+  const output = (text: string) => void (logged = (logged + text).slice(-10_000));
   const server = await life.start(async () => startProgram(["build/server/index.js"], { env, output }));
   await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
-    throw new Error(`The server did not start:\n${said}`, { cause: error });
+    throw new Error(`The server did not start:\n${logged}`, { cause: error });
   });
   return server.pid;
 }

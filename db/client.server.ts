@@ -132,10 +132,7 @@ const UNAVAILABLE_ERRNO = new Set([
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/**
- * Tells whether a query failed because Postgres is unreachable, read-only, overloaded or too slow, and not because of
- * the query itself.
- */
+/** Tells whether a query failed because Postgres is unreachable, read-only, overloaded or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

@@ -21,11 +21,7 @@ interface Applied {
 /** SQLSTATE undefined_table (PostgreSQL, appendix A). */
 const UNDEFINED_TABLE = "42P01";
 
-/**
- * Migrates the database and the job queue to the newest schema. Concurrent processes wait for each other.
- *
- * @returns the names of the applied migrations
- */
+/** Migrates the database and the job queue, one process at a time. @returns the names of the applied migrations */
 export function migrateToLatest(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const ours = namesOf(await migrator(databaseOn(pool)).migrateToLatest());
@@ -33,11 +29,7 @@ export function migrateToLatest(url: string): Promise<string[]> {
   });
 }
 
-/**
- * Reverts the newest migration. The job queue has no history of ours: it is dropped with the first migration.
- *
- * @returns the name of the reverted migration, or an empty array
- */
+/** Reverts the newest migration, and with the first one the job queue. @returns the names of reverted migrations */
 export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);

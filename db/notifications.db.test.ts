@@ -13,26 +13,26 @@ async function listen() {
   const url = new URL(database.url);
   const gate = await openGate(url.hostname, Number(url.port));
   url.host = `127.0.0.1:${gate.port}`;
-  const heard: (Notification | "listening" | "deaf")[] = [];
+  const received: (Notification | "listening" | "disconnected")[] = [];
   const notifications = createNotifications({
     url: url.href,
-    onNotification: (notification) => void heard.push(notification),
-    onListening: () => void heard.push("listening"),
-    onDisconnected: () => void heard.push("deaf"),
+    onNotification: (notification) => void received.push(notification),
+    onListening: () => void received.push("listening"),
+    onDisconnected: () => void received.push("disconnected"),
   });
   onTestFinished(async () => {
     await notifications.stop();
     await gate.shut();
   });
-  const until = (what: (typeof heard)[number]) =>
-    expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(what);
-  return { heard, gate, notifications, until };
+  const until = (what: (typeof received)[number]) =>
+    expect.poll(() => received, { timeout: 20_000 }).toContainEqual(what);
+  return { received, gate, notifications, until };
 }
 
 const change = { kind: "settings", guildId: "100000000000000001", module: "prefix" } as const;
 
 test("a notification arrives when its transaction commits, and not after a rollback", async () => {
-  const { heard, notifications, until } = await listen();
+  const { received, notifications, until } = await listen();
   expect(notifications.listening).toBe(false);
   notifications.start();
   await until("listening");
@@ -46,19 +46,19 @@ test("a notification arrives when its transaction commits, and not after a rollb
     .catch(() => {});
   await database.db.transaction().execute((trx) => notify(trx, change));
   await until(change);
-  expect(heard).toEqual(["listening", change]);
+  expect(received).toEqual(["listening", change]);
 });
 
 test("after an outage, both are reported and notifications arrive again", async () => {
-  const { heard, gate, notifications, until } = await listen();
+  const { received, gate, notifications, until } = await listen();
   await gate.shut();
   notifications.start();
-  await until("deaf");
+  await until("disconnected");
   await gate.open();
   await until("listening");
-  heard.splice(0);
+  received.splice(0);
   await gate.shut();
-  await until("deaf");
+  await until("disconnected");
   expect(notifications.listening).toBe(false);
   await gate.open();
   await until("listening");
@@ -67,7 +67,7 @@ test("after an outage, both are reported and notifications arrive again", async 
 });
 
 test("an unknown notification is ignored", async () => {
-  const { heard, notifications, until } = await listen();
+  const { received, notifications, until } = await listen();
   notifications.start();
   await until("listening");
   for (const junk of ["", "{", '{"kind":"later"}', "null"]) {
@@ -75,5 +75,5 @@ test("an unknown notification is ignored", async () => {
   }
   await notify(database.db, { kind: "stats" });
   await until({ kind: "stats" });
-  expect(heard).toEqual(["listening", { kind: "stats" }]);
+  expect(received).toEqual(["listening", { kind: "stats" }]);
 });

@@ -9,11 +9,7 @@ interface WaitOptions {
   onWait?: (error: Error) => void;
 }
 
-/**
- * Resolves when the database accepts queries.
- *
- * @throws the newest error after the limit, and at once an error that waiting does not cure, like a wrong password
- */
+/** Resolves when the database accepts queries. @throws after the limit, and at once if waiting does not help */
 export async function untilDatabaseAnswers(url: string, { limit, onWait }: WaitOptions): Promise<void> {
   const pool = createPool({ url, max: 1 });
   const deadline = performance.now() + limit;

@@ -13,12 +13,7 @@ export const JOB_QUEUE_REVISION = 19;
 /** Advisory lock key, arbitrary but unique. */
 const LOCK = 7_325_001;
 
-/**
- * Migrates the job queue to its newest schema, one process at a time.
- *
- * @param pool with at least two connections
- * @returns its name, or an empty array if it was up to date
- */
+/** Migrates the job queue, one process at a time. Needs two connections. @returns its name if it was outdated */
 export async function migrateJobQueue(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {

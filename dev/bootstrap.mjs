@@ -47,10 +47,7 @@ function npm(...args) {
   return ["npm", args, env];
 }
 
-/**
- * Runs a program and resolves with its exit code. Only the first signal is forwarded, because the program needs time
- * to stop; Ctrl-C in a terminal reaches it anyway.
- */
+/** Runs a program and resolves with its exit code. Only the first signal is forwarded. */
 function run(command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: "inherit" });

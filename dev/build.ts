@@ -16,10 +16,7 @@ const SOURCES = [
 ];
 const OUTPUT = "build/server/index.js";
 
-/**
- * Tells whether a source is newer than the build. Tests do not count; folders do, because only their time shows a
- * deleted file.
- */
+/** Tells whether a source is newer than the build. Folders count, because their time shows deleted files. */
 export function isBuildStale(root: string): boolean {
   const built = modified(join(root, OUTPUT));
   return built === undefined || SOURCES.some((source) => newest(join(root, source)) > built);

@@ -11,10 +11,7 @@ interface ScreenOptions extends Services {
   log?: string;
 }
 
-/**
- * Formats the output of `npm run demo` and `npm run dev`: URLs, people who can sign in, and a command with the local
- * bot token.
- */
+/** Formats the output of `npm run demo` and `dev`: URLs, people, and a command with the local bot token. */
 export function demoScreen(options: ScreenOptions): string {
   const sections = [
     `${site.name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,

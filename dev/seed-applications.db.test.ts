@@ -12,7 +12,7 @@ import { seedApplications } from "./seed-applications.ts";
 const database = useDatabase();
 afterEach(() => database.db.deleteFrom("applications").execute());
 
-test("a demo gets applications as people send them, of every status, from nobody who can sign in", async () => {
+test("seedApplications stores valid applications of every status, from people who cannot sign in", async () => {
   await seedApplications(database.db);
   const applications = await listApplications(database.db);
   expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(STATUSES));
@@ -24,7 +24,7 @@ test("a demo gets applications as people send them, of every status, from nobody
   }
 });
 
-test("where somebody has applied, it stays as it is", async () => {
+test("seedApplications keeps existing applications", async () => {
   await seedApplications(database.db);
   await database.db.deleteFrom("applications").where("status", "!=", "accepted").execute();
   await seedApplications(database.db);

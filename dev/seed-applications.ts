@@ -24,7 +24,7 @@ interface Applicant {
   ];
 }
 
-/** Nobody who can sign in: they would find an application that they did not write. */
+/** Other people than those who can sign in, who would find an application that they did not write. */
 const applicants: Applicant[] = [
   {
     ...{ id: "310488219004731392", username: "mira.castell", hoursAgo: 2, status: "pending" },
@@ -86,10 +86,7 @@ const applicants: Applicant[] = [
   },
 ];
 
-/**
- * Gives a demo applications for its owner to decide about, straight into its database, because they came at times that are
- * past. Where somebody has applied already, nothing happens.
- */
+/** Stores applications with past dates in a demo's database, for its owner to decide. Does nothing if there are applications. */
 export async function seedApplications(db: Kysely<Database>, now = new Date()): Promise<void> {
   const any = await db.selectFrom("applications").select("user_id").limit(1).executeTakeFirst();
   if (any) return;
@@ -133,7 +130,7 @@ function sentAt({ hoursAgo }: Applicant, now: Date): Date {
   return new Date(now.getTime() - hoursAgo * HOUR);
 }
 
-/** A third of the time later, where it is decided. */
+/** Time of the decision: after a third of the time since the application. */
 function decidedAt({ hoursAgo, status }: Applicant, now: Date): Date {
   return new Date(now.getTime() - hoursAgo * HOUR * (status === "pending" ? 1 : 2 / 3));
 }

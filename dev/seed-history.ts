@@ -7,10 +7,7 @@ import { currentStats } from "./seed.ts";
 const DAY = 24 * 3_600_000;
 const DAYS = 30;
 
-/**
- * Stores thirty days of reproducible statistics in a demo's database, because the API accepts only current ones. Does
- * nothing if there are statistics.
- */
+/** Stores thirty days of reproducible statistics in a demo's database, unless it has some. */
 export async function seedHistory(db: Kysely<Database>, now = new Date()): Promise<void> {
   const older = await db
     .selectFrom("stats")

@@ -7,13 +7,7 @@ const REQUEST_TIMEOUT = 30_000;
 
 type Site = { url: string; botToken: string };
 
-/**
- * Reports the stand-in's guilds with channels and roles, and statistics, through the API, like the site's bot;
- * idempotent.
- *
- * @param url the site's URL
- * @param botToken one of `BOT_API_TOKEN`
- */
+/** Reports the stand-in's guilds and statistics through the API, like the site's bot; idempotent. */
 export async function seed({ url, botToken }: Site): Promise<void> {
   const present = Object.values(guilds).filter((guild) => guild.botPresent);
   await send(

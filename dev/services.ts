@@ -22,7 +22,7 @@ export interface Services {
   discord?: Discord;
 }
 
-/** What the site needs around it: Postgres and Discord, each unless the environment (or `.env`) names a real one; a real Postgres counts only with a real application. */
+/** Starts Postgres and the stand-in for Discord, unless the environment (or `.env`) names real ones. A real Postgres needs a real application. */
 export async function startServices(life: Lifetime, command: string): Promise<Services> {
   const base = readEnvironment(join(root, ".env"));
   const { port, host, origin, publicUrl } = addressOf(base);

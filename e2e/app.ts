@@ -33,10 +33,7 @@ interface AppOptions {
   discord?: Pick<DiscordOptions, "people" | "guilds">;
 }
 
-/**
- * Starts the built server on free ports with its own seeded database and stand-in for Discord. Only the PATH comes
- * from the real environment.
- */
+/** Starts the built server on free ports with its own seeded database and stand-in for Discord. */
 export async function startApp(
   adminUrl: string,
   name: string,

@@ -7,7 +7,7 @@ const documents = ["/", "/economy", "/commands", "/commands/daily", "/team"];
 
 const linked = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).evaluate((element) => element.getAttribute("href"));
-const said = (page: Page, property: string) =>
+const metaContent = (page: Page, property: string) =>
   page.locator(`head meta[property="${property}"]`).getAttribute("content");
 
 for (const lng of languages) {
@@ -25,9 +25,9 @@ for (const lng of languages) {
         expect(await linked(page, "link[hreflang=x-default]")).toBe(english);
         await expect(page.locator("head meta[name=robots]")).toHaveCount(0);
         await expect(page.locator("head meta[name=description]")).toHaveAttribute("content", /\S{2,} \S{2,}/);
-        expect(await said(page, "og:url")).toBe(lng === "en" ? english : german);
+        expect(await metaContent(page, "og:url")).toBe(lng === "en" ? english : german);
 
-        const picture = await request.get((await said(page, "og:image")) ?? "");
+        const picture = await request.get((await metaContent(page, "og:image")) ?? "");
         expect([path, picture.status(), picture.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
         // JSON-LD cannot end its script element.
         const facts = await page.locator("script[type='application/ld+json']").innerHTML();

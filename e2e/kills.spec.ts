@@ -31,16 +31,16 @@ test("killing the site and the bot and cutting the database connection lose no a
     const gate = await openGate(direct.hostname, Number(direct.port || 5432));
     stops.push(() => gate.shut());
     const gated = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(gate.port) });
-    const said: string[] = [];
+    const logged: string[] = [];
     const people = inventPeople(SUBMITS);
-    const site = await startFaultySite(start, gated.href, (text) => void said.push(text), people);
+    const site = await startFaultySite(start, gated.href, (text) => void logged.push(text), people);
     const applied = await runSubmits({ site, databaseUrl, people, seed: SEED });
     console.log(applied.line);
-    expect(applied.wrong, said.join("")).toEqual([]);
+    expect(applied.wrong, logged.join("")).toEqual([]);
     const postgres = { kill: gate.shut, revive: gate.open };
     const { line, saves, lost } = await runKills({ site, databaseUrl, postgres, each: EACH, seed: SEED });
     console.log(line);
-    expect(lost, said.join("")).toEqual([]);
+    expect(lost, logged.join("")).toEqual([]);
     expect(saves).toBeGreaterThan(0);
   } finally {
     for (const stop of stops.reverse()) await stop();

@@ -55,10 +55,10 @@ test("four processes: an expired token is refreshed once, fifty submissions make
   const list = await fetch(`${app.url}/api/discord/applications`, { headers: owner });
   const { applications } = (await list.json()) as { applications: object[] };
   expect(applications).toMatchObject([form]);
-  const held = await fetch(`${app.url}/account/data`, { headers: { Cookie: cookie } });
-  const { application } = (await held.json()) as { application: { events: { kind: string }[] } };
+  const download = await fetch(`${app.url}/account/data`, { headers: { Cookie: cookie } });
+  const { application } = (await download.json()) as { application: { events: { kind: string }[] } };
   expect(application.events.map(({ kind }) => kind)).toEqual(["submitted"]);
-  await expect.poll(() => app.discord.told.length).toBe(1);
+  await expect.poll(() => app.discord.messages.length).toBe(1);
   console.log(
     `Submits: ${SUBMITS} at once over ${SUBMITTED_TO} processes, ${applications.length} application, ${application.events.length} event, ${new Set(sent).size} outcome`,
   );

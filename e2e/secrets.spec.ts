@@ -39,7 +39,7 @@ test("S20: no code, token or key is in a page, in JSON, in a header other than t
   const apply = `${app.url}/api/discord/applications/submit`;
   const headers = { Origin: app.url };
   expect((await page.request.post(apply, { data: applicationForm(people.bob), headers })).status()).toBe(201);
-  await expect.poll(() => app.discord.told.length).toBe(1);
+  await expect.poll(() => app.discord.messages.length).toBe(1);
   app.discord.expireAll();
   await save("a");
   await page.goto(`${app.url}/auth/session`);

@@ -32,38 +32,38 @@ for (const lng of languages) {
   }) => {
     allowComplaint(/status of 40\d/);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const look = async (what: string) => {
+    const expectAccessible = async (what: string) => {
       expect([what, await violations(page)]).toEqual([what, []]);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([what, sideways <= 0]).toEqual([what, true]);
     };
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/nowhere?lng=${lng}`);
-    await look("not found");
+    await expectAccessible("not found");
     await signInAt(page, "/dashboard", "bob");
-    await look("dashboard");
+    await expectAccessible("dashboard");
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}`);
-    await look("guild");
+    await expectAccessible("guild");
     for (const name of width === 320 ? narrow : wide) {
       await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/${name}`);
-      await look(name);
+      await expectAccessible(name);
     }
     // Error messages, and a dialog.
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/tickets`);
     await page.getByLabel(words[lng].modules.tickets.fields.prefix.label).fill("No!");
     await page.getByRole("button", { name: words[lng].settings.save }).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await look("what is wrong");
+    await expectAccessible("what is wrong");
     await page.getByRole("link", { name: words[lng].modules.autorole.title }).first().click();
     await page.getByRole("dialog").waitFor();
-    await look("leaving");
+    await expectAccessible("leaving");
     await page.getByRole("button", { name: words[lng].common.leave.leave }).click();
     await page.waitForURL(/autorole$/);
     await page.goto(`/dashboard/guilds/${guilds.pottery.id}`);
-    await look("denied");
+    await expectAccessible("denied");
     await page.context().clearCookies({ name: "session" });
     await signInAt(page, "/admin/bot", "alice");
-    await look("the bot's connection");
+    await expectAccessible("the bot's connection");
   });
 }
 

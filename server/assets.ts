@@ -39,10 +39,7 @@ export function createAssets(folder: string): ServeAsset {
   };
 }
 
-/**
- * Closes the file that sirv leaves open when the client disconnects, and handles its read errors, which would end the
- * process.
- */
+/** Closes sirv's file when the client disconnects, and handles its read errors, which would end the process. */
 function handleFileEvents(file: Readable, res: ServerResponse): void {
   file.once("error", () => res.destroy());
   res.once("close", () => file.destroy());

@@ -70,10 +70,7 @@ export function createHttpServer(
   return server;
 }
 
-/**
- * Disconnects a client that does not read its response. Node's socket timeout checks whether the write queue has
- * moved, so a slow reader keeps its connection.
- */
+/** Disconnects a client that does not read its response. Slow readers move the write queue and stay connected. */
 function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
   const began = performance.now();
   socket.setTimeout(timeout);

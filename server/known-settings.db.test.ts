@@ -35,7 +35,7 @@ const save = (prefix: string, guildId = teahouse.id) =>
   });
 const get = (port: number, etag = "", headers: Record<string, string> = asBot) =>
   ask(port, path, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
-const heard = (event: "settings" | "guilds" | "stats") => once(site.services.events, event);
+const received = (event: "settings" | "guilds" | "stats") => once(site.services.events, event);
 
 beforeAll(async () => {
   const listening = once(site.services.events, "missed");
@@ -45,9 +45,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.reportGuilds();
   // Its notification arrives after all earlier ones.
-  const told = heard("stats");
+  const notified = received("stats");
   await notify(site.db, { kind: "stats" });
-  await told;
+  await notified;
   reached = 0;
 });
 
@@ -78,12 +78,12 @@ test.each(listModules())(
   async ({ id: module, defaults }) => {
     const { port } = await start();
     const path = `/api/${module}/${teahouse.id}`;
-    const told = heard("settings");
+    const notified = received("settings");
     const saved = await site.call(settings, {
       ...{ path, params: { module, guildId: teahouse.id }, method: "PUT", headers: asBot },
       body: { settings: defaults },
     });
-    await told;
+    await notified;
     const known = { ...asBot, "If-None-Match": saved.headers.get("ETag") ?? "" };
     expect([(await ask(port, path, { headers: known })).status, reached]).toEqual([304, 1]);
     // A busy machine may miss the listening connection's pulse, and then Remix is asked once more.
@@ -100,9 +100,9 @@ test("a change by any writer is visible in the next GET", async () => {
   const { port } = await start();
   const etag = (await get(port)).headers.etag ?? "";
   await get(port, etag);
-  const told = heard("settings");
+  const notified = received("settings");
   await save("new!");
-  await told;
+  await notified;
   const answer = await get(port, etag);
   expect([answer.status, reached]).toEqual([200, 2]);
   expect(answer.text).toContain("new!");
@@ -111,19 +111,19 @@ test("a change by any writer is visible in the next GET", async () => {
 test("a change in another guild invalidates nothing, and the bot leaving a guild everything", async () => {
   const { port } = await start();
   const etag = (await get(port)).headers.etag ?? "";
-  let told = heard("settings");
+  let notified = received("settings");
   await save("else", academy.id);
-  await told;
+  await notified;
   expect([(await get(port, etag)).status, reached]).toEqual([304, 1]);
 
-  told = heard("guilds");
+  notified = received("guilds");
   await site.call(botGuild, {
     path: `/api/bot/guilds/${teahouse.id}`,
     params: { guildId: teahouse.id },
     method: "DELETE",
     headers: asBot,
   });
-  await told;
+  await notified;
   expect([(await get(port, etag)).status, reached]).toEqual([404, 2]);
 });
 

@@ -5,12 +5,7 @@ export class ListenError extends Error {
   override name = "ListenError";
 }
 
-/**
- * Makes the server listen.
- *
- * @returns the actual port, which differs when 0 was asked for
- * @throws ListenError with the address and a remedy
- */
+/** Makes the server listen. @returns the actual port @throws ListenError with the address and a remedy */
 export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },

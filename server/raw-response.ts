@@ -2,10 +2,7 @@ import { STATUS_CODES } from "node:http";
 
 import { securityHeaders } from "./security-headers.ts";
 
-/**
- * Formats a complete HTTP/1.1 response, for events where Node provides no response object. The connection must be
- * closed after it.
- */
+/** Formats an HTTP/1.1 response where Node provides no response object. Close the connection after it. */
 export function rawResponse(status: number, publicUrl: string, headers: Record<string, string>): string {
   const reason = STATUS_CODES[status] ?? "";
   const text = `${status} ${reason}\n`;

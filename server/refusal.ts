@@ -46,10 +46,7 @@ async function page(
   return new Response(body, { status: error.status, headers });
 }
 
-/**
- * Builds a request for an internal path that renders the error page. Only cookie and language are taken from the
- * original.
- */
+/** Builds a request for an internal error page, with cookie and language of the original only. */
 function pageRequest(req: IncomingMessage, publicUrl: string): Request {
   const [path = "", query] = (req.url ?? "").split("?", 2);
   const lng = new URLSearchParams(query).get("lng");

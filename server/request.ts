@@ -5,12 +5,7 @@ import { BadRequestError } from "#app/http/errors.server.ts";
 
 import { bodyLimit, hasBody, readBody } from "./body.ts";
 
-/**
- * Builds the request for Remix, with its body in memory.
- *
- * @param signal aborts when the client disconnects
- * @throws HttpError 403 for a cross-site change, and the errors of `readBody`
- */
+/** Builds the request for Remix, with its body. @throws HttpError 403 if cross-site, and errors of `readBody` */
 export async function requestOf(
   req: IncomingMessage,
   res: ServerResponse,

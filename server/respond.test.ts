@@ -33,7 +33,7 @@ test("a body that fails in the middle breaks the connection", async () => {
 
 test("a client that disconnects aborts the request and cancels the response's stream", async () => {
   const events = new EventEmitter();
-  const told = Promise.all([once(events, "aborted"), once(events, "cancelled")]);
+  const notified = Promise.all([once(events, "aborted"), once(events, "cancelled")]);
   const app = await startApp({
     handle: (asked) => {
       asked.signal.addEventListener("abort", () => events.emit("aborted"));
@@ -49,7 +49,7 @@ test("a client that disconnects aborts the request and cancels the response's st
   await once(answer, "data");
   answer.on("error", () => {});
   asked.destroy();
-  await told;
+  await notified;
   await expect
     .poll(() => app.lines.filter(({ msg }) => msg === "request"))
     .toMatchObject([{ aborted: true }]);

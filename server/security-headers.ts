@@ -17,10 +17,7 @@ const DISABLED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/**
- * Default headers of every response; a response's own headers override them. The policy suits everything but pages,
- * which set their own.
- */
+/** Default headers, overridden by a response's own. The policy suits everything but pages, which set their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     "Cache-Control": "no-store",

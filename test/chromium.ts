@@ -6,10 +6,7 @@ import { chromium } from "@playwright/test";
 import { plainEnvironment } from "#dev/processes.ts";
 import { startProgram } from "#dev/program.ts";
 
-/**
- * Prevents network requests of the browser itself. Chromium has no sandbox for root, and containers have little
- * shared memory.
- */
+/** No network requests of the browser itself, no sandbox for root, and little shared memory in containers. */
 export const chromiumArgs = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -5,10 +5,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 const complaints: string[] = [];
 let expected: RegExp[] = [];
 
-/**
- * Expects that the running test writes to `console.error` or `console.warn`, which otherwise fails it. Without a
- * matching message the test fails, too.
- */
+/** Expects a `console.error` or `console.warn` of the running test, which fails without it. */
 export function expectComplaint(pattern: RegExp): void {
   expected.push(pattern);
 }

@@ -18,10 +18,7 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/**
- * Counts the tests in Vitest's JSON report. A file that could not be loaded counts as a failure, and so does a run
- * without tests.
- */
+/** Counts Vitest's JSON report. A file that could not be loaded is a failure, as is a run without tests. */
 export function countTests(file: string, exitedWell: boolean): Counts {
   const report = read(file, vitestReport);
   if (!report) return honest(noCounts, exitedWell);

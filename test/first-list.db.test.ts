@@ -41,7 +41,7 @@ async function started<Result>(use: (services: ReturnType<typeof createServices>
 }
 
 /** What the pages and resources answer about a guild. */
-async function askAll({ id }: { id: string }) {
+async function requestAll({ id }: { id: string }) {
   const cookie = await site.signIn(people.bob);
   const about = { params: { guildId: id, module: "prefix" } };
   const dashboard = `/dashboard/guilds/${id}`;
@@ -80,7 +80,7 @@ test.each([
 ] as const)("while Discord %s, no page or resource reports the bot as absent", async (_, fault) => {
   site.discord.faults.set(LIST, fault);
   const asking = ask();
-  const { pages, resources, overview: page } = await askAll(teahouse);
+  const { pages, resources, overview: page } = await requestAll(teahouse);
   for (const { status, body, headers } of pages) {
     expect({ status, body }).toMatchObject({
       status: 503,
@@ -103,7 +103,7 @@ test.each([
 test("input in a form that was sent before the first list is kept", async () => {
   site.discord.faults.set(LIST, { kind: "status", status: 500 });
   await ask();
-  const { pages } = await askAll(teahouse);
+  const { pages } = await requestAll(teahouse);
   expect(pages[2]?.body).toMatchObject({ kept: { fields: expect.arrayContaining([["prefix", "?"]]) } });
 });
 
@@ -111,7 +111,7 @@ test("a page that waits shows the guilds when another replica receives the list"
   const client = site.services.discordBot!;
   const late = { ...client, refused: false, listGuilds: () => delay(300).then(client.listGuilds) };
   const asking = syncBotGuilds(site.db, late, { servers: 0 });
-  const answers = await askAll(teahouse);
+  const answers = await requestAll(teahouse);
   expect(answers.pages.map(({ status }) => status)).toEqual([200, 200, 303]);
   expect(answers.resources.map(({ status }) => status)).toEqual(answers.resources.map(() => 200));
   expect(answers.overview.body).toMatchObject({ pending: false, managed: [{}, {}], addable: [{}, {}] });
@@ -123,14 +123,14 @@ test("a guild that the bot has reported is present before the list", async () =>
   await ask();
   const about = { path: `/api/bot/guilds/${teahouse.id}`, params: { guildId: teahouse.id }, headers: asBot };
   expect((await site.call(botGuild, { ...about, method: "PUT", body: { name: "Tea" } })).status).toBe(204);
-  const { pages, overview: page } = await askAll(teahouse);
+  const { pages, overview: page } = await requestAll(teahouse);
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 303]);
   expect(page.body).toMatchObject({ pending: true, managed: [{ id: teahouse.id }], addable: [] });
 });
 
 test("after the list, the bot is absent from guilds that are not in it", async () => {
   await ask();
-  const { pages, resources } = await askAll(harbour);
+  const { pages, resources } = await requestAll(harbour);
   expect(pages.map(({ body }) => (body as { code: string }).code)).toEqual(pages.map(() => "bot_absent"));
   expect(resources.map(({ status }) => status)).toEqual([
     200, 200, 404, 404, 404, 404, 200, 404, 403, 404, 403,

@@ -19,10 +19,10 @@ async function gateBeforeEcho() {
   const open = () => {
     const socket = connect(gate.port, "127.0.0.1").on("error", () => {});
     onTestFinished(() => void socket.destroy());
-    const heard: string[] = [];
-    socket.setEncoding("utf8").on("data", (text: string) => heard.push(text));
-    const hears = (text: string) => expect.poll(() => heard.join(""), { timeout: 20_000 }).toBe(text);
-    return { socket, heard, hears };
+    const received: string[] = [];
+    socket.setEncoding("utf8").on("data", (text: string) => received.push(text));
+    const receives = (text: string) => expect.poll(() => received.join(""), { timeout: 20_000 }).toBe(text);
+    return { socket, received, receives };
   };
   return { gate, open, farEnds };
 }
@@ -31,7 +31,7 @@ test("shut() closes and refuses connections, open() forwards again", async () =>
   const { gate, open } = await gateBeforeEcho();
   const first = open();
   first.socket.write("hello");
-  await first.hears("hello");
+  await first.receives("hello");
   const cut = once(first.socket, "close");
   await gate.shut();
   await cut;
@@ -39,15 +39,15 @@ test("shut() closes and refuses connections, open() forwards again", async () =>
   await gate.open();
   const again = open();
   again.socket.write("hello");
-  await again.hears("hello");
+  await again.receives("hello");
 });
 
 test("freeze() forwards and closes nothing until open(), then everything", async () => {
   const { gate, open, farEnds } = await gateBeforeEcho();
   const [before, leaving] = [open(), open()];
-  for (const { socket, hears } of [before, leaving]) {
+  for (const { socket, receives } of [before, leaving]) {
     socket.write("a");
-    await hears("a");
+    await receives("a");
   }
   gate.freeze();
   before.socket.write("b");
@@ -56,11 +56,11 @@ test("freeze() forwards and closes nothing until open(), then everything", async
   during.socket.write("c");
   // A round trip on another connection takes longer than theirs.
   await once(connect(gate.port, "127.0.0.1").unref(), "connect");
-  expect([before.heard.join(""), during.heard.join("")]).toEqual(["a", ""]);
+  expect([before.received.join(""), during.received.join("")]).toEqual(["a", ""]);
   expect(farEnds.map(({ destroyed }) => destroyed)).toEqual([false, false]);
   await gate.open();
-  await before.hears("ab");
-  await during.hears("c");
+  await before.receives("ab");
+  await during.receives("c");
   const gone = () => farEnds.filter(({ destroyed }) => destroyed).length;
   await expect.poll(gone, { timeout: 20_000 }).toBe(1);
 });
@@ -69,16 +69,16 @@ test("swallow() silences existing connections at both ends, and new ones pass", 
   const { gate, open, farEnds } = await gateBeforeEcho();
   const lost = open();
   lost.socket.write("a");
-  await lost.hears("a");
+  await lost.receives("a");
   gate.swallow();
   lost.socket.write("b");
   const fresh = open();
   fresh.socket.write("c");
-  await fresh.hears("c");
+  await fresh.receives("c");
   lost.socket.destroy();
   await gate.open();
   fresh.socket.write("d");
-  await fresh.hears("cd");
-  expect(lost.heard).toEqual(["a"]);
+  await fresh.receives("cd");
+  expect(lost.received).toEqual(["a"]);
   expect(farEnds[0]?.destroyed).toBe(false);
 });

@@ -58,15 +58,15 @@ const LOST = [
 ] as const;
 test.each(LOST)("a person who %s can no longer write, although a page is still open", async (_, list) => {
   // Fills the cache of guild lists.
-  expect((await askAll(reads, "levels")).every(({ status }) => status < 400)).toBe(true);
+  expect((await requestAll(reads, "levels")).every(({ status }) => status < 400)).toBe(true);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
   for (const { id } of listModules()) {
-    for (const { status, body } of await askAll(writes, id)) {
+    for (const { status, body } of await requestAll(writes, id)) {
       expect(status).toBe(403);
       expect(body).toMatchObject({ [body && "error" in body ? "error" : "code"]: "forbidden" });
     }
   }
-  const answers = await askAll(
+  const answers = await requestAll(
     // Discord itself checks who may add the bot.
     reads.filter(({ path }) => !/invite|added/.test(path)),
     "levels",
@@ -78,7 +78,7 @@ test.each(LOST)("a person who %s can no longer write, although a page is still o
 test("writes to a guild that the bot has left are refused as bot_absent", async () => {
   await site.db.transaction().execute((trx) => removeBotGuild(trx, teahouse.id));
   for (const { id } of listModules()) {
-    for (const { status, body } of await askAll(writes, id)) {
+    for (const { status, body } of await requestAll(writes, id)) {
       expect(status).toBe(403);
       expect(JSON.stringify(body)).toContain("bot_absent");
     }
@@ -86,7 +86,7 @@ test("writes to a guild that the bot has left are refused as bot_absent", async 
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
 });
 
-async function askAll(
+async function requestAll(
   some: typeof rows,
   module: string,
 ): Promise<(Outcome & { body: object | undefined })[]> {

@@ -1,11 +1,6 @@
 export type Sent = [name: string, value: string];
 
-/**
- * Returns the fields that a browser without scripts would send of the form with this field (HTML, "constructing the
- * entry list"). Parses React's output only.
- *
- * @throws if there is no such form
- */
+/** Returns the fields of a form as sent without scripts (HTML, "constructing the entry list"). Parses React's output. */
 export function sentOf(html: string, having: string): Sent[] {
   const forms = html.split(/<form\b/).slice(1);
   const form = forms

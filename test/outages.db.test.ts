@@ -27,8 +27,8 @@ beforeAll(async () => {
   const url = new URL(site.config.DATABASE_URL);
   gate = await openGate(url.hostname, Number(url.port || 5432));
   Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
-  const patience = { queryTimeout: 1_000, idleInTransaction: 1_000 };
-  own = createServices({ ...site.config, DATABASE_URL: url.href }, silent, patience);
+  const timeouts = { queryTimeout: 1_000, idleInTransaction: 1_000 };
+  own = createServices({ ...site.config, DATABASE_URL: url.href }, silent, timeouts);
   own.services.notifications.start();
 });
 afterAll(async () => {

@@ -45,11 +45,7 @@ export interface Row {
   cells: Record<Column, Cell>;
 }
 
-/**
- * Parses the tables of `docs/roles.md`. Tables before the first heading of pages or resources are explanations.
- *
- * @throws for a malformed or duplicate row
- */
+/** Parses the tables of `docs/roles.md` below its headings of pages and resources. @throws for a malformed row */
 export function readRoles(markdown: string): Row[] {
   const rows: Row[] = [];
   let page: boolean | undefined;

@@ -89,11 +89,11 @@ describe.each(map)("$path", ({ path }) => {
     const page = own.some((row) => row.page);
     // Without a component Remix treats a route as a resource and answers errors as bare JSON.
     expect("default" in module).toBe(page);
-    const said = methods.filter((method) => own.some((row) => row.method === method));
-    if (page || said.length) expect(handler in module).toBe(said.length > 0);
+    const listed = methods.filter((method) => own.some((row) => row.method === method));
+    if (page || listed.length) expect(handler in module).toBe(listed.length > 0);
     // Actions of pages do not distinguish methods, because forms only use POST.
     if (page || !(handler in module)) return;
-    for (const method of methods.filter((one) => !said.includes(one))) {
+    for (const method of methods.filter((one) => !listed.includes(one))) {
       for (const asker of Object.values(clients))
         expect([method, (await ask({ path, method }, asker)).status]).toEqual([method, 405]);
     }

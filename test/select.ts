@@ -10,11 +10,7 @@ export interface Selection {
 /** Folders without tests of ours. */
 const ELSEWHERE = /(^|\/)(node_modules|\.[^/]+)$|^(build|test-results)$/;
 
-/**
- * Selects tests by the names of `npm test -- NAME…`: a file, a folder, or a part of paths.
- *
- * @throws Error for a name without tests
- */
+/** Selects tests by file, folder or part of paths (`npm test -- NAME…`). @throws Error for a name without tests */
 export function selectTests(names: readonly string[], root = process.cwd()): Selection {
   const all = listFiles(root);
   const tests = all.filter((file) => /\.test\.tsx?$/.test(file));

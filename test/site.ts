@@ -47,10 +47,7 @@ interface CallOptions {
   services?: Services;
 }
 
-/**
- * Provides the site without its HTTP server: a database, the stand-in for Discord over HTTP, and calls of loaders and
- * actions.
- */
+/** Provides the site without HTTP server: a database, the stand-in for Discord, and calls of routes. */
 export function useSite(overrides: Record<string, string> = {}) {
   const database = useDatabase();
   let open: { discord: Discord; services: Services; config: Config } | undefined;

@@ -21,10 +21,7 @@ const FRAMEWORK = [
 /** Packages whose styles are included. */
 const STYLES = ["tailwindcss"];
 
-/**
- * Bundles the framework into one file, and all licenses into one text beside the scripts (`/licenses.txt`) instead of
- * each file.
- */
+/** Bundles the framework into one file, and all licenses into `/licenses.txt` instead of each file. */
 export function browserBundle(): Plugin {
   return {
     name: "pearl-browser-bundle",

@@ -5,11 +5,7 @@ interface Size {
   height: number;
 }
 
-/**
- * Builds a PNG with 8 bits per sample and RGB.
- *
- * @param lines zlib data of the lines of pixels, each after its filter byte (PNG specification section 9)
- */
+/** Builds an RGB PNG from zlib data of lines, each after its filter byte (PNG specification section 9). */
 export function pngFile(size: Size, lines: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,9 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * Makes `server/index.ts` the entry of the server build, so that process and routes share one module graph and error
- * classes match across both. Also compiles `migrate`.
- */
+/** Makes `server/index.ts` the build's entry, so that process and routes share one module graph. */
 export function serverEntry(): Plugin {
   return {
     name: "pearl-server-entry",

@@ -30,10 +30,7 @@ const VERDICT_TTL = 60_000;
 const REFUSAL_TTL = 3_600_000;
 /** Syntax of a bearer token (RFC 6750 section 2.1) with a maximum length. Other values are not sent to Discord. */
 const TOKEN = /^[\w.~+/-]{1,500}=*$/;
-/**
- * Maximum refused tokens per minute from all clients, independent of `RATE_LIMIT_SCALE`: Discord bans an address for
- * 10,000 invalid requests in ten minutes.
- */
+/** Maximum refused tokens per minute from all clients: Discord bans an address for 10,000 in ten minutes. */
 const MAX_REFUSALS = 300;
 
 type Verdict = { user: BearerUser } | { refusal: UnauthorizedError };

@@ -32,10 +32,7 @@ interface ClientTokensOptions {
 /** Delays before the second and third attempt in milliseconds: 2ⁿ s, at most 5 s. */
 const RETRY_DELAYS = [2_000, 4_000];
 
-/**
- * Creates the refresher. Concurrent requests with one refresh token, in any process, cause one request to Discord; a
- * token that Discord refused is not sent again.
- */
+/** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
 export function createClientTokens({ db, locks, sealer, oauth, discord }: ClientTokensOptions) {
   const once = createSingleFlight<Tokens>();
 

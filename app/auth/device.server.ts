@@ -11,10 +11,7 @@ const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 const KINDS = ["desktop", "mobile", "tablet"] as const;
 
-/**
- * Detects the device from a `User-Agent` header. Bowser repeats the beginning of an unknown header, and clients can
- * send anything, so only names from bowser's lists are accepted.
- */
+/** Detects the device from a `User-Agent` header. Only names from bowser's lists are accepted. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { kind: "unknown" };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -26,11 +26,7 @@ export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 export type Caller =
   { kind: "bot"; key: string } | { kind: "user"; user: { id: string; username: string }; token: UserToken };
 
-/**
- * Returns the signed-in user of this browser.
- *
- * @throws UnauthorizedError: pages redirect to the sign-in, the API answers 401
- */
+/** Returns the signed-in user of this browser. @throws UnauthorizedError (pages redirect to the sign-in) */
 export async function requireUser({ context }: Args): Promise<SignedInUser> {
   const session = await context.session();
   const user = session.get("user");
@@ -94,11 +90,7 @@ export async function requirePerson(args: Args): Promise<Extract<Caller, { kind:
   return caller;
 }
 
-/**
- * Authenticates the bot's owner by session or access token.
- *
- * @throws UnauthorizedError; ForbiddenError for anybody else, and for the bot
- */
+/** Authenticates the bot's owner by session or access token. @throws UnauthorizedError; ForbiddenError */
 export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
   const person = await requirePerson(args);
   if (person.user.id !== args.context.config.BOT_OWNER_ID)
@@ -134,11 +126,7 @@ export async function requireGuildAdmin(
   return { ...guild, reported };
 }
 
-/**
- * Looks up a guild that the bot is in. Waits for the bot's first guild list before it accepts that there is none.
- *
- * @throws HttpError 503 if the list does not arrive in time
- */
+/** Looks up a guild that the bot is in, after the bot's first guild list. @throws HttpError 503 without that list */
 export async function findListed<Found>(
   { context: { botList } }: Pick<Args, "context">,
   find: () => Promise<Found | undefined>,
@@ -186,11 +174,7 @@ export async function requireGuildMemberOrBot(
   return { guildId: id, own };
 }
 
-/**
- * Requires that the person may add the bot to the guild: its owner, an administrator, or a member with Manage Server.
- *
- * @throws as `requireGuildAdmin`, except for the bot's absence
- */
+/** Requires permission to add the bot to the guild. @throws as `requireGuildAdmin`, except for the bot's absence */
 export async function requireBotInviter(
   { context }: Args,
   person: { user: { id: string }; token: UserToken },

@@ -14,10 +14,7 @@ export interface Purged {
 /** Tolerated clock difference in milliseconds: replicas write the windows of limits by their own clock. */
 const CLOCK_TOLERANCE = 60_000;
 
-/**
- * Deletes expired rows: sessions that ended or were not used for a week, unfinished sign-ins, stored refreshes, and
- * counters of past rate limit windows.
- */
+/** Deletes ended sessions, expired sign-ins and stored refreshes, and past rate limit counters. */
 export async function purge(db: Kysely<Database>): Promise<Purged> {
   const isExpired = sql<boolean>`expires_at <= now()`;
   const signIns = await db.deleteFrom("sign_ins").where(isExpired).executeTakeFirst();

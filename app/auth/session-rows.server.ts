@@ -71,11 +71,7 @@ export async function storeTokens(
   return result.numUpdatedRows > 0n;
 }
 
-/**
- * Builds the row of a new session. Without a refresh token the session ends with its access token.
- *
- * @param seconds maximum lifetime, by the database's clock
- */
+/** Builds the row of a new session, which lives for `seconds`, or without a refresh token as long as its access token. */
 export function newSession(
   sealer: Sealer,
   idHash: Buffer,

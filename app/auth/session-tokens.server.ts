@@ -107,11 +107,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
       }
     },
 
-    /**
-     * Replaces an access token that Discord refused.
-     *
-     * @throws as `fresh`; also SessionExpiredError if the session has no refresh token
-     */
+    /** Replaces an access token that Discord refused. @throws as `fresh` */
     async renew(key: SessionKey, refused: string): Promise<string> {
       return (await refresh(key, refused)).discord_token;
     },

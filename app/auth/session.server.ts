@@ -81,10 +81,7 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
   });
   return {
     ...storage,
-    /**
-     * Remix keeps the id of an unknown session and would later update a missing row, so the session is replaced by a
-     * new one.
-     */
+    /** Replaces an unknown session by a new one, because Remix would keep its id and later update a missing row. */
     async getSession(header, options) {
       const session = await storage.getSession(header, options);
       return session.has("browser") ? session : storage.getSession();

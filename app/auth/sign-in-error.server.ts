@@ -27,10 +27,7 @@ export function refused(why: string): SignInError {
   return new SignInError("failed", 400, { cause: new Error(why) });
 }
 
-/**
- * Converts an error of the exchange or the profile to a `SignInError`. Other errors, like an unavailable database,
- * are returned unchanged.
- */
+/** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */
 export function signInFailure(error: unknown, returnTo: string): unknown {
   if (error instanceof SignInError)
     return new SignInError(error.reason, error.status, { ...error, cause: error.cause, returnTo });

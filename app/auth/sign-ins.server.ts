@@ -27,10 +27,7 @@ export async function beginSignIn(
   return { flow, state, verifier, returnTo };
 }
 
-/**
- * Deletes and returns the sign-in of a callback. Undefined if the state is unknown, used, expired or another
- * browser's; another browser's sign-in is not deleted.
- */
+/** Deletes and returns the sign-in of a callback. Undefined if it is unknown, used, expired or another browser's. */
 export async function takeSignIn(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -42,11 +39,7 @@ export async function takeSignIn(
   return flow && verifier ? { flow, state, verifier, returnTo: row.auth_redirect_url } : undefined;
 }
 
-/**
- * Begins an invitation of the bot in the same way, without a verifier, because the code is not exchanged.
- *
- * @returns the state
- */
+/** Begins an invitation, without a verifier, because its code is not exchanged. @returns the state */
 export async function beginInvite(
   db: Kysely<Database>,
   { browser, returnTo }: { browser: string; returnTo: string },

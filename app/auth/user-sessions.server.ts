@@ -38,10 +38,7 @@ export async function endOtherSessions(
   await others.execute();
 }
 
-/**
- * Returns a token that ends the whole connection when revoked: the refresh token if there is one, because the access
- * token may have expired.
- */
+/** Returns the token whose revocation ends the connection: the refresh token, or without one the access token. */
 export function connectionToken(session: UserSession): string {
   const token = session.get("discord_refresh_token") ?? session.get("discord_token");
   if (!token) throw new Error("Only a session that is signed in is connected.");

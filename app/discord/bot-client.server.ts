@@ -6,10 +6,7 @@ import { botGuild, botUser, channel, guildDetails, member, nullableList } from "
 import { asDiscordError, fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
 import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
 
-/**
- * Discord's API with the bot's token. Every method throws only `DiscordError`s and does not retry: that is the
- * caller's decision.
- */
+/** Discord's API with the bot's token. Every method throws only `DiscordError`s and does not retry. */
 export type DiscordBotClient = ReturnType<typeof createDiscordBotClient>;
 
 interface BotClientOptions {

@@ -13,11 +13,7 @@ export type DiscordGuild = z.output<typeof guild>;
 
 export type DiscordAuthorization = z.output<typeof authorization>;
 
-/**
- * @param apiUrl base URL of the REST API, `https://discord.com/api/v10` outside of tests
- * @param publicUrl our address, for the `User-Agent`
- * @param timeout in milliseconds, for one call with all its pages
- */
+/** @param timeout in milliseconds, for one call with all its pages */
 export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: ClientOptions) {
   const ask = <Answer>(
     path: string,

@@ -1,7 +1,4 @@
-/**
- * Returns a guild's member count: the first positive value of `approximate_member_count`, `member_count` and
- * `members`, else 0. Arrays count by length.
- */
+/** Returns the first positive member count under any of its names, else 0. Arrays count by length. */
 export function memberCountOf(guild: Readonly<Record<string, unknown>>): number {
   return firstPositive(guild.approximate_member_count, guild.member_count, guild.members);
 }

@@ -10,10 +10,7 @@ export function addressIn(locale: Locale, origin: string, path: string): string 
   return `${origin}${path}${locale === DEFAULT_LOCALE ? "" : `?lng=${locale}`}`;
 }
 
-/**
- * Returns the canonical path for search engines. Routes also match other cases and repeated slashes, and queries only
- * filter the same page.
- */
+/** Returns the canonical path. Routes also match other cases and repeated slashes; queries are ignored. */
 export function canonicalPath(path: string): string {
   const [pathname = ""] = path.split("?", 1);
   return pathname

@@ -76,10 +76,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/**
- * Creates an instance with the texts of one language, ready synchronously. Browser and server create equal ones, so
- * that hydration matches.
- */
+/** Creates an instance with one language's texts, ready synchronously. Equal on both sides of hydration. */
 export function createI18n(locale: Locale, texts: Resource[string], onMissingKey: MissingKeyHandler): I18n {
   const i18n = createInstance();
   void i18n.init({

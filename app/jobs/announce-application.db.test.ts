@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const table of ["applications", "application_events", "application_drafts"] as const)
     await site.db.deleteFrom(table).execute();
   await sql`delete from graphile_worker._private_jobs`.execute(site.db);
-  site.discord.told.length = 0;
+  site.discord.messages.length = 0;
 });
 
 const send = async (person: Person, { skills = "Patience.", by = services } = {}) => {
@@ -90,7 +90,7 @@ async function work({ due = false, news = services.applicationNews, url = site.d
     .map((line): { level: string; msg: string } => JSON.parse(line))
     .filter(({ level }) => level !== "debug" && level !== "trace");
 }
-const contents = () => site.discord.told.map(({ content }) => content);
+const contents = () => site.discord.messages.map(({ content }) => content);
 
 test("a new application is announced in one sentence without its content", async () => {
   expect(await send(bob)).toBe(201);

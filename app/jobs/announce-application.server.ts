@@ -2,10 +2,7 @@ import { announceApplication, type ApplicationNews } from "#app/features/applica
 
 import type { JobTools } from "./schedule.ts";
 
-/**
- * Announces a new application to the owner. A permanent refusal by Discord is logged once; other failures are retried
- * by the queue.
- */
+/** Announces a new application to the owner. A permanent refusal is logged; other failures are retried. */
 export async function announceApplicationWith(
   news: ApplicationNews,
   { userId }: { userId: string },

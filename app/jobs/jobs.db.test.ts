@@ -37,17 +37,17 @@ function listen() {
 }
 
 function start(task: Job["task"], { url = database.url } = {}) {
-  const heard = listen();
+  const recorder = listen();
   const jobs: Jobs = createJobs({
     url,
-    log: heard.log,
+    log: recorder.log,
     jobs: [{ name: "test", cron: "0 0 1 1 *", task }],
     maxDelay: 20,
     pollInterval: 50,
   });
   ends.push(() => jobs.stop());
   jobs.start();
-  return { ...heard, jobs };
+  return { ...recorder, jobs };
 }
 
 async function gateBefore() {
@@ -89,8 +89,8 @@ test.each(schedule({}))("$name runs when it is due, also twice", async ({ name }
   }
   await pool.end();
   expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([]);
-  const told = lines.filter(({ msg }) => msg === "purged what is over");
-  expect(told).toMatchObject([{ rateLimits: 1 }, { rateLimits: 0 }]);
+  const entries = lines.filter(({ msg }) => msg === "purged what is over");
+  expect(entries).toMatchObject([{ rateLimits: 1 }, { rateLimits: 0 }]);
   expect(lines.filter(({ level }) => ["warn", "error"].includes(level))).toEqual([]);
   const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(database.db);
   expect(rows).toEqual([]);

@@ -7,10 +7,7 @@ const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" 
   string
 >;
 
-/**
- * Converts graphile-worker's log to ours. Only errors are taken from its metadata, which otherwise contains whole
- * jobs and connections.
- */
+/** Converts graphile-worker's log to ours, without metadata, which contains whole jobs and connections. */
 export function workerLogger(worker: typeof import("graphile-worker"), log: Logger): WorkerLogger {
   return new worker.Logger(() => (level, message, meta) => {
     const [first = ""] = message.split("\n", 1);

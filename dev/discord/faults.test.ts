@@ -4,7 +4,7 @@ import { type Operation, operations } from "./faults.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { type Discord } from "./start.ts";
-import { authorizeUrl, getAsBot, getRest, postForm, startForTests, tellWebhook } from "./test-client.ts";
+import { authorizeUrl, getAsBot, getRest, postForm, startForTests, postToWebhook } from "./test-client.ts";
 import { signIn } from "./visitor.ts";
 
 let discord: Discord;
@@ -21,7 +21,7 @@ function send(operation: Operation): Promise<Response> {
   const path = pattern.replace("{guild}", guilds.teahouse.id).replace("{user}", people.bob.id);
   if (bot || path.startsWith("/guilds")) return getAsBot(discord, path);
   if (path.startsWith("/webhooks"))
-    return tellWebhook(discord, { content: "One." }, { url: `${discord.webhookUrl}?wait=true` });
+    return postToWebhook(discord, { content: "One." }, { url: `${discord.webhookUrl}?wait=true` });
   const { refreshToken, accessToken } = discord.mintGrant(people.bob);
   const form = { grant_type: "refresh_token", refresh_token: refreshToken, token: accessToken };
   return method === "GET" ? getRest(discord, path, accessToken) : postForm(discord, form, { path });

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Operations that can be told to fail, as method and path below the API's version, with separate names for the bot's
- * token.
- */
+/** Operations that can be told to fail, as method and path, separately for the bot's token. */
 export const operations = [
   "GET /users/@me",
   "GET /users/@me/guilds",
@@ -64,10 +61,7 @@ type Planned = { fault: Fault; timesLeft: number; after?: number };
 export class Faults {
   readonly #planned = new Map<Operation, Planned>();
 
-  /**
-   * Makes an operation fail: for the next `times` requests, or until `clear`, after `after` regular ones. Replaces a
-   * previous fault.
-   */
+  /** Makes the next `times` requests fail, or all until `clear`, after `after` regular ones. */
   set(
     operation: Operation,
     fault: Fault,

@@ -37,7 +37,7 @@ type GuildPlan = Omit<
   "botPresent" | "botRoleId" | "channels" | "roles" | "memberRoles" | "features"
 > & {
   features?: GuildFeature[];
-  wears?: Readonly<Record<string, string[]>>;
+  memberRanks?: Readonly<Record<string, string[]>>;
   /** Channels by category, in display order; "" is the top of the list, without a category. */
   rooms: Record<string, Room[]>;
   /** Roles below the top, without @everyone. */
@@ -46,14 +46,21 @@ type GuildPlan = Omit<
 };
 
 /** Builds a guild from its plan. The bot is present if a rank has `bot: true`. */
-export function buildGuild({ rooms, ranks, everyone, wears = {}, features = [], ...plan }: GuildPlan): Guild {
+export function buildGuild({
+  rooms,
+  ranks,
+  everyone,
+  memberRanks = {},
+  features = [],
+  ...plan
+}: GuildPlan): Guild {
   const roles = rolesOf(plan.id, ranks, everyone);
   const idsOf = (names: string[]) => roles.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   const botRoleId = roles[ranks.findIndex((rank) => rank.bot)]?.id ?? null;
   return {
     ...plan,
     features,
-    memberRoles: Object.fromEntries(Object.entries(wears).map(([id, names]) => [id, idsOf(names)])),
+    memberRoles: Object.fromEntries(Object.entries(memberRanks).map(([id, names]) => [id, idsOf(names)])),
     botPresent: botRoleId !== null,
     botRoleId,
     // Reversed, because Discord guarantees no order and clients must sort by position.

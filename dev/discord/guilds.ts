@@ -83,7 +83,7 @@ export const guilds = {
       { name: "Student", color: 0xf1c40f },
     ],
     // A role above Bob's, which the bot can give but Bob may not.
-    wears: { [bob.id]: ["Tutor"] },
+    memberRanks: { [bob.id]: ["Tutor"] },
     everyone: plain,
   }),
 

@@ -42,10 +42,7 @@ export function answerWithToken(
   return redirectBack(request, answer, 303);
 }
 
-/**
- * Redirects to the application, with the parameters in the query for a code and in the fragment for a token (RFC 6749
- * §4.1.2, §4.2.2).
- */
+/** Redirects to the application: a code in the query, a token in the fragment (RFC 6749 §4.1.2, §4.2.2). */
 export function redirectBack(
   { redirectUri, responseType, state }: AuthorizeRequest,
   answer: Record<string, string>,

@@ -40,7 +40,7 @@ export type Discord = {
   /** URL of the only webhook, a secret like Discord's. */
   webhookUrl: string;
   /** Messages to the webhook, oldest first. */
-  told: Webhook["told"];
+  messages: Webhook["messages"];
   faults: Faults;
   /** The last thousand requests, oldest first. */
   requests: RecordedRequest[];
@@ -79,7 +79,7 @@ export async function startDiscord(options: DiscordOptions): Promise<Discord> {
     authorizeUrl: `${origin}/oauth2/authorize`,
     cdnUrl: origin,
     webhookUrl: `${origin}/api/webhooks/${platform.webhook.id}/${platform.webhook.token}`,
-    told: platform.webhook.told,
+    messages: platform.webhook.messages,
     faults: platform.faults,
     requests,
     mintToken: (person, mint) => mintGrant(person, mint).accessToken,
@@ -110,7 +110,7 @@ function buildPlatform({
     guilds: guilds.map((guild) => ({ ...guild })),
     botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),
     grants: new Grants(now),
-    webhook: { id: "900000000000000001", token: randomBytes(51).toString("base64url"), told: [] },
+    webhook: { id: "900000000000000001", token: randomBytes(51).toString("base64url"), messages: [] },
     faults: new Faults(),
     now,
     onBotAdded,

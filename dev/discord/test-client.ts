@@ -71,12 +71,12 @@ export function getAsBot(
   return getRest(discord, path, token, { kind: "Bot", userAgent });
 }
 
-type Telling = { url?: string; method?: string; headers?: Record<string, string>; body?: string };
+type WebhookRequest = { url?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-export function tellWebhook(
+export function postToWebhook(
   discord: Discord,
   message: unknown,
-  { url = discord.webhookUrl, headers, ...more }: Telling = {},
+  { url = discord.webhookUrl, headers, ...more }: WebhookRequest = {},
 ): Promise<Response> {
   const usual = { "User-Agent": "DiscordBot (https://example.com, 1.0)", "Content-Type": "application/json" };
   const body = JSON.stringify(message);

@@ -4,10 +4,7 @@ import { invalidField, restError } from "./refusals.ts";
 
 export type Message = z.infer<typeof messageSchema>;
 
-/**
- * Parses a message to the webhook. Throws for content types other than JSON, malformed JSON, an empty message, and
- * one above Discord's limits.
- */
+/** Parses a message to the webhook. Throws if it is not JSON, malformed, empty, or above Discord's limits. */
 export async function requireMessage(http: Request): Promise<Message> {
   const type = http.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
@@ -23,21 +20,18 @@ export async function requireMessage(http: Request): Promise<Message> {
   const { content = "", embeds = [] } = message.data;
   if (content.trim() === "" && embeds.length === 0)
     throw restError(400, 50006, "Cannot send an empty message");
-  if (lettersIn(embeds) > LONGEST_EMBEDS)
+  if (lettersIn(embeds) > MAX_EMBED_LENGTH)
     throw invalidField("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000");
   return message.data;
 }
 
 /** Of all embeds of a message together (Discord docs: Message, Embed Limits). */
-const LONGEST_EMBEDS = 6_000;
+const MAX_EMBED_LENGTH = 6_000;
 
-const text = (longest: number) =>
-  z.string().refine((value) => [...value].length <= longest, `Must be ${longest} or fewer in length.`);
+const text = (maxLength: number) =>
+  z.string().refine((value) => [...value].length <= maxLength, `Must be ${maxLength} or fewer in length.`);
 
-/**
- * Discord docs: Webhook, Execute Webhook; Message, Embed Limits and Allowed Mentions Object. Unknown properties are
- * ignored.
- */
+/** Discord docs: Webhook, Execute Webhook; Message, Embed Limits and Allowed Mentions Object. */
 const messageSchema = z.object({
   content: text(2_000).optional(),
   username: text(80).optional(),

@@ -3,7 +3,7 @@ import { type Platform } from "./platform.ts";
 
 /** GET /__webhook: the received messages, newest first. */
 export function showWebhook(_http: Request, { webhook }: Platform): Response {
-  const messages = webhook.told
+  const messages = webhook.messages
     .toReversed()
     .map(
       ({ timestamp, content, embeds }) =>

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { type Discord } from "./start.ts";
-import { startForTests, tellWebhook } from "./test-client.ts";
+import { startForTests, postToWebhook } from "./test-client.ts";
 
 let discord: Discord;
 let clock: { now: number };
 beforeAll(async () => void ({ discord, clock } = await startForTests()));
 afterEach(() => {
   discord.faults.clear();
-  discord.told.length = 0;
+  discord.messages.length = 0;
 });
 afterAll(() => discord.stop());
 
-const tell = (message: unknown, how?: Telling) => tellWebhook(discord, message, how);
-type Telling = Parameters<typeof tellWebhook>[2];
+const post = (message: unknown, how?: WebhookRequest) => postToWebhook(discord, message, how);
+type WebhookRequest = Parameters<typeof postToWebhook>[2];
 
 test("the response is empty, or with `wait` the message", async () => {
-  const silent = await tell({ content: "One." });
+  const silent = await post({ content: "One." });
   expect([silent.status, await silent.text()]).toEqual([204, ""]);
   expect(silent.headers.get("X-RateLimit-Remaining")).toBe("49");
   const versioned = discord.webhookUrl.replace("/api/", "/api/v10/");
-  const told = await tell({ embeds: [{ title: "Two." }] }, { url: `${versioned}?wait=true` });
+  const response = await post({ embeds: [{ title: "Two." }] }, { url: `${versioned}?wait=true` });
   const message = { content: "", embeds: [{ title: "Two." }], timestamp: new Date(clock.now).toISOString() };
-  expect([told.status, await told.json()]).toMatchObject([200, message]);
-  expect(discord.told).toMatchObject([{ content: "One." }, message]);
+  expect([response.status, await response.json()]).toMatchObject([200, message]);
+  expect(discord.messages).toMatchObject([{ content: "One." }, message]);
 });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   const [id, token] = url.pathname.split("/").slice(-2);
   const path = { id, token, ...changes };
   url.pathname = `/api/webhooks/${path.id}/${path.token}`;
-  const answer = await tell({ content: "One." }, { url: url.href });
+  const answer = await post({ content: "One." }, { url: url.href });
   expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
-  expect(discord.told).toEqual([]);
+  expect(discord.messages).toEqual([]);
 });
 
 const embeds = (embed: object, times = 1) => ({ embeds: Array.from({ length: times }, () => embed) });
@@ -55,9 +55,9 @@ test.each([
   ["an embed's link that is none", embeds({ url: "javascript:alert(1)" }), 50035],
   ["a mention that does not exist", { content: "x", allowed_mentions: { parse: ["all"] } }, 50035],
 ])("the webhook refuses %s", async (_, message, code) => {
-  const answer = await tell(message);
+  const answer = await post(message);
   expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
-  expect(discord.told).toEqual([]);
+  expect(discord.messages).toEqual([]);
 });
 
 test.each([
@@ -68,20 +68,20 @@ test.each([
   ["a `wait` that is neither", 400, 50035, { query: "?wait=perhaps" }],
 ])(
   "%s is refused",
-  async (_, status, code, { query = "", ...how }: NonNullable<Telling> & { query?: string }) => {
-    const answer = await tell({ content: "One." }, { url: discord.webhookUrl + query, ...how });
+  async (_, status, code, { query = "", ...how }: NonNullable<WebhookRequest> & { query?: string }) => {
+    const answer = await post({ content: "One." }, { url: discord.webhookUrl + query, ...how });
     expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
-    expect(discord.told).toEqual([]);
+    expect(discord.messages).toEqual([]);
   },
 );
 
 test("messages at Discord's limits, counted in code points, are accepted", async () => {
-  expect((await tell({ content: "🐉".repeat(2_000) })).status).toBe(204);
+  expect((await post({ content: "🐉".repeat(2_000) })).status).toBe(204);
 });
 
 test("the webhook fails on demand, and requests are recorded without its token", async () => {
   discord.faults.set("POST /webhooks/{id}/{token}", { kind: "status", status: 429, retryAfter: 3.2 });
-  const answer = await tell({ content: "One." });
+  const answer = await post({ content: "One." });
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "4"]);
   const { id } = new URL(discord.webhookUrl).pathname.match(/webhooks\/(?<id>\d+)/)?.groups ?? {};
   expect(discord.requests.at(-1)).toEqual({
@@ -94,7 +94,7 @@ test("the webhook fails on demand, and requests are recorded without its token",
 test("the page lists the messages as text, newest first", async () => {
   const read = async () => (await fetch(`${discord.origin}/__webhook`)).text();
   expect(await read()).toContain("told nothing yet");
-  for (const content of ["<b>One</b>", "Two"]) await tell({ content });
+  for (const content of ["<b>One</b>", "Two"]) await post({ content });
   const page = await read();
   expect(page).toContain("&#60;b&#62;One");
   expect(page.indexOf("Two")).toBeLessThan(page.indexOf("One"));

@@ -8,7 +8,7 @@ import { requireUserAgent } from "./user-agent.ts";
 import { type Message, requireMessage } from "./webhook-message.ts";
 
 /** The only webhook, with the messages that it received. */
-export type Webhook = { id: string; token: string; told: APIMessage[] };
+export type Webhook = { id: string; token: string; messages: APIMessage[] };
 
 const CHANNEL_ID = "310000000000000007";
 
@@ -24,15 +24,19 @@ export async function executeWebhook(http: Request, { webhook, now }: Platform):
   if (token !== webhook.token) throw restError(401, 50027, "Invalid Webhook Token");
   const wait = readBoolean(url, "wait");
   const message = messageBy(webhook, await requireMessage(http), now());
-  webhook.told.push(message);
+  webhook.messages.push(message);
   const headers = rateLimitHeaders(`POST /webhooks/${id}`, now());
   return wait ? Response.json(message, { headers }) : new Response(null, { status: 204, headers });
 }
 
 /** Mentions nobody, because the channel has no members. */
-function messageBy({ id, told }: Webhook, { content = "", embeds = [] }: Message, now: number): APIMessage {
+function messageBy(
+  { id, messages }: Webhook,
+  { content = "", embeds = [] }: Message,
+  now: number,
+): APIMessage {
   return {
-    id: String(910_000_000_000_000_000n + BigInt(told.length)),
+    id: String(910_000_000_000_000_000n + BigInt(messages.length)),
     type: MessageType.Default,
     channel_id: CHANNEL_ID,
     webhook_id: id,

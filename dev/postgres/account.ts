@@ -36,10 +36,7 @@ export function substituteFor(wanted: string): string {
   );
 }
 
-/**
- * A folder for this checkout outside of it. It must belong to root and not be writable by others: a folder prepared
- * by somebody else is refused.
- */
+/** A folder for this checkout outside of it. Refused unless it belongs to root and only root can write to it. */
 export function outsideFolder(): string {
   const checkout = resolve(import.meta.dirname, "../..");
   const folder = join(

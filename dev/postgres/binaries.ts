@@ -18,10 +18,7 @@ import { z } from "zod";
 
 import { canReach, outsideFolder, type Account } from "./account.ts";
 
-/**
- * Returns the folder with `initdb` and `postgres` for this platform, complete and accessible to the account. Throws
- * if there is none.
- */
+/** Returns the folder with Postgres's programs, complete and accessible to the account. Throws if there is none. */
 export function binariesFor(account: Account): string {
   const home = platformPackage();
   completeSymlinks(home);

@@ -19,10 +19,7 @@ export interface Cluster {
   password: string;
 }
 
-/**
- * Claims the folder for this process and creates a cluster if there is none. Stops a server left by a killed run;
- * refuses a folder in use.
- */
+/** Claims the folder, stops a server left by a killed run, and creates a cluster if there is none. */
 export async function openCluster(wanted: string): Promise<Cluster> {
   const account = postgresAccount();
   const binaries = binariesFor(account);

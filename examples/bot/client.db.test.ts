@@ -42,15 +42,15 @@ const client = (token = BOT_TOKEN) => createPearlClient({ url: PUBLIC_URL, token
 
 /** A bot that has received all changes. */
 async function follow(load: () => Promise<unknown> = async () => undefined) {
-  const heard: string[] = [];
+  const received: string[] = [];
   let saved: Saved | undefined;
   const store = { load, save: async (now: Saved) => void (saved = now) };
   const pearl = createPearlClient({ url: PUBLIC_URL, token: BOT_TOKEN, fetch: ask, store });
   const stop = new AbortController();
   let connected = false;
   const following = pearl.follow({
-    onChange: (change) => void heard.push(`${change.guildId} ${change.settings.prefix}`),
-    onDeleted: ({ guildId }) => void heard.push(`${guildId} gone`),
+    onChange: (change) => void received.push(`${change.guildId} ${change.settings.prefix}`),
+    onDeleted: ({ guildId }) => void received.push(`${guildId} gone`),
     onConnection: ({ state }) => void (connected = state === "following"),
     signal: stop.signal,
   });
@@ -59,7 +59,7 @@ async function follow(load: () => Promise<unknown> = async () => undefined) {
     stop.abort();
     await following;
   };
-  return { pearl, heard, saved: () => saved, end };
+  return { pearl, received, saved: () => saved, end };
 }
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test("the snapshot contains earlier saves, new ones arrive at once, and left gui
   const pearl = client();
   await pearl.put("prefix", academy.id, { prefix: "$" });
   const bot = await follow();
-  expect(bot.heard).toEqual([`${academy.id} $`]);
+  expect(bot.received).toEqual([`${academy.id} $`]);
   await pearl.put("prefix", teahouse.id, { prefix: "?" });
   await expect.poll(() => bot.pearl.held("prefix", teahouse.id)).toEqual({ prefix: "?" });
   await pearl.removeGuild(academy.id);
@@ -103,7 +103,7 @@ test("a cursor of another database leads to a snapshot, and missing settings are
   const foreign = Buffer.from(JSON.stringify(["elsewhere", ...parts.slice(1)])).toString("base64url");
   const ghost = { guildId: academy.id, module: "prefix", version: 9, settings: { prefix: "boo" } };
   const bot = await follow(async () => ({ cursor: foreign, items: [ghost] }));
-  expect(bot.heard).toEqual([`${teahouse.id} ?`, `${academy.id} gone`]);
+  expect(bot.received).toEqual([`${teahouse.id} ?`, `${academy.id} gone`]);
   await bot.end();
 });
 

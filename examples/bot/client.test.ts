@@ -26,14 +26,14 @@ const refused = (status: number, error: string, headers: Record<string, string> 
   Response.json({ error, message: error }, { status, headers });
 
 /** A site with these successive responses, and none afterwards. */
-function site(...said: Said[]) {
+function site(...responses: Said[]) {
   const asked: Asked[] = [];
   const ask: typeof fetch = async (input, { method = "GET", headers, body, signal } = {}) => {
     const { pathname: path, searchParams } = new URL(String(input));
     const query = Object.fromEntries(searchParams);
     const sent: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
     asked.push({ method, path, query, headers: new Headers(headers), body: sent });
-    const next = said.shift() ?? "hang";
+    const next = responses.shift() ?? "hang";
     if (next instanceof Error) throw next;
     if (next !== "hang") return next;
     return new Promise((_, reject) =>
@@ -44,9 +44,9 @@ function site(...said: Said[]) {
 }
 
 /** A bot that records its events and stops after the site's last response. */
-function listen(said: Said[], { saved, store }: { saved?: Saved; store?: (saved: Saved) => void } = {}) {
-  const { asked, fetch } = site(...said);
-  const heard: string[] = [];
+function listen(responses: Said[], { saved, store }: { saved?: Saved; store?: (saved: Saved) => void } = {}) {
+  const { asked, fetch } = site(...responses);
+  const received: string[] = [];
   const connections: Connection[] = [];
   const kept: Saved[] = [];
   const pearl = createPearlClient({
@@ -64,9 +64,9 @@ function listen(said: Said[], { saved, store }: { saved?: Saved; store?: (saved:
   const stop = new AbortController();
   const following = pearl.follow({
     onChange: ({ guildId, module, settings }, before, from) => {
-      heard.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
+      received.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
     },
-    onDeleted: ({ guildId }) => void heard.push(`gone ${guildId}`),
+    onDeleted: ({ guildId }) => void received.push(`gone ${guildId}`),
     onConnection: (connection) => void connections.push(connection),
     signal: stop.signal,
   });
@@ -75,7 +75,7 @@ function listen(said: Said[], { saved, store }: { saved?: Saved; store?: (saved:
     stop.abort();
     await following;
   };
-  return { pearl, asked, heard, connections, kept, following, end };
+  return { pearl, asked, received, connections, kept, following, end };
 }
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ test("follow reads the snapshot in pages, then changes; all polls but the first 
     "/api/bot/changes c 25",
   ]);
   expect(bot.asked[0]?.headers.get("Authorization")).toBe("Bearer secret");
-  expect(bot.heard).toEqual([
+  expect(bot.received).toEqual([
     "snapshot prefix 1 - → ?",
     "snapshot prefix 2 - → $",
     "changes prefix 1 ? → %",
@@ -168,7 +168,7 @@ test("repeated entries do not call onChange again", async () => {
     changes([item("1", 2, "%")], "b"),
   ]);
   await settle();
-  expect(bot.heard).toEqual(["snapshot prefix 1 - → ?", "changes prefix 1 ? → %"]);
+  expect(bot.received).toEqual(["snapshot prefix 1 - → ?", "changes prefix 1 ? → %"]);
   await bot.end();
 });
 
@@ -179,7 +179,7 @@ test("leaving a guild calls onDeleted once, and returning brings the same versio
     changes([gone("1"), item("1", 1, "?")], "b"),
   ]);
   await settle();
-  expect(bot.heard).toEqual(["snapshot prefix 1 - → ?", "gone 1", "changes prefix 1 - → ?"]);
+  expect(bot.received).toEqual(["snapshot prefix 1 - → ?", "gone 1", "changes prefix 1 - → ?"]);
   await bot.end();
 });
 
@@ -198,7 +198,7 @@ test.each([
     "changes",
     "changes",
   ]);
-  expect(bot.heard).toEqual(["snapshot prefix 1 ? → restored", "gone 2"]);
+  expect(bot.received).toEqual(["snapshot prefix 1 ? → restored", "gone 2"]);
   expect(bot.kept.at(-1)).toEqual({ cursor: "begin", items: [item("1", 3, "restored")] });
   await bot.end();
 });
@@ -230,7 +230,7 @@ test("while the site is unreachable, settings are kept and retries slow down", a
   }
   expect(bot.connections[away.length + 1]).toEqual({ state: "following", held: 1 });
   expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "?" });
-  expect(bot.heard).toHaveLength(1);
+  expect(bot.received).toHaveLength(1);
   await bot.end();
 });
 
@@ -288,14 +288,14 @@ test.each([
   const bot = listen([snapshot([]), answer()]);
   await settle();
   expect(bot.connections).toMatchObject([{ state: "away", error: { code: "unexpected" } }]);
-  expect(bot.heard).toEqual([]);
+  expect(bot.received).toEqual([]);
   await bot.end();
 });
 
 const state = (version: number, prefix: string) =>
   Response.json(item("1", version, prefix), { headers: { ETag: `"v${version}"` } });
-const ask = (...said: Said[]) => {
-  const { asked, fetch } = site(...said);
+const ask = (...responses: Said[]) => {
+  const { asked, fetch } = site(...responses);
   return { asked, pearl: createPearlClient({ url: "http://pearl.test", token: "secret", fetch }) };
 };
 

@@ -251,11 +251,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     savedAt = Date.now();
   }
 
-  /**
-   * Returns the site's current settings. A request for an unchanged state is cheap for the site.
-   *
-   * @throws PearlError 404 for a guild that the bot has not reported
-   */
+  /** Returns the site's current settings, from a conditional request. @throws PearlError 404 for an unreported guild */
   async function get<M extends Name<S>>(module: M, guildId: string): Promise<State<S[M]>> {
     const path = `/api/${module}/${guildId}`;
     const known = answers.get(path);
@@ -289,12 +285,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     return { saved: false, current: stateOf(current, answer.headers) };
   }
 
-  /**
-   * Changes part of a module's settings. If somebody else saves concurrently, `change` is called again with the newer
-   * settings.
-   *
-   * @throws PearlError 412 after five conflicts
-   */
+  /** Changes part of a module's settings, again after a conflict. @throws PearlError 412 after five conflicts */
   async function edit<M extends Name<S>>(
     module: M,
     guildId: string,
@@ -403,8 +394,8 @@ function createSender({ url, token, fetch: ask = fetch }: PearlOptions) {
 
 function refusal({ status, headers, body }: { status: number; headers: Headers; body: unknown }): PearlError {
   const { error, message, fields } = isObject(body) ? body : {};
-  const said = typeof message === "string" ? message : `The site answered ${status}.`;
-  const refused = failure(status, typeof error === "string" ? error : "unexpected", said);
+  const description = typeof message === "string" ? message : `The site answered ${status}.`;
+  const refused = failure(status, typeof error === "string" ? error : "unexpected", description);
   const retryAfter = headers.get("Retry-After");
   // Seconds or a date (RFC 9110 section 10.2.3).
   const wait = retryAfter === null ? NaN : Number(retryAfter) * 1_000;
@@ -428,10 +419,7 @@ function reasonOf(error: unknown): string {
   return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 }
 
-/**
- * Doubles the delay after each failure, with jitter, so that bots and shards that lost the connection together do not
- * return together.
- */
+/** Doubles the delay after each failure, with jitter, so that bots do not return together. */
 function pauseAfter(
   { retryAfter }: PearlError,
   failures: number,
@@ -518,8 +506,7 @@ function isSaved(value: unknown): value is Saved {
 }
 
 /*
- * What stands in the settings themselves is believed: the site takes nothing into its database that does not fit the
- * module's schema.
+ * The settings themselves are not validated: the site stores only what matches the module's schema.
  */
 
 function isState<T>(value: unknown): value is State<T> {

@@ -2,10 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 
 import type { Saved, Store } from "./client.ts";
 
-/**
- * Stores the bot's settings and cursor in a file. It is replaced by renaming, so a killed process leaves either the
- * old or the new file.
- */
+/** Stores the bot's settings and cursor in a file, which is replaced atomically by renaming. */
 export function fileStore(path: string): Store {
   const unfinished = `${path}.new`;
   return {

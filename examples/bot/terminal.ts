@@ -12,12 +12,7 @@ export interface Terminal {
 /** SGR colour codes (ECMA-48 section 8.3.117). */
 const COLORS = { green: 32, yellow: 33, cyan: 36, gray: 90 };
 
-/**
- * Writes one line per event, with the time of day.
- *
- * @param write receives a line without line break
- * @param colors false unless the output is a terminal
- */
+/** Writes one line per event, with the time of day. */
 export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }): Terminal {
   const paint: Paint = (color, text) => (colors ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
   const line = (text: string) => write(`${paint("gray", timeOf(new Date()))}  ${text}`);
@@ -46,10 +41,10 @@ function differences(before: object | undefined, after: object): string {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
   );
-  const told = changed.map(([name, value]) =>
+  const parts = changed.map(([name, value]) =>
     old.has(name) ? `${name}: ${shown(old.get(name))} → ${shown(value)}` : `${name}: ${shown(value)}`,
   );
-  return told.join(", ") || "saved, and the same";
+  return parts.join(", ") || "saved, and the same";
 }
 
 function shown(value: unknown): string {

@@ -6,10 +6,7 @@ import type { Visit } from "./visit.ts";
 import { createVisitorPaths } from "./visitor-paths.ts";
 
 export interface PageCache {
-  /**
-   * Returns the cached page of a visit while it is at most 30 s old. A page older than 15 s is rendered again in the
-   * background.
-   */
+  /** Returns a cached page of at most 30 s, and renders one older than 15 s again in the background. */
   get(visit: Visit): Page | undefined;
   /**
    * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass`, the visitor's

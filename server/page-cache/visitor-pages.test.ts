@@ -17,14 +17,14 @@ function documents() {
     asked.push(asking);
     const { pathname, search } = new URL(asking.url);
     const status = context.refusal && "status" in context.refusal ? Number(context.refusal.status) : 200;
-    const told = [pathname, search, asking.headers.get("Cookie"), asking.headers.get("X-Forwarded-Host")];
+    const shown = [pathname, search, asking.headers.get("Cookie"), asking.headers.get("X-Forwarded-Host")];
     const headers = new Headers({
       "Cache-Control": status === 200 ? SAME_FOR_ALL_VISITORS : "no-store",
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
     });
     if (search.includes("lng=de")) headers.append("Set-Cookie", "lng=de; Path=/; SameSite=Lax; Secure");
-    return new Response(`${asked.length} ${told.join(" ")} ${"Pearl ".repeat(500)}`, { status, headers });
+    return new Response(`${asked.length} ${shown.join(" ")} ${"Pearl ".repeat(500)}`, { status, headers });
   };
   return { asked, handle };
 }

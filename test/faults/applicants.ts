@@ -16,11 +16,7 @@ export interface Applicant {
   form: ReturnType<typeof applicationForm> & { additionalInfo: string };
   by: "page" | "API";
   failures: number;
-  /**
-   * Sends the application, first to this process and then to random ones.
-   *
-   * @param twice sends two concurrent requests, like a double click
-   */
+  /** Sends the application, first to this process and then to random ones; `twice` like a double click. */
   apply(firstTo: string, options: { twice: boolean; signal?: AbortSignal }): Promise<void>;
 }
 

@@ -11,13 +11,7 @@ export interface Mortal extends Stoppable {
 
 const AGAIN = 200;
 
-/**
- * Runs a program under supervision: it is restarted if it exits while starting. An exit after that is an error,
- * thrown by `kill` and `stop`.
- *
- * @param start starts the program
- * @param untilUp resolves when the program is ready, rejects if it exits before
- */
+/** Runs a program and restarts it if it exits before `untilUp` resolves. `kill` and `stop` throw after a later exit. */
 export async function mortalProgram(
   start: () => Program,
   untilUp: (program: Program) => Promise<void>,

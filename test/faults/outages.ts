@@ -13,10 +13,7 @@ interface OutagesOptions {
 }
 
 export interface OutagesResult {
-  /**
-   * One line per outage, like `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready
-   * after 0.1 s`.
-   */
+  /** Like `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready after 0.1 s`. */
   lines: string[];
   wrong: string[];
 }

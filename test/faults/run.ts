@@ -35,15 +35,15 @@ async function run(life: Lifetime): Promise<number> {
   }
   const postgres = await life.start(startOwnPostgres);
   await migrateToLatest(postgres.url);
-  let said = "";
-  const log = (text: string) => void (said = (said + text).slice(-4_000));
+  let logged = "";
+  const log = (text: string) => void (logged = (logged + text).slice(-4_000));
   const people = inventPeople(submits);
   const gate = await openGate("127.0.0.1", postgres.port);
   await life.start(async () => ({ stop: () => gate.shut() }));
   const gated = Object.assign(new URL(postgres.url), { port: String(gate.port) });
   const site = await startFaultySite(life.start, gated.href, log, people);
   const explain = (error: unknown) => {
-    throw new Error(`${said}\n${error instanceof Error ? error.stack : error}`, { cause: error });
+    throw new Error(`${logged}\n${error instanceof Error ? error.stack : error}`, { cause: error });
   };
   console.log(`Seed ${seed}: ${submits} submits, ${each * 3} kills …`);
   const applied = await runSubmits({
@@ -57,7 +57,7 @@ async function run(life: Lifetime): Promise<number> {
     explain,
   );
   const wrong = [...applied.wrong, ...lost, ...healed.wrong];
-  if (wrong.length > 0) console.error(`${said}\n${wrong.join("\n")}`);
+  if (wrong.length > 0) console.error(`${logged}\n${wrong.join("\n")}`);
   console.log(`Saves that were confirmed: ${saves}\n${line}\n${healed.lines.join("\n")}`);
   return wrong.length > 0 ? 1 : 0;
 }

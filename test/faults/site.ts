@@ -29,13 +29,7 @@ type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
 /** Effectively no limits, because all requests have one address. */
 const RATE_LIMIT_SCALE = "10000";
 
-/**
- * Starts the site on free ports.
- *
- * @param more additional people at Discord
- * @param start stops the started processes at the end
- * @param log receives their output
- */
+/** Starts the site on free ports; `start` stops the processes at the end. */
 export async function startFaultySite(
   start: Start,
   databaseUrl: string,

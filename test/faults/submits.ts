@@ -75,7 +75,7 @@ async function judge(
 ): Promise<SubmitsResult> {
   const listed = await listedByOwner(site);
   const { submitted, others, queued } = await whatHappened(databaseUrl);
-  const told = site.discord.told.map(({ content }) => content.match(/\/(\d+)>$/)?.[1]);
+  const announced = site.discord.messages.map(({ content }) => content.match(/\/(\d+)>$/)?.[1]);
   const found = applicants.map(({ person: { id }, form }) => {
     const mine = listed.filter((one) => one.discordId === id);
     return {
@@ -83,7 +83,7 @@ async function judge(
       lost: mine.length === 0,
       twice: mine.length > 1 || submitted.filter((one) => one === id).length > 1 || others.includes(id),
       changed: mine.some((one) => Object.entries(form).some(([name, value]) => one[name] !== value)),
-      untold: told.filter((one) => one === id).length + (queued.includes(id) ? 1 : 0) === 0,
+      untold: announced.filter((one) => one === id).length + (queued.includes(id) ? 1 : 0) === 0,
     };
   });
   const kinds = ["lost", "twice", "changed", "untold"] as const;

@@ -68,8 +68,8 @@ describe.each(botOnly)("$method $path", ({ path, method }) => {
       for (const query of ["", `?access_token=${NEW}&token=${NEW}`]) {
         const answer = await ask(given(), query);
         await refuses(() => {
-          const said = { status: answer.status, headers: [...answer.headers], body: answer.body };
-          expect(said, name).toEqual({ status, headers: [...headers], body });
+          const received = { status: answer.status, headers: [...answer.headers], body: answer.body };
+          expect(received, name).toEqual({ status, headers: [...headers], body });
         });
       }
     }

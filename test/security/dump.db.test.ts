@@ -34,10 +34,10 @@ test("no table contains a token, verifier, state or session id in any encoding",
   });
   const underWay = await begin("/login", bob);
   const webhook = site.discord.webhookUrl;
-  const told = createServices({ ...site.config, APPLICATIONS_WEBHOOK_URL: webhook }, silent);
-  onTestFinished(told.close);
+  const announcing = createServices({ ...site.config, APPLICATIONS_WEBHOOK_URL: webhook }, silent);
+  onTestFinished(announcing.close);
   await site.call(submitApi, {
-    ...{ method: "POST", path: "/api/discord/applications/submit", services: told.services },
+    ...{ method: "POST", path: "/api/discord/applications/submit", services: announcing.services },
     ...{ cookie: bob, body: applicationForm(people.bob) },
   });
   const open = await Promise.all(

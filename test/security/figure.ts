@@ -1,10 +1,6 @@
 import { afterAll } from "vitest";
 
-/**
- * Counts checks and prints the number of successful ones after the file's last test, like `S5: 27 of 27 refused`.
- *
- * @returns runs and counts one check
- */
+/** Counts checks and prints the number of successful ones after the file's last test, like `S5: 27 of 27 refused`. */
 export function countFigure(name: string, what: string) {
   let total = 0;
   let passed = 0;

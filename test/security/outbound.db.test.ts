@@ -107,7 +107,7 @@ test("the only other address is the webhook's, and submitting does not call it",
       expect(url.href).toBe(`${site.discord.webhookUrl}?wait=true`);
       expect([redirect, userAgent]).toEqual(["error", expect.stringMatching(/^DiscordBot \(/)]);
     });
-  expect(site.discord.told).toHaveLength(1);
+  expect(site.discord.messages).toHaveLength(1);
 });
 
 test.each([301, 302, 303, 307, 308])(

@@ -32,7 +32,11 @@ function expectHarmless({ text, headers, status }: Answer, where: string): void 
 }
 
 /** Requests pages, and the data of hydrated ones. */
-async function look(app: Awaited<ReturnType<typeof start>>, paths: string[], Cookie = ""): Promise<Answer[]> {
+async function requestAll(
+  app: Awaited<ReturnType<typeof start>>,
+  paths: string[],
+  Cookie = "",
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const path of paths) {
     const answer = await app.get(path, { Cookie });
@@ -52,7 +56,7 @@ test("queries and paths are escaped", async () => {
       `/auth/callback?error=${code}&error_description=${code}`,
       `/${code}`,
     ];
-    await look(app, paths);
+    await requestAll(app, paths);
   }
 });
 
@@ -65,7 +69,7 @@ test("names of people and guilds are escaped", async () => {
     await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, guild));
     const list = [{ id: teahouse.id, name: text, icon: null, owner: true, permissions: "8" }];
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
-    const [overview] = await look(app, ["/dashboard", settings], cookie);
+    const [overview] = await requestAll(app, ["/dashboard", settings], cookie);
     if (SCRIPTS.includes(text)) {
       expect(overview?.text.includes(text), `${JSON.stringify(text)} as it was written`).toBe(true);
       const { body } = await site.call(guildsApi, { path: "/api/discord/guilds", cookie });
@@ -96,7 +100,7 @@ test("saved settings and statistics are escaped", async () => {
     const current = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
     const version = String((JSON.parse(current.text) as { version: number }).version);
     expect((await app.post(settings, { version, prefix }, { Cookie: cookie })).status).toBe(303);
-    const [page] = await look(app, [settings, `/dashboard/guilds/${teahouse.id}`], cookie);
+    const [page] = await requestAll(app, [settings, `/dashboard/guilds/${teahouse.id}`], cookie);
     expect(page?.text.includes(`value="${escaped(prefix)}"`), prefix).toBe(true);
     const saved = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
     expect(JSON.parse(saved.text)).toMatchObject({ settings: { prefix } });
@@ -109,6 +113,6 @@ test("saved settings and statistics are escaped", async () => {
       "Content-Length": String(Buffer.byteLength(body)),
     };
     expect((await ask(app.port, "/api/bot/stats", { method: "POST", headers, body })).status).toBe(204);
-    await look(app, ["/", "/api/stats"]);
+    await requestAll(app, ["/", "/api/stats"]);
   }
 });

@@ -27,10 +27,7 @@ beforeEach(async () => {
   });
 });
 
-/**
- * Waits for transactions of other test files, which delay the feed too, because ids are assigned for all databases
- * together.
- */
+/** Waits for other test files' transactions: ids are assigned for all databases together. */
 const settled = () =>
   expect
     .poll(async () => (await listChanges(database.db, undefined, 500)).blocked, { timeout: 20_000 })
@@ -207,10 +204,10 @@ test("returning a cursor records receipts for its entries and no others", async 
 test("a poll without changes costs one query, which uses an index", async () => {
   await save(tea, "?");
   const { cursor } = await readAll();
-  let looks = 0;
+  let queries = 0;
   const counting = database.db.withPlugin({
     transformQuery: ({ node }) => {
-      looks++;
+      queries++;
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -223,7 +220,7 @@ test("a poll without changes costs one query, which uses an index", async () => 
     isListening: () => true,
   });
   expect(page.items).toEqual([]);
-  expect(looks).toBe(1);
+  expect(queries).toBe(1);
 
   const plan = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);

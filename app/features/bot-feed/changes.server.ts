@@ -124,10 +124,7 @@ function isChange(row: Row): row is ChangeRow {
   return row.guild_id !== null;
 }
 
-/**
- * Identifies the database and its table. A restored database counts transactions differently and may have lost some,
- * so its cursors are invalid.
- */
+/** Identifies the database, because a restored one counts transactions differently and may have lost some. */
 function feedOf({ system, table }: Horizon): string {
   return createHash("sha256").update(`${system} ${table}`).digest("base64url").slice(0, 12);
 }

@@ -21,12 +21,7 @@ const BLOCKED_INTERVAL = 25;
 /** Poll interval without notifications, in milliseconds. */
 const POLL_INTERVAL = 1_000;
 
-/**
- * Returns the next page of the feed, and waits if it is empty. Without changes it costs a single query, however long
- * the wait.
- *
- * @throws CursorExpiredError
- */
+/** Returns the feed's next page, after a wait if it is empty, which costs one query. @throws CursorExpiredError */
 export async function followChanges(
   db: Kysely<Database>,
   waiting: Waiting,

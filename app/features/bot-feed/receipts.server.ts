@@ -4,12 +4,7 @@ import type { Database } from "#db/schema.ts";
 
 import type { Cursor } from "./cursor.server.ts";
 
-/**
- * Records that the bot has fetched a version, and when it first did. Older versions than the recorded one are
- * ignored.
- *
- * @param botKey key name of the secret that was used
- */
+/** Records that the bot has fetched a version with this key, and when it first did. Ignores older versions. */
 export async function recordReceipt(
   db: Kysely<Database>,
   { guildId, module, version, botKey }: { guildId: string; module: string; version: number; botKey: string },
@@ -34,10 +29,7 @@ export async function recordReceipts(
   );
 }
 
-/**
- * Writes receipts, and `applied_at` of versions that had none. Rows are locked in a fixed order, because two keys may
- * confirm the same entries at once.
- */
+/** Writes receipts and `applied_at`, with rows locked in a fixed order for concurrent confirmations. */
 async function record(db: Kysely<Database>, received: RawBuilder<unknown>): Promise<void> {
   await sql`
     with news as (

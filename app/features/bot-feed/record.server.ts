@@ -5,10 +5,7 @@ import { notify } from "#db/notify.server.ts";
 
 import { RETENTION_DAYS } from "./changes.server.ts";
 
-/**
- * Puts a module's new version into the feed, replacing the previous one. It becomes readable, and waiting polls are
- * notified, when the caller's transaction commits.
- */
+/** Replaces a module's feed entry by a new version. Waiting polls are notified when the transaction commits. */
 export async function recordChange(
   trx: Transaction<Database>,
   { guildId, module, version }: { guildId: string; module: string; version: number },
@@ -27,12 +24,7 @@ export async function recordChange(
   await notify(trx, { kind: "settings", guildId, module });
 }
 
-/**
- * Updates the feed for guilds that the bot has left or joined again: their settings are marked as deleted, or sent
- * again.
- *
- * @param guildIds guilds in which the bot's presence has changed
- */
+/** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   const among = sql`and g.id = any(${guildIds})`;
   await sql`

@@ -19,7 +19,7 @@ const READERS = 10;
 const POLLS_EACH = 1_000;
 const DROPPED = 0.05;
 /** Maximum milliseconds between a writer's last statement and its commit. */
-const SLOWEST = 30;
+const MAX_COMMIT_DELAY = 30;
 
 const database = useDatabase();
 const guildIds = Array.from({ length: 12 }, (_, n) => `1000000000000000${String(n).padStart(2, "0")}`);
@@ -66,7 +66,7 @@ async function runWriter(number: number): Promise<void> {
   const random = randomFrom(number);
   for (let i = 0; i < WRITES_EACH; i++) {
     const guildId = guildIds[Math.floor(random() * guildIds.length)]!;
-    await write(guildId, `${number}.${i}`.slice(-5), random() * SLOWEST);
+    await write(guildId, `${number}.${i}`.slice(-5), random() * MAX_COMMIT_DELAY);
   }
 }
 

@@ -22,10 +22,7 @@ export function findCommand(slug: string): ListedCommand | undefined {
   return bySlug.get(slug.toLowerCase());
 }
 
-/**
- * Lists up to `count` related commands: those of the same group (`warn add`, `warn list`), then neighbours in the
- * category.
- */
+/** Lists up to `count` commands of the same group (`warn add`, `warn list`), then neighbours in the category. */
 export function relatedCommands(command: ListedCommand, count: number): ListedCommand[] {
   const neighbours = listCommands(command.category);
   const here = neighbours.indexOf(command);

@@ -54,10 +54,7 @@ function rankOf(command: ListedCommand, words: string[], locale: keyof Localized
   return words.every((word) => name.includes(word) || everything.includes(word)) ? 3 : NOT_FOUND;
 }
 
-/**
- * Splits the text into words. Leading punctuation is removed, because it is a prefix or bracket from the syntax;
- * emoji are kept.
- */
+/** Splits the text into words, without leading punctuation from the syntax. */
 function wordsOf(text: string): string[] {
   return plain(text)
     .split(/[\s-]+/)

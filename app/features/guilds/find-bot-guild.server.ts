@@ -6,11 +6,7 @@ import type { Database } from "#db/schema.ts";
 import { reportBotGuild } from "./bot-guilds.server.ts";
 import { isAboutThisServer } from "./sync-bot-guilds.server.ts";
 
-/**
- * Asks Discord whether the bot is in this guild, and stores the answer like a report of the bot.
- *
- * @throws DiscordError if Discord cannot answer
- */
+/** Asks Discord whether the bot is in this guild, and stores the answer as a report. @throws DiscordError */
 export async function findBotGuild(
   db: Kysely<Database>,
   discord: DiscordBotClient,

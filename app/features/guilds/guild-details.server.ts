@@ -9,11 +9,7 @@ import { known, type KnownGuild } from "./guild-facts.server.ts";
 /** Minimum interval of the job's requests for one guild, in seconds. */
 export const REFRESH_INTERVAL = 300;
 
-/**
- * Lists the guilds that are due for a request to Discord: new ones first, then the longest waiting.
- *
- * @param limit maximum number of guilds
- */
+/** Lists up to `limit` guilds that are due for a request to Discord: new ones first, then the longest waiting. */
 export async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("guilds")

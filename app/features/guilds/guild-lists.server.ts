@@ -50,10 +50,7 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
       return list;
     });
 
-  /**
-   * Returns the cached list while it is fresh, else a new one; if that fails, the cached one if it is not older than
-   * `age`.
-   */
+  /** Returns the cached list while it is fresh, else a new one; if that fails, a cached one younger than `age`. */
   const listUpTo = async (
     age: number,
     person: Person,
@@ -80,11 +77,7 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
         withDeadline(timeouts?.load, ask(person), () => new GuildLoadTimeoutError("GET /users/@me/guilds")),
       ),
 
-    /**
-     * Returns the list for read permissions, at most ten minutes old. Retries up to twice if there is none.
-     *
-     * @throws DiscordError as `list`
-     */
+    /** Returns the list for read permissions, at most ten minutes old, with retries. @throws DiscordError */
     recent: (person: Person): Promise<GuildList> =>
       listUpTo(READ_AGE, person, (last) => (last ? ask(person) : retry(() => ask(person), timeouts))),
 

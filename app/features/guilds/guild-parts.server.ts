@@ -5,10 +5,7 @@ import type { Database, GuildChannel, GuildRole } from "#db/schema.ts";
 import { groupChannels } from "./channel-order.ts";
 import { sortRoles } from "./role-rules.ts";
 
-/**
- * Lists a guild's channels in Discord's order, each category before its channels. Empty if unknown; undefined if the
- * bot is not in the guild.
- */
+/** Lists a guild's channels in Discord's order. Empty if unknown; undefined if the bot is not in the guild. */
 export async function listChannels(
   db: Kysely<Database>,
   guildId: string,

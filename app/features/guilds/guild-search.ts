@@ -7,10 +7,7 @@ export function searchGuilds<Guild extends { name: string }>(
   return guilds.filter(({ name }) => words.every((word) => plain(name).includes(word)));
 }
 
-/**
- * Normalises letters to what people type: `Çafé` is `cafe`, `Spaß` is `spass`, 𝓣𝓮𝓪 is `tea`. Invisible characters are
- * removed.
- */
+/** Normalises letters to what people type: `Çafé` is `cafe`, `Spaß` is `spass`, 𝓣𝓮𝓪 is `tea`. */
 export function plain(text: string): string {
   return text
     .normalize("NFKD")

@@ -47,11 +47,7 @@ interface InviteOptions {
   comingBack?: InviteReturn;
 }
 
-/**
- * Builds the URL of Discord's page that adds the bot to a guild (Discord's documentation, "Bot authorization flow").
- *
- * @param guildId preselects this guild and disables the choice
- */
+/** Builds the URL of Discord's page that adds the bot to a guild (Discord docs, "Bot authorization flow"). */
 export function inviteUrl(
   config: InviteConfig,
   guildId?: string,

@@ -42,12 +42,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
       return roles ? highest(member, roles) : null;
     },
 
-    /**
-     * Returns the same from a new request, for permissions. If Discord does not answer, an answer of the last minute
-     * is used.
-     *
-     * @throws RightsUncheckedError if there is none
-     */
+    /** Returns the same for permissions: new, or at most a minute old. @throws RightsUncheckedError if there is none */
     async refreshed(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
       const last = roleIds.get(keyOf(member));
@@ -66,10 +61,7 @@ function keyOf({ guild, userId }: Member): string {
   return `${guild.id} ${userId}`;
 }
 
-/**
- * The owner is not limited by position (Discord docs: Permission Hierarchy). Without the list of roles, positions are
- * unknown.
- */
+/** The owner is not limited (Discord docs: Permission Hierarchy), and nobody if the roles are unknown. */
 function isUnlimited({ guild }: Member): boolean {
   return guild.owner || !guild.roles;
 }

@@ -32,10 +32,7 @@ const role = z.object({
   permissions: bits.default("0"),
 });
 
-/**
- * Body of `PUT /api/bot/guilds/{id}`. Accepts Discord's own objects: unknown properties are ignored, and counts may
- * have other names.
- */
+/** Body of `PUT /api/bot/guilds/{id}`. Accepts Discord's own objects, and other names of counts. */
 export const guildSchema = z.preprocess(
   withCounts,
   z.object({

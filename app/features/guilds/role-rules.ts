@@ -11,11 +11,7 @@ export interface RoleGivers {
   ownPosition: number | null;
 }
 
-/**
- * Returns why the bot must not be configured to give this role, or undefined. Unknown facts are no obstacle.
- *
- * @param role undefined for one that no longer exists
- */
+/** Returns why the bot must not be configured to give this role, or undefined. Unknown facts are no obstacle. */
 export function obstacleOf(role: GuildRole | undefined, givers: RoleGivers): RoleObstacle | undefined {
   if (!role) return "deleted";
   if (role.id === givers.guildId) return "everyone";

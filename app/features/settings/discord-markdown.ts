@@ -91,11 +91,11 @@ function lineAt(text: string, at: number, { placeholders }: Context): Found | un
 }
 
 const ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(?=\S)/;
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
 function listItem(line: string, placeholders: Placeholders): ListItem {
   const [mark = "", indent = "", number] = ITEM.exec(line) ?? [];
-  const depth = Math.min(indent.length >> 1, DEEPEST);
+  const depth = Math.min(indent.length >> 1, MAX_DEPTH);
   return { depth, number, children: parseInline(line.slice(mark.length), placeholders) };
 }
 

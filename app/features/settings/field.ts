@@ -34,10 +34,7 @@ export interface LevelRole {
   roleId: string;
 }
 
-/**
- * Permissions that the bot needs if all these fields are in use: `true` means on, chosen or not empty; a list means
- * any of these options.
- */
+/** Permissions that the bot needs if all fields of `when` are in use. A list means any of these options. */
 export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;

@@ -25,10 +25,7 @@ export function toggle(initial: boolean) {
   return field({ schema: z.boolean(), initial, form: { kind: "toggle" } });
 }
 
-/**
- * A line of text, with its maximum length in code points. `pattern` is checked during input, too; `rule` is an
- * additional check.
- */
+/** A line of text of up to `max` code points. `pattern` is also checked during input; `rule` is an extra check. */
 export function text({ initial, max, pattern, rule = (schema) => schema }: TextOptions) {
   const filled = storableText(max).refine((value) => value.length > 0, "required");
   const schema = rule(pattern ? filled.refine(fits(pattern), pattern.message) : filled).meta({

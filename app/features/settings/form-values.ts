@@ -4,10 +4,7 @@ import type { LevelRole, SettingsField } from "./field.ts";
 export const VERSION = "version";
 export const INTENT = "intent";
 
-/**
- * Reads the settings from a form as unvalidated JSON, for the module's schema. Unknown fields are kept so that the
- * schema refuses them, and unreadable values are unchanged.
- */
+/** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(
   fields: readonly SettingsField[],
   form: URLSearchParams,
@@ -37,10 +34,7 @@ export function formOfValues(
   });
 }
 
-/**
- * Completes unvalidated input to settings of the right types, with saved values for invalid ones. Invalid numbers are
- * NaN, so that calculations can detect them.
- */
+/** Completes input to settings of the right types, with saved values for invalid ones and NaN for numbers. */
 export function settledValues(
   fields: readonly SettingsField[],
   { typed, saved }: { typed: Record<string, unknown>; saved: Record<string, unknown> },
@@ -76,10 +70,7 @@ function toggleOf(text: string | null): unknown {
   return text === "true" || text === "on" ? true : text;
 }
 
-/**
- * Parses a number as browsers send it, `.5` included, with as many decimal places as JSON numbers have:
- * 0.30000000000000004 has 17.
- */
+/** Parses a number as browsers send it, `.5` included, with up to 20 decimal places as in JSON. */
 function numberOf(text: string): unknown {
   return /^-?(\d{1,15}(\.\d{1,20})?|\.\d{1,20})$/.test(text) ? Number(text) : text;
 }

@@ -28,11 +28,7 @@ export interface HistoryFilter {
   kind?: "user" | "bot";
 }
 
-/**
- * Lists a guild's changes, newest first, in pages that are not shifted by new changes.
- *
- * @param before `older` of the previous page; ignored if malformed
- */
+/** Lists a guild's changes, newest first, in pages. A malformed `before` is ignored. */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,

@@ -2,10 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/**
- * Returns a version's time and author. There is no `user` for a person who has never signed in, or has deleted their
- * data.
- */
+/** Returns a version's time and author. Without `user`, they never signed in or have deleted their data. */
 export async function getChange(db: Kysely<Database>, guildId: string, module: string, version: number) {
   const row = await db
     .selectFrom("settings_versions as v")

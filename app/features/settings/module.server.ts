@@ -39,11 +39,7 @@ interface Definition<Of extends Fields> {
   simulates?: readonly EventName[];
 }
 
-/**
- * Defines a module by its fields, which provide schema, defaults and form.
- *
- * @throws Error for an id that is invalid in cursors and URLs, and for sections that omit a field
- */
+/** Defines a module by its fields. @throws Error for an invalid id, and for sections that omit a field */
 export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
   const { id, order, icon, rule, needs = [], simulates = [] } = definition;
   if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);

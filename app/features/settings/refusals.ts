@@ -55,10 +55,7 @@ export function givesRoles(fields: readonly SettingsField[], settings: Settings)
   return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
 }
 
-/**
- * Lists the channel and role ids in a field's value, with their paths. `set` identifies the entry: a role at another
- * level is a new one.
- */
+/** Lists the channel and role ids in a field's value. `set` identifies an entry: level and role for level roles. */
 export function idsIn(field: SettingsField, value: unknown): { path: string; id: string; set: string }[] {
   const { kind, name } = field;
   if (kind === "channel" || kind === "role")

@@ -9,10 +9,7 @@ export type EventName = "join" | "joinBot" | "levelUp" | "verify" | "ticket";
 
 const HIGHEST_LEVEL = 1_000;
 
-/**
- * Parses the event of a URL like `?simulate=levelUp&level=5`. Undefined for an unknown event; an invalid level
- * becomes the nearest valid one.
- */
+/** Parses an event like `?simulate=levelUp&level=5`. An invalid level becomes the nearest valid one. */
 export function parseEvent(query: URLSearchParams): SimulatedEvent | undefined {
   const level = Number.parseInt(query.get("level") ?? "", 10);
   return eventOf(query.get("simulate"), level);

@@ -44,14 +44,14 @@ export function levelSteps(level: number, { levels }: SimulatedSettings, facts: 
   const roles = levels.roles
     .filter((role) => role.level === level)
     .map(({ roleId }) => step("levels", { kind: "role", roleId }, roleReasons(roleId, facts)));
-  const said = levels.channelId
+  const announcement = levels.channelId
     ? message("levels", levels.message, levels.channelId, facts)
     : step(
         "levels",
         { kind: "message", where: { kind: "here" }, text: levels.message },
         textReasons(levels.message, sendingReasons(facts)),
       );
-  return [...(roles.length > 0 ? roles : [nothing("levels", "noRoleAtLevel")]), said];
+  return [...(roles.length > 0 ? roles : [nothing("levels", "noRoleAtLevel")]), announcement];
 }
 
 export function verificationSteps({ verification }: SimulatedSettings, facts: GuildFacts): Step[] {
@@ -79,12 +79,12 @@ export function ticketSteps({ tickets }: SimulatedSettings, facts: GuildFacts): 
     categoryReasons(categoryId, facts),
   );
   const impossible: Reason[] = happens(opened) ? [] : [{ code: "noTicket" }];
-  const within = (action: Action, reasons: Reason[]) =>
+  const inTicket = (action: Action, reasons: Reason[]) =>
     step("tickets", action, impossible.length > 0 ? impossible : reasons);
   return [
     opened,
-    within({ kind: "admit", roleId: supportRoleId }, admittedRoleReasons(supportRoleId, facts)),
-    within(
+    inTicket({ kind: "admit", roleId: supportRoleId }, admittedRoleReasons(supportRoleId, facts)),
+    inTicket(
       { kind: "message", where: { kind: "ticket" }, text: welcomeMessage },
       textReasons(welcomeMessage, sendingReasons(facts)),
     ),

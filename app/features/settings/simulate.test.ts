@@ -65,7 +65,7 @@ function but<Module extends keyof typeof settings>(
   return { ...settings, [module]: { ...settings[module], ...change } };
 }
 
-function told(steps: readonly Step[]): string[] {
+function linesOf(steps: readonly Step[]): string[] {
   return steps.map(({ module, action, after, outcome, reasons }) => {
     const where =
       "where" in action ? (action.where.kind === "channel" ? `#${action.where.id}` : action.where.kind) : "";
@@ -83,7 +83,7 @@ function told(steps: readonly Step[]): string[] {
 }
 
 const play = (event: SimulatedEvent, of: SimulatedSettings = settings, known: GuildFacts = facts) =>
-  told(simulate(event, of, known));
+  linesOf(simulate(event, of, known));
 
 const join: SimulatedEvent = { kind: "join", bot: false };
 const levelUp: SimulatedEvent = { kind: "levelUp", level: 5 };
@@ -152,7 +152,7 @@ describe("actions that the settings exclude", () => {
     const steps = simulate(event, but(module, { enabled: false }), facts).filter(
       (step) => step.module === module,
     );
-    expect(told(steps)).toEqual([`0s ${module} nothing skipped off`]);
+    expect(linesOf(steps)).toEqual([`0s ${module} nothing skipped off`]);
   });
 
   test("a module without settings is not simulated", () => {

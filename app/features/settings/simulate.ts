@@ -13,10 +13,7 @@ import {
   type Where,
 } from "./simulate-step.ts";
 
-/**
- * Simulates the bot's actions after an event, in order, with their obstacles, from the settings and the known facts
- * about the guild. Permissions of single channels are unknown.
- */
+/** Simulates the bot's actions after an event, with their obstacles. Permissions of single channels are unknown. */
 export function simulate(event: SimulatedEvent, settings: SimulatedSettings, facts: GuildFacts): Step[] {
   const steps = stepsOf(event, settings, facts);
   return [...steps, ...serverlogSteps(event, steps, settings, facts)].toSorted((a, b) => a.after - b.after);

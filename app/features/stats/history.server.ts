@@ -10,10 +10,7 @@ export interface StatsDay {
   commands: number;
 }
 
-/**
- * Returns the last report of today and of each of the `days` days before, oldest first, without days that have none.
- * Reads one index row per day, however often the bot reports.
- */
+/** Returns the last report of each day, oldest first, by one index row per day. */
 export async function listStatsHistory(db: Kysely<Database>, days: number): Promise<StatsDay[]> {
   const past = sql<{ days_ago: number }>`generate_series(0, ${days}::int)`.as<"past">(sql`past(days_ago)`);
   const rows = await db

@@ -33,10 +33,7 @@ class ImportStopped extends Error {
   }
 }
 
-/**
- * Saves several modules in one transaction. Refused if one of them was changed since it was planned, or has channels
- * or roles that cannot be set.
- */
+/** Saves several modules in one transaction, or none if one was changed since or is refused. */
 export async function applyImport(
   db: Kysely<Database>,
   { guildId, parts, actor, ownPosition }: Import,

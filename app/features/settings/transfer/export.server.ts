@@ -26,18 +26,18 @@ export function settingsFileOf(
   states: readonly SettingsState[],
   exportedAt: Date,
 ) {
-  const held = modules.flatMap((module) => {
+  const stored = modules.flatMap((module) => {
     const state = states.find((one) => one.module === module.id);
     return state ? [{ module, version: state.version, settings: asNow(module, state.settings) }] : [];
   });
-  const ids = held.flatMap(({ module, settings }) => placedIds(module.fields, settings));
+  const ids = stored.flatMap(({ module, settings }) => placedIds(module.fields, settings));
   return {
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
     exportedAt: exportedAt.toISOString(),
     guild: { id: guild.id, name: guild.name },
     modules: Object.fromEntries(
-      held.map(({ module, version, settings }) => [module.id, { version, settings }]),
+      stored.map(({ module, version, settings }) => [module.id, { version, settings }]),
     ),
     roles: Object.fromEntries(rolesIn(ids, guild)),
     channels: Object.fromEntries(channelsIn(ids, guild)),

@@ -34,10 +34,10 @@ const channel = (
   position: 1,
   parent_id,
 });
-const here = <Thing>(things: Thing[] | null, more: { held?: string[]; same?: boolean } = {}) => ({
+const here = <Thing>(things: Thing[] | null, more: { currentIds?: string[]; same?: boolean } = {}) => ({
   guildId,
   things,
-  held: new Set(more.held),
+  currentIds: new Set(more.currentIds),
   same: more.same ?? false,
 });
 
@@ -64,7 +64,7 @@ describe("matchRole", () => {
   });
 
   test("keeps a deleted role that the settings have already", () => {
-    expect(matchRole(there, "Mod", here([role(one, "Mod")], { held: [there] }))).toEqual({
+    expect(matchRole(there, "Mod", here([role(one, "Mod")], { currentIds: [there] }))).toEqual({
       id: there,
       by: "id",
     });

@@ -14,7 +14,7 @@ interface Here<Thing> {
   /** The guild's roles or channels; null if unknown. */
   things: readonly Thing[] | null;
   /** Ids in the current settings. They are kept even if deleted in the guild. */
-  held: ReadonlySet<string>;
+  currentIds: ReadonlySet<string>;
   /** The file was exported from this guild. */
   same: boolean;
 }
@@ -37,9 +37,9 @@ export function matchChannel(id: string, wanted: NamedChannel | undefined, here:
   return byId(id, here) ?? onlyOne(namesakes.length > 1 && inCategory.length > 0 ? inCategory : namesakes);
 }
 
-function byId(id: string, { things, held, same }: Here<{ id: string }>): Match | undefined {
+function byId(id: string, { things, currentIds, same }: Here<{ id: string }>): Match | undefined {
   const known = things ? things.some((one) => one.id === id) : same;
-  return known || held.has(id) ? { id, by: "id" } : undefined;
+  return known || currentIds.has(id) ? { id, by: "id" } : undefined;
 }
 
 function onlyOne(things: readonly { id: string }[]): Match {

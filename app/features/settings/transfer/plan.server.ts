@@ -28,12 +28,7 @@ export interface PlacedPart {
   from: string;
 }
 
-/**
- * Plans the import of a module.
- *
- * @param settings parsed by the module's schema
- * @param file resolves its ids; undefined if they are this guild's
- */
+/** Plans the import of a module's parsed settings. Without `file`, their ids are this guild's. */
 export function planModule(
   { module, settings, current }: { module: SettingsModule; settings: Settings; current: SettingsState },
   grounds: Grounds,
@@ -41,8 +36,8 @@ export function planModule(
 ): ModulePlan {
   const { fields } = module;
   const before = asNow(module, current.settings);
-  const held = new Set(placedIds(fields, before).map(({ id }) => id));
-  const matchOf = file ? matcher(file, grounds, held) : ({ id }: PlacedId): Match => ({ id, by: "id" });
+  const currentIds = new Set(placedIds(fields, before).map(({ id }) => id));
+  const matchOf = file ? matcher(file, grounds, currentIds) : ({ id }: PlacedId): Match => ({ id, by: "id" });
 
   const matched = replaceIds(fields, settings, (place) => matchOf(place).id);
   const refusals = refusalsOf(fields, { settings: matched, before }, grounds);
@@ -75,9 +70,9 @@ export function planModule(
   };
 }
 
-function matcher(file: SettingsFile, grounds: Grounds, held: ReadonlySet<string>) {
+function matcher(file: SettingsFile, grounds: Grounds, currentIds: ReadonlySet<string>) {
   const { guildId, roles, channels } = grounds;
-  const here = { guildId, held, same: file.guild.id === guildId };
+  const here = { guildId, currentIds, same: file.guild.id === guildId };
   return (place: PlacedId): Match =>
     kindOf(place) === "role"
       ? matchRole(place.id, file.roles.get(place.id), { ...here, things: roles })
