@@ -23,6 +23,11 @@ const response = z.object({
 });
 const operation = z.object({
   operationId: z.string(),
+  requestBody: z
+    .object({
+      content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
+    })
+    .optional(),
   responses: z.record(z.string(), z.union([reference, response])),
 });
 const document = z.object({
@@ -69,6 +74,11 @@ export function contractOf(made: ReturnType<typeof openApiDocument>) {
     misfit(schema: object, value: unknown): string | undefined {
       const whole: Schema = { ...z.looseObject({}).parse(relinked(closed(schema))), $defs };
       return z.fromJSONSchema(whole).safeParse(value).error?.message;
+    },
+
+    /** The schema of the body, and its example. */
+    bodyOf(path: string, method: string) {
+      return paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"];
     },
 
     /** Every example of an answer, with the schema that it is an example of. */
