@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
+import { z } from "zod";
 
+import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
-
-import { readHistoryPlace, writeHistoryPlace } from "./history-place.ts";
 
 /** One change of settings. */
 export interface HistoryEntry {
@@ -31,6 +31,15 @@ export interface HistoryFilter {
   kind?: "user" | "bot";
 }
 
+/** Places in a server's history: after a change, by when it was made in microseconds since 1970. */
+const places = cursorCodec(
+  z.object({
+    micros: z.string().regex(/^\d{1,16}$/),
+    module: z.string().regex(/^[a-z]{1,40}$/),
+    version: z.int().min(0).max(999_999_999),
+  }),
+);
+
 /**
  * A server's changes, newest first, a page at a time. A page goes on where the one before it ended, however many changes
  * were made meanwhile.
@@ -43,7 +52,7 @@ export async function listHistory(
   { filter = {}, before = "", limit }: { filter?: HistoryFilter; before?: string; limit: number },
 ): Promise<{ entries: HistoryEntry[]; older?: string }> {
   const { module, by, kind } = filter;
-  const place = readHistoryPlace(before);
+  const place = places.read(before);
   const rows = await db
     .selectFrom("settings_versions as v")
     .leftJoin("users as u", "u.id", "v.actor_id")
@@ -74,7 +83,7 @@ export async function listHistory(
   const last = page.at(-1);
   return {
     entries: page.map(entryOf),
-    older: rows.length > limit && last ? writeHistoryPlace(last) : undefined,
+    older: rows.length > limit && last ? places.write(last) : undefined,
   };
 }
 
