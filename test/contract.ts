@@ -22,6 +22,11 @@ const response = z.object({
 });
 const operation = z.object({
   operationId: z.string(),
+  requestBody: z
+    .object({
+      content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
+    })
+    .optional(),
   responses: z.record(z.string(), z.union([reference, response])),
 });
 const document = z.object({
@@ -67,6 +72,12 @@ export function contractOf(made: ReturnType<typeof openApiDocument>) {
       return z.fromJSONSchema(whole).safeParse(value).error?.message;
     },
 
+    /** The schema of the body, and its example. */
+    bodyOf(path: string, method: string) {
+      return paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"];
+    },
+
+    /** Every example of an answer, with the schema that it is an example of. */
     examplesOf(path: string, method: string) {
       return [...responsesOf(path, method).values()].flatMap((one) => {
         const content = one?.content?.["application/json"];

@@ -1,5 +1,5 @@
 import { readCursor, type Cursor } from "#app/features/bot-feed/cursor.server.ts";
-import { readSnapshotCursor, type SnapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
+import { snapshotCursor, type SnapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
 
 import { BadRequestError } from "./errors.server.ts";
 
@@ -27,7 +27,7 @@ export function requireChangesQuery(request: Request): PageQuery<Cursor> & { wai
 /** The query of the snapshot. @throws BadRequestError at the field that is malformed */
 export function requireSnapshotQuery(request: Request): PageQuery<SnapshotCursor> {
   const query = new URL(request.url).searchParams;
-  return { cursor: cursorIn(query, readSnapshotCursor), limit: limitIn(query) };
+  return { cursor: cursorIn(query, snapshotCursor.read), limit: limitIn(query) };
 }
 
 /** No cursor, or an empty one: from the beginning. */

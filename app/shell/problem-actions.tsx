@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import { guildPath } from "#app/paths.ts";
 import { isSignedOut, type KnownProblem, type ProblemText } from "./problem.ts";
 
 const HOME: ProblemText[] = [
@@ -54,7 +55,7 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
 /** For just the server that the page is about, and back to that page. */
 function invitePath(page = ""): string {
   const guildId = /^\/dashboard\/guilds\/(\d+)/.exec(page)?.[1];
-  return guildId ? `/dashboard/guilds/${guildId}/invite?${new URLSearchParams({ back: page })}` : "/invite";
+  return guildId ? `${guildPath(guildId, "invite")}?${new URLSearchParams({ back: page })}` : "/invite";
 }
 
 function Row({ children }: { children: React.ReactNode }) {

@@ -1,39 +1,40 @@
 import { z } from "zod";
 
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 
-const of = {
-  guildId: snowflake(),
-  module: z.string().describe("A module that you do not know yet is to be skipped."),
-  version: z.int().min(0),
-};
+/** One entry of the feed as JSON, where it is of this module. */
+export function changeAnswer({ id, schema }: SettingsModule) {
+  return z.object({
+    guildId: snowflake(),
+    module: z.literal(id).describe("A module that you do not know yet is to be skipped."),
+    version: z.int().min(0),
+    settings: schema.nullable().describe("As the module's own resource gives them; null with `deleted`."),
+    deleted: z.literal(true).optional().describe("The bot has left the server."),
+  });
+}
 
-export const changeAnswer = z.union([
-  z.object({
-    ...of,
-    settings: z.record(z.string(), z.unknown()).describe("As the module's own resource gives them."),
-  }),
-  z.object({
-    ...of,
-    deleted: z.literal(true).describe("The bot has left the server."),
-    settings: z.null(),
-  }),
-]);
-
-const page = {
-  items: z.array(changeAnswer),
-  hasMore: z.boolean().describe("Ask again at once: the next page is there."),
-};
-
-/** Response of `GET /api/bot/changes`. */
-export const changesAnswer = z.object({
-  ...page,
-  nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
-});
-
-/** Response of `GET /api/bot/snapshot`. */
-export const snapshotAnswer = z.object({
-  ...page,
-  nextCursor: z.string().nullable().describe("For the next page; null on the last one."),
-  changesCursor: z.string().describe("Follow the changes from here once the last page is read."),
-});
+/** The answers of the feed, whose entries are told apart by their `module`. */
+export function feedAnswers(changes: ReturnType<typeof changeAnswer>[]) {
+  const [first, ...others] = changes;
+  if (!first) throw new Error("There is no settings module.");
+  const Change = z.discriminatedUnion("module", [first, ...others]);
+  const page = {
+    items: z.array(Change),
+    hasMore: z.boolean().describe("Ask again at once: the next page is there."),
+  };
+  return {
+    Change,
+    /** Of `GET /api/bot/changes`. */
+    Changes: z.object({
+      ...page,
+      nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
+    }),
+    /** Of `GET /api/bot/snapshot`. */
+    Snapshot: z.object({
+      ...page,
+      nextCursor: z.string().nullable().describe("For the next page; null on the last one."),
+      changesCursor: z.string().describe("Follow the changes from here once the last page is read."),
+    }),
+  };
+}

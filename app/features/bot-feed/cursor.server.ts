@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { cursorCodec } from "#app/features/cursor.server.ts";
+
 /** A place in the feed: after the row that this transaction wrote for this module of this server. */
 export interface Position {
   /** A 64-bit transaction id, as text. */
@@ -26,26 +28,22 @@ const position = z.tuple([
   z.string().regex(/^\d{0,20}$/),
   z.string().regex(/^[a-z]{0,40}$/),
 ]);
-const schema = z.tuple([z.string().max(60), z.int().min(0), position, position.nullable()]);
+const codec = cursorCodec(z.tuple([z.string().max(60), z.int().min(0), position, position.nullable()]));
 
 /** As text for a URL. */
 export function writeCursor({ feed, at, since, issuedAt }: Cursor): string {
-  const parts = [feed, Math.floor(issuedAt.getTime() / 1_000), tupleOf(at), since ? tupleOf(since) : null];
-  return Buffer.from(JSON.stringify(parts)).toString("base64url");
+  return codec.write([
+    feed,
+    Math.floor(issuedAt.getTime() / 1_000),
+    tupleOf(at),
+    since ? tupleOf(since) : null,
+  ]);
 }
 
 /** The cursor in a text, or undefined where it is none of ours. */
 export function readCursor(text: string): Cursor | undefined {
-  if (text.length > 400 || !/^[\w-]+$/.test(text)) return undefined;
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(text, "base64url").toString());
-  } catch {
-    return undefined;
-  }
-  const parsed = schema.safeParse(parts);
-  if (!parsed.success) return undefined;
-  const [feed, seconds, at, since] = parsed.data;
+  const [feed, seconds, at, since] = codec.read(text) ?? [];
+  if (feed === undefined || seconds === undefined || !at) return undefined;
   return {
     feed,
     at: positionOf(at),
@@ -54,7 +52,7 @@ export function readCursor(text: string): Cursor | undefined {
   };
 }
 
-function tupleOf({ xid, guildId, module }: Position) {
+function tupleOf({ xid, guildId, module }: Position): z.output<typeof position> {
   return [xid, guildId, module];
 }
 

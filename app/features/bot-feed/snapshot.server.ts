@@ -1,15 +1,21 @@
 import { sql, type Kysely } from "kysely";
+import { z } from "zod";
 
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { currentCursor, type Change } from "./changes.server.ts";
 
-/** A position in a snapshot, and the feed's cursor when it began. */
-export interface SnapshotCursor {
-  guildId: string;
-  module: string;
-  changesCursor: string;
-}
+/** A place in a snapshot, and where the feed was when it began. */
+export type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
+export const snapshotCursor = cursorCodec(
+  z.object({
+    guildId: snowflake(),
+    module: z.string().regex(/^[a-z]{1,40}$/),
+    changesCursor: z.string().regex(/^[\w-]{1,400}$/),
+  }),
+);
 
 export interface SnapshotPage {
   items: Change[];
@@ -47,16 +53,4 @@ export async function readSnapshot(
         : undefined,
     changesCursor,
   };
-}
-
-/** As text for a URL. */
-export function writeSnapshotCursor({ guildId, module, changesCursor }: SnapshotCursor): string {
-  return [guildId, module, changesCursor].join("~");
-}
-
-/** The cursor in a text, or undefined where it is none of ours. */
-export function readSnapshotCursor(text: string): SnapshotCursor | undefined {
-  const match = /^(\d{17,20})~([a-z]{1,40})~([\w-]{1,400})$/.exec(text);
-  const [, guildId, module, changesCursor] = match ?? [];
-  return guildId && module && changesCursor ? { guildId, module, changesCursor } : undefined;
 }

@@ -117,13 +117,17 @@ test("authors who have signed in have names", async () => {
   expect(await listHistoryPeople(database.db, school)).toEqual([]);
 });
 
-test.each(["", "nonsense", "1~prefix", "99999999999999999~prefix~1", "1~prefix~9999999999", "1~'--~1"])(
-  "a malformed position starts at the newest change: %s",
-  async (before) => {
-    await make({ micros: 0 });
-    expect(names(await list({ before }))).toEqual(["prefix 1"]);
-  },
-);
+const [micros, version] = ["1", 1];
+const none = [
+  { micros, module: "prefix" },
+  { micros: "9".repeat(17), module: "prefix", version },
+  { micros, module: "prefix", version: 9_999_999_999 },
+  { micros, module: "'--", version },
+].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
+test.each(["", "nonsense", ...none])("a place that is none is the beginning: %s", async (before) => {
+  await make({ micros: 0 });
+  expect(names(await list({ before }))).toEqual(["prefix 1"]);
+});
 
 test("listHistory uses the index without sorting", async () => {
   const plan = await database.db.transaction().execute(async (trx) => {

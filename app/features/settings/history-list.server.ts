@@ -1,9 +1,10 @@
 import { sql, type Kysely } from "kysely";
+import { z } from "zod";
 
+import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { readHistoryPlace, writeHistoryPlace } from "./history-place.ts";
-
+/** One change of settings. */
 export interface HistoryEntry {
   module: string;
   version: number;
@@ -28,14 +29,28 @@ export interface HistoryFilter {
   kind?: "user" | "bot";
 }
 
-/** Lists a guild's changes, newest first, in pages. A malformed `before` is ignored. */
+/** Places in a server's history: after a change, by when it was made in microseconds since 1970. */
+const places = cursorCodec(
+  z.object({
+    micros: z.string().regex(/^\d{1,16}$/),
+    module: z.string().regex(/^[a-z]{1,40}$/),
+    version: z.int().min(0).max(999_999_999),
+  }),
+);
+
+/**
+ * A server's changes, newest first, a page at a time. A page goes on where the one before it ended, however many changes
+ * were made meanwhile.
+ *
+ * @param before `older` of the page before; one that is malformed is none
+ */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,
   { filter = {}, before = "", limit }: { filter?: HistoryFilter; before?: string; limit: number },
 ): Promise<{ entries: HistoryEntry[]; older?: string }> {
   const { module, by, kind } = filter;
-  const place = readHistoryPlace(before);
+  const place = places.read(before);
   const rows = await db
     .selectFrom("settings_versions as v")
     .leftJoin("users as u", "u.id", "v.actor_id")
@@ -66,7 +81,7 @@ export async function listHistory(
   const last = page.at(-1);
   return {
     entries: page.map(entryOf),
-    older: rows.length > limit && last ? writeHistoryPlace(last) : undefined,
+    older: rows.length > limit && last ? places.write(last) : undefined,
   };
 }
 

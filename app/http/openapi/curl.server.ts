@@ -1,45 +1,47 @@
-import type { Operation, Parameter, Proof } from "./operation.server.ts";
+import type { Proof } from "./operation.server.ts";
+import type { ListedOperation } from "./operations.server.ts";
+import type { Parameter } from "./parameters.server.ts";
 
-/** How each kind of caller says who it is on a command line. */
+/** The header by which each kind of caller proves who it is. */
 const PROOFS: Record<Proof, (cookie: string) => string> = {
-  bot: () => '-H "Authorization: Bearer $BOT_API_TOKEN"',
-  user: () => '-H "Authorization: Bearer $ACCESS_TOKEN"',
-  cookie: (name) => `-H "Cookie: ${name}=$SESSION"`,
+  bot: () => "Authorization: Bearer $BOT_API_TOKEN",
+  user: () => "Authorization: Bearer $ACCESS_TOKEN",
+  cookie: (name) => `Cookie: ${name}=$SESSION`,
 };
 
 interface CurlOptions {
   publicUrl: string;
   sessionCookie: string;
-  /** Those of the path, too. */
   parameters: Parameter[];
+  /** The example of the body. */
+  body: unknown;
 }
 
 /** The request of an operation as one types it in a shell. */
 export function curlOf(
-  { method, path, who, body }: Operation,
-  { publicUrl, sessionCookie, parameters }: CurlOptions,
+  { method, path, who }: ListedOperation,
+  { publicUrl, sessionCookie, parameters, body }: CurlOptions,
 ): string {
   const proof = (["bot", "user", "cookie"] as const).find((one) => who.includes(one));
   const lines = [
     `curl${method === "GET" ? "" : ` -X ${method}`} "${publicUrl}${fill(path, parameters)}"`,
-    ...(proof ? [PROOFS[proof](sessionCookie)] : []),
+    ...(proof ? [`-H "${PROOFS[proof](sessionCookie)}"`] : []),
     ...parameters
       // The example of an answer is that of a first request.
       .filter((one) => one.in === "header" && !one.name.startsWith("If-"))
-      .map(({ name, example }) => `-H ${quoted(`${name}: ${example}`)}`),
-    ...(body
-      ? ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body.example, null, 2))}`]
-      : []),
+      .map(({ name, example }) => `-H ${quoted(`${name}: ${String(example)}`)}`),
+    ...(body === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body, null, 2))}`]),
   ];
   return lines.join(" \\\n  ");
 }
 
 function fill(path: string, parameters: Parameter[]): string {
-  const named = parameters.filter((one) => one.in === "path");
-  const query = new URLSearchParams(
-    parameters.filter((one) => one.in === "query").map(({ name, example }) => [name, String(example)]),
-  );
-  const filled = named.reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+  const pairs = (place: string) =>
+    parameters.filter((one) => one.in === place).map(({ name, example }) => [name, String(example)] as const);
+  const query = new URLSearchParams(pairs("query").map((pair) => [...pair]));
+  const filled = pairs("path").reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 

@@ -1,41 +1,43 @@
+import { createDocument, type oas31, type ZodOpenApiOperationObject } from "zod-openapi";
+
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
-import { snowflake } from "#app/discord/snowflake.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 
-import { GUILD_ID } from "./examples.server.ts";
-import { GROUPS, type Group, type Operation, type Parameter, type Proof } from "./operation.server.ts";
-import { listOperations } from "./operations.server.ts";
+import { exampleOf } from "./examples.server.ts";
+import { listOperations, type Group, type ListedOperation } from "./operations.server.ts";
+import type { Proof } from "./operation.server.ts";
+import { parametersOf } from "./parameters.server.ts";
 import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
-import { placeOf, schemaOf, schemasOf } from "./schemas.server.ts";
+import { adjuster, listSchemas, type Schemas } from "./schemas.server.ts";
 
 /** The description of the API as OpenAPI 3.1 has it, made from the schemas that parse what is sent. */
 export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
   const operations = listOperations(publicUrl);
-  return {
-    openapi: "3.1.0",
-    info: { title: `${site.name} API`, version: "1.0.0", description: ABOUT },
-    servers: [{ url: publicUrl, description: "This site" }],
-    tags: GROUPS.map((group) => ({ name: TAGS[group].name, description: TAGS[group].description })),
-    paths: pathsOf(operations),
-    components: {
-      securitySchemes: securitySchemes(sessionCookieName(secure)),
-      schemas: schemasOf(operations),
-      headers: HEADERS,
-      responses: errorResponses(operations),
+  const schemas = listSchemas();
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of operations) {
+    const { method, path } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation, schemas) };
+  }
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: { title: `${site.name} API`, version: "1.0.0", description: ABOUT },
+      servers: [{ url: publicUrl, description: "This site" }],
+      tags: Object.values(TAGS),
+      paths,
+      components: {
+        securitySchemes: securitySchemes(sessionCookieName(secure)),
+        schemas,
+        headers: HEADERS,
+        responses: errorResponses(operations),
+      },
     },
-  };
+    { override: adjuster(schemas, publicUrl), allowEmptySchema: { pipe: true, transform: true } },
+  );
 }
-
-/** The parameter of every path that names a server. */
-export const GUILD: Parameter = {
-  name: "guildId",
-  in: "path",
-  says: "The server's id.",
-  schema: snowflake(),
-  example: GUILD_ID,
-};
 
 const ABOUT = `What the website of ${site.name}, its bot and other clients talk over.
 
@@ -57,7 +59,7 @@ const TAGS: Record<Group, { name: string; description: string }> = {
   public: { name: "Public", description: "What everybody may read." },
 };
 
-function securitySchemes(sessionCookie: string): Record<Proof, object> {
+function securitySchemes(sessionCookie: string): Record<Proof, oas31.SecuritySchemeObject> {
   return {
     cookie: {
       type: "apiKey",
@@ -79,47 +81,24 @@ function securitySchemes(sessionCookie: string): Record<Proof, object> {
   };
 }
 
-function pathsOf(operations: Operation[]) {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations) {
-    const { method, path } = operation;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) };
-  }
-  return paths;
-}
-
-function describe(operation: Operation) {
-  const { id, group, who, anonymous, summary, description, body } = operation;
-  const parameters = parametersOf(operation);
+function operationObject(operation: ListedOperation, schemas: Schemas): ZodOpenApiOperationObject {
+  const { id, group, who, anonymous, summary, description, body, example } = operation;
+  const schema = body && schemas[body];
   return {
     operationId: id,
     tags: [TAGS[group].name],
     summary,
-    ...(description && { description }),
+    description,
     security: [...(anonymous ? [{}] : []), ...who.map((proof) => ({ [proof]: [] }))],
-    ...(parameters.length > 0 && { parameters: parameters.map(parameterOf) }),
-    ...(body && {
+    parameters: parametersOf(operation).map(({ schema, ...param }) =>
+      schema.meta({ ...schema.meta(), param }),
+    ),
+    ...(schema && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: { $ref: placeOf(body.name) }, example: body.example } },
+        content: { "application/json": { schema, example: exampleOf(body, schema, example) } },
       },
     }),
-    responses: responsesOf(operation),
-  };
-}
-
-/** Those of the path first. */
-export function parametersOf({ path, parameters = [] }: Operation): Parameter[] {
-  return path.includes(`{${GUILD.name}}`) ? [GUILD, ...parameters] : parameters;
-}
-
-function parameterOf({ name, in: place, says, schema, example }: Parameter) {
-  return {
-    name,
-    in: place,
-    description: says,
-    ...(place === "path" && { required: true }),
-    schema: schemaOf(schema),
-    example,
+    responses: responsesOf(operation, schemas),
   };
 }

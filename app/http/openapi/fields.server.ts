@@ -1,4 +1,6 @@
-import { placeOf, type JsonSchema } from "./schemas.server.ts";
+import type { z } from "zod";
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** One line of a table of fields. */
 export interface Field {
@@ -24,98 +26,58 @@ export interface Rule {
   fallback?: string;
 }
 
-/** The fields of a schema from the top down, with those of its objects and lists below them. */
-export function fieldsOf(schema: JsonSchema, schemas: Record<string, JsonSchema>): Field[] {
-  return inside({ schema, path: "", depth: 0 }, schemas);
-}
-
-/** What a parameter, which is one value, must be. */
-export function valueOf(schema: JsonSchema): Pick<Field, "type" | "rule"> {
-  return { type: typeOf([schema]), rule: ruleOf([schema]) };
-}
-
-interface Spot {
-  schema: JsonSchema;
-  path: string;
-  depth: number;
-}
-
-/** Deeper than that no body is; a schema that contains itself would have no end. */
-const DEEPEST = 6;
-
-function inside({ schema, path, depth }: Spot, schemas: Record<string, JsonSchema>): Field[] {
-  if (depth > DEEPEST) return [];
-  const variants = variantsOf(schema, schemas);
-  const lists = variants.flatMap((one) => (isSchema(one.items) ? [one.items] : []));
-  const fields = lists.flatMap((items) =>
-    inside({ schema: items, path: `${path}[]`, depth: depth + 1 }, schemas),
+/** The fields of a schema without references, from the top down, with those of its objects and lists below them. */
+export function fieldsOf(schemas: unknown[], path = ""): Field[] {
+  const variants = schemas.flatMap(variantsOf);
+  const lists = variants.flatMap(({ items }) => items ?? []);
+  const objects = variants.flatMap(({ properties, required = [] }) =>
+    properties ? [{ properties, required }] : [],
   );
-  const objects = variants.filter(({ properties }) => properties);
-  for (const name of new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))) {
+  const names = new Set(objects.flatMap(({ properties }) => Object.keys(properties)));
+  const fields = [...names].flatMap((name) => {
     const full = path ? `${path}.${name}` : name;
-    const found = objects.flatMap(({ properties }) => {
-      const property = properties?.[name];
-      return isSchema(property) ? [property] : [];
-    });
-    const required = objects.every((one) => one.required?.includes(name));
-    fields.push(fieldOf({ path: full, required, found, schemas }));
-    const below = found.flatMap((one) => inside({ schema: one, path: full, depth: depth + 1 }, schemas));
-    fields.push(...new Map(below.map((field) => [field.path, field])).values());
-  }
-  return fields;
+    const found = objects.flatMap(({ properties }) => properties[name] ?? []);
+    const required = objects.every((one) => one.required.includes(name));
+    // Where it is one of several objects, like the settings of all modules, their own resources have the fields.
+    const several = found.flatMap(variantsOf).filter(({ properties }) => properties).length > 1;
+    return [{ path: full, required, ...valueOf(found) }, ...(several ? [] : fieldsOf(found, full))];
+  });
+  return [...(lists.length > 0 ? fieldsOf(lists, `${path}[]`) : []), ...fields];
 }
 
-interface Found {
-  path: string;
-  required: boolean;
-  /** Of each variant that has it. */
-  found: JsonSchema[];
-  schemas: Record<string, JsonSchema>;
-}
-
-function fieldOf({ path, required, found, schemas }: Found): Field {
-  const variants = found.flatMap((one) => variantsOf(one, schemas));
+/** What a value must be, whichever of these schemas it fits. */
+export function valueOf(schemas: unknown[]): Pick<Field, "type" | "says" | "rule"> {
+  const variants = [...schemas.filter(isSchema), ...schemas.flatMap(variantsOf)];
+  const first = <Key extends keyof JsonSchema>(key: Key): JsonSchema[Key] | undefined =>
+    variants.find((one) => one[key] !== undefined)?.[key];
+  const types = variants.flatMap(
+    ({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed),
+  );
+  const fixed = variants.flatMap(({ const: value }) => (value === undefined ? [] : JSON.stringify(value)));
+  const fallback = first("default");
   return {
-    path,
-    type: typeOf(variants),
-    required,
-    says: [...found, ...variants].find(({ description }) => description)?.description,
-    rule: ruleOf([...found, ...variants]),
+    type: [...new Set(types)].join(" or ") || "any",
+    says: first("description"),
+    rule: {
+      length: between(first("minLength"), first("maxLength")),
+      range: between(bound(first("minimum")), bound(first("maximum"))),
+      entries: first("maxItems"),
+      pattern: first("pattern"),
+      oneOf: fixed.length > 0 ? [...new Set(fixed)] : first("enum")?.map(String),
+      fallback: fallback === undefined ? undefined : JSON.stringify(fallback),
+    },
   };
 }
 
-/** The schema itself, or what it may be; references followed. */
-function variantsOf(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema[] {
-  const name = schema.$ref?.slice(placeOf("").length);
-  const target = name === undefined ? schema : schemas[name];
-  if (!target) return [];
-  const some = target.anyOf?.filter(isSchema);
-  return some ? some.flatMap((one) => variantsOf(one, schemas)) : [target];
+/** The schema itself, or what it may be. */
+function variantsOf(schema: unknown): JsonSchema[] {
+  if (!isSchema(schema)) return [];
+  const some = schema.anyOf ?? schema.oneOf;
+  return some ? some.flatMap(variantsOf) : [schema];
 }
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function typeOf(variants: JsonSchema[]): string {
-  const types = variants.flatMap(
-    ({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed),
-  );
-  return [...new Set(types)].join(" or ") || "any";
-}
-
-function ruleOf(variants: JsonSchema[]): Rule {
-  const first = <Key extends keyof JsonSchema>(key: Key): JsonSchema[Key] | undefined =>
-    variants.find((one) => one[key] !== undefined)?.[key];
-  const [fixed, options, fallback] = [first("const"), first("enum"), first("default")];
-  return {
-    length: between(first("minLength"), first("maxLength")),
-    range: between(bound(first("minimum")), bound(first("maximum"))),
-    entries: first("maxItems"),
-    pattern: first("pattern"),
-    oneOf: fixed === undefined ? options?.map(String) : [JSON.stringify(fixed)],
-    fallback: fallback === undefined ? undefined : JSON.stringify(fallback),
-  };
 }
 
 function between(min?: number, max?: number) {

@@ -2,129 +2,118 @@ import { z } from "zod";
 
 import type { ProblemCode } from "#app/http/problem.ts";
 
-import type { HeaderName, Named } from "./operation.server.ts";
+import type { Operation } from "./operation.server.ts";
 
 interface ProblemText {
   status: number;
-  /** When it comes, and what to do. */
-  says: string;
-  /** What an answer of it looks like besides its code. */
-  example: { message: string } & Record<string, unknown>;
-  headers?: HeaderName[];
+  /** The text of an example. */
+  message: string;
+  /** When it comes, and what to do, where the message does not say it. */
+  says?: string;
 }
 
-/** Every error code of the API, described for clients. */
+/** Every error code of the API. */
 export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   bad_request: {
     status: 400,
+    message: "The body does not fit.",
     says: "The body or the query does not fit. `fields` says what is wrong where.",
-    example: { message: "The body does not fit.", fields: { "settings.prefix": ["Must not be empty."] } },
   },
   unauthorized: {
     status: 401,
+    message: "Please sign in.",
     says: "Nothing was presented, or nothing that counts here. With `tokenExpired`, refresh the access token; with `requireReauth`, sign in.",
-    example: { message: "Please sign in.", requireReauth: true },
-    headers: ["WWW-Authenticate"],
   },
   invalid_grant: {
     status: 401,
+    message: "Session abgelaufen. Bitte melde dich erneut an.",
     says: "Discord will not prolong the session, or does not know the code or the refresh token: only signing in helps.",
-    example: { message: "Session abgelaufen. Bitte melde dich erneut an.", requireReauth: true },
-    headers: ["WWW-Authenticate"],
   },
   forbidden: {
     status: 403,
+    message: "You do not have administrator privileges for this server.",
     says: "Known, but not allowed. Not an administrator of a server is this, too, whether or not the server exists; so is an access token without the scope `guilds` where servers are asked for.",
-    example: { message: "You do not have administrator privileges for this server." },
   },
   bot_absent: {
     status: 403,
+    message: "The bot is not in this server.",
     says: "An administrator of the server, but the bot is not in it.",
-    example: { message: "The bot is not in this server." },
   },
   not_found: {
     status: 404,
+    message: "There is no such server.",
     says: "There is no such thing, or the id is malformed.",
-    example: { message: "There is no such server." },
   },
   method_not_allowed: {
     status: 405,
+    message: "This resource does not have that method.",
     says: "The resource has no such method. `Allow` names those that it has.",
-    example: { message: "This resource does not have that method." },
   },
   conflict: {
     status: 409,
+    message: "This has been decided already.",
     says: "It has been decided already.",
-    example: { message: "This has been decided already." },
   },
   cursor_expired: {
     status: 410,
+    message: "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
     says: "The cursor is older than 30 days, or of another database. Take a snapshot, and follow the changes from its `changesCursor`.",
-    example: {
-      message: "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
-    },
   },
   version_conflict: {
     status: 412,
+    message: "The settings have changed meanwhile.",
     says: "Somebody was faster. `current` is what stands there now.",
-    example: { message: "The settings have changed meanwhile." },
   },
   payload_too_large: {
     status: 413,
+    message: "The body must have at most 65536 bytes.",
     says: "The body has more bytes than this resource takes: 64 KiB unless its description says otherwise.",
-    example: { message: "The body must have at most 65536 bytes." },
   },
   unsupported_media_type: {
     status: 415,
+    message: "The body must be application/json.",
     says: "The body must be `application/json`, and not compressed.",
-    example: { message: "The body must be application/json." },
-    headers: ["Accept"],
   },
   rate_limited: {
     status: 429,
+    message: "Too many requests.",
     says: "Too many requests, here or at Discord. `Retry-After` says for how many seconds to wait.",
-    example: { message: "Too many requests." },
-    headers: ["Retry-After"],
   },
-  internal: {
-    status: 500,
-    says: "Something went wrong on our side.",
-    example: { message: "Something went wrong on our side." },
-  },
+  internal: { status: 500, message: "Something went wrong on our side." },
   unexpected_format: {
     status: 502,
+    message: "Discord answered in an unexpected format.",
     says: "Discord answered in a format that it does not document.",
-    example: { message: "Discord answered in an unexpected format." },
   },
-  discord_error: {
-    status: 502,
-    says: "Discord answered with an error.",
-    example: { message: "Discord answered with an error." },
-  },
+  discord_error: { status: 502, message: "Discord answered with an error." },
   unavailable: {
     status: 503,
+    message: "The database cannot be reached. Please try again in a moment.",
     says: "The database cannot be reached, Discord did not confirm the rights that a write needs, or has not said yet where the bot is. Try again.",
-    example: { message: "The database cannot be reached. Please try again in a moment." },
-    headers: ["Retry-After"],
   },
-  network: {
-    status: 503,
-    says: "Discord cannot be reached.",
-    example: { message: "Discord cannot be reached." },
-    headers: ["Retry-After"],
-  },
-  timeout: {
-    status: 504,
-    says: "Discord did not answer in time.",
-    example: { message: "Discord did not answer in time." },
-  },
+  network: { status: 503, message: "Discord cannot be reached." },
+  timeout: { status: 504, message: "Discord did not answer in time." },
 };
 
-const codes = Object.keys(PROBLEMS);
+/** What a code means to a client. */
+export function meaningOf(code: ProblemCode): string {
+  return PROBLEMS[code].says ?? PROBLEMS[code].message;
+}
+
+/** An error answer with this code. */
+export function exampleOfProblem(code: ProblemCode) {
+  const { status, message } = PROBLEMS[code];
+  return {
+    error: code,
+    message,
+    ...(status === 401 && { requireReauth: true }),
+    ...(code === "bad_request" && { fields: { "settings.prefix": ["Must not be empty."] } }),
+  };
+}
 
 /** The body of every error. */
 export const errorSchema = z.object({
-  error: z.enum(codes).describe("What went wrong, for programs."),
+  error: z.enum(Object.keys(PROBLEMS)).describe("What went wrong, for programs."),
   message: z.string().describe("The same for people. It may change: do not compare it."),
   fields: z
     .record(z.string(), z.array(z.string()))
@@ -135,5 +124,26 @@ export const errorSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),
 });
 
-/** Its place in the document. */
-export const ERROR: Named = { name: "Error", schema: errorSchema };
+/** The errors of Discord's part in checking an access token. */
+const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
+
+/**
+ * The error codes that an operation can answer, by status: its own, and those that follow from who may call it, its path
+ * and its body. 405 belongs to paths, not to operations; the document's introduction tells it.
+ */
+export function problemsOf(operation: Operation & { path: string }): Map<number, ProblemCode[]> {
+  const { path, who, anonymous, body, errors = [] } = operation;
+  const all = new Set(errors);
+  const add = (...codes: ProblemCode[]) => codes.forEach((code) => all.add(code));
+  if (who.length > 0 && !anonymous) add("unauthorized", "unavailable");
+  if (who.includes("user")) add("invalid_grant", ...DISCORD);
+  if (path.includes("{guildId}")) add("not_found");
+  if (body) add("bad_request", "payload_too_large", "unsupported_media_type");
+  if (path.startsWith("/api/")) add("rate_limited", "internal");
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of [...all].sort((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}

@@ -1,14 +1,16 @@
+import { z } from "zod";
+
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 
 import { curlOf } from "./curl.server.ts";
-import { parametersOf } from "./document.server.ts";
-import { problemsByStatus, problemsOf } from "./errors.server.ts";
+import { exampleOf } from "./examples.server.ts";
 import { fieldsOf, valueOf, type Field } from "./fields.server.ts";
-import { GROUPS, type Answer, type Group, type Operation } from "./operation.server.ts";
-import { listOperations } from "./operations.server.ts";
-import { PROBLEMS } from "./problems.server.ts";
-import { schemaOf, schemasOf, type JsonSchema } from "./schemas.server.ts";
+import { GROUPS, listOperations, type ListedOperation } from "./operations.server.ts";
+import { parametersOf } from "./parameters.server.ts";
+import { PROBLEMS, problemsOf } from "./problems.server.ts";
+import { headersOf } from "./responses.server.ts";
+import { adjuster, listSchemas } from "./schemas.server.ts";
 
 /** The API for people: what the page shows, from the same descriptions as the document. */
 export type Reference = ReturnType<typeof describeApi>;
@@ -16,71 +18,69 @@ export type ReferenceOperation = Reference["groups"][number]["operations"][numbe
 
 /** Everything that a page about the API says of it, group by group. */
 export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
-  const operations = listOperations(publicUrl);
-  const schemas = schemasOf(operations);
   const sessionCookie = sessionCookieName(secure);
-  const describe = (operation: Operation) =>
-    describeOperation(operation, { schemas, publicUrl, sessionCookie });
+  const schemas = listSchemas();
+  const override = adjuster(schemas, publicUrl);
+  const jsonOf = (schema: z.ZodType) =>
+    z.toJSONSchema(schema, {
+      io: "input",
+      unrepresentable: "any",
+      override: (one) => override({ ...one, io: "input" }),
+    });
+
+  /** The fields and the example of a body, by the name of its schema. */
+  function bodyOf(name: string | undefined, { example }: ListedOperation) {
+    const schema = name && schemas[name];
+    if (!schema) return { fields: [] };
+    return { fields: fieldsOf([jsonOf(schema)]), example: exampleOf(name, schema, example) };
+  }
+
+  function describe(operation: ListedOperation) {
+    const { id, method, path, who, anonymous = false, summary, description } = operation;
+    const parameters = parametersOf(operation);
+    const answers = Object.entries(operation.answers).map(([status, [says, schema]]) => ({
+      status: Number(status),
+      says,
+      schema,
+      headers: headersOf(Number(status), operation),
+    }));
+    const shown = answers.find(({ schema }) => schema);
+    const answer = bodyOf(shown?.schema, operation);
+    const body = bodyOf(operation.body, operation);
+    return {
+      id,
+      method,
+      path,
+      who,
+      anonymous,
+      summary,
+      description,
+      parameters: parameters.map(({ name, in: place, schema }) => ({
+        name,
+        place,
+        field: { path: name, required: place === "path", ...valueOf([jsonOf(schema)]) } satisfies Field,
+      })),
+      body: body.fields,
+      answers,
+      answerFields: answer.fields,
+      errors: [...problemsOf(operation)].map(([status, codes]) => ({ status, codes })),
+      request: curlOf(operation, { publicUrl, sessionCookie, parameters, body: body.example }),
+      example: shown && { status: shown.status, text: JSON.stringify(answer.example, null, 2) },
+    };
+  }
+
+  const operations = listOperations(publicUrl);
   return {
     publicUrl,
     sessionCookie,
-    groups: GROUPS.map((group: Group) => ({
+    groups: GROUPS.map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
     })),
-    problems: Object.entries(PROBLEMS)
-      // What no operation answers yet, nobody need know.
-      .filter(([code]) => isMet(code, operations))
-      .map(([code, { status, says }]) => ({ code, status, says })),
-  };
-}
-
-interface Surroundings {
-  schemas: Record<string, JsonSchema>;
-  publicUrl: string;
-  sessionCookie: string;
-}
-
-function describeOperation(operation: Operation, { schemas, ...site }: Surroundings) {
-  const { id, method, path, who, anonymous = false, summary, description, body, answers } = operation;
-  const parameters = parametersOf(operation);
-  const fields = (name?: string): Field[] => {
-    const schema = name === undefined ? undefined : schemas[name];
-    return schema ? fieldsOf(schema, schemas) : [];
-  };
-  const shown = answers.find(({ example }) => example !== undefined);
-  return {
-    id,
-    method,
-    path,
-    who,
-    anonymous,
-    summary,
-    description,
-    parameters: parameters.map(({ name, in: place, says, schema }) => ({
-      name,
-      place,
-      field: { path: name, says, required: place === "path", ...valueOf(schemaOf(schema)) } satisfies Field,
+    problems: Object.entries(PROBLEMS).map(([code, { status, message, says = message }]) => ({
+      code,
+      status,
+      says,
     })),
-    body: fields(body?.name),
-    answers: answers.map(({ status, says, headers = [] }) => ({ status, says, headers })),
-    answerFields: fields(shown?.schema?.name),
-    errors: [...problemsByStatus(operation)].map(([status, codes]) => ({ status, codes })),
-    request: curlOf(operation, { ...site, parameters }),
-    example: shown && { status: shown.status, text: exampleOf(shown) },
   };
-}
-
-function exampleOf({ example }: Answer): string {
-  return JSON.stringify(example, null, 2);
-}
-
-/** 405 belongs to no operation, and every path has it. */
-function isMet(code: string, operations: Operation[]): boolean {
-  const answered = operations.flatMap(({ answers }) => answers.map(({ status }) => status));
-  return (
-    code === "method_not_allowed" ||
-    operations.some((operation) => problemsOf(operation).some((one) => one === code)) ||
-    (code === "version_conflict" && answered.includes(412))
-  );
 }

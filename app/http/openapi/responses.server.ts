@@ -1,13 +1,15 @@
+import { z } from "zod";
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+
 import type { ProblemCode } from "#app/http/problem.ts";
 
-import { problemsByStatus } from "./errors.server.ts";
-import { ETAG } from "./examples.server.ts";
-import type { Answer, HeaderName, Operation } from "./operation.server.ts";
-import { ERROR, PROBLEMS } from "./problems.server.ts";
-import { placeOf } from "./schemas.server.ts";
+import { ETAG, exampleOf } from "./examples.server.ts";
+import type { ListedOperation } from "./operations.server.ts";
+import { errorSchema, exampleOfProblem, meaningOf, problemsOf } from "./problems.server.ts";
+import type { Schemas } from "./schemas.server.ts";
 
-/** The `components.headers` of the document. */
-export const HEADERS: Record<HeaderName, object> = {
+/** The `components.headers` of the document: the headers of answers that a client has something to do with. */
+export const HEADERS = {
   ETag: {
     description:
       "A validator of the answer, a weak one where it begins with `W/`. Send it back as `If-None-Match` or `If-Match`.",
@@ -25,27 +27,49 @@ export const HEADERS: Record<HeaderName, object> = {
     example: "Bearer",
   },
   Accept: { description: "What the body must be.", schema: { type: "string" }, example: "application/json" },
+} as const;
+
+/** The headers of refusals, by status. */
+const OF_REFUSALS: Record<number, keyof typeof HEADERS> = {
+  401: "WWW-Authenticate",
+  415: "Accept",
+  429: "Retry-After",
+  503: "Retry-After",
 };
 
-/** The `components.responses`: each combination of error codes that some operation answers with one status. */
-export function errorResponses(operations: Operation[]): Record<string, object> {
-  const all = operations.flatMap((operation) => [...problemsByStatus(operation).values()]);
-  return Object.fromEntries(all.map((codes) => [nameOf(codes), errorResponse(codes)]));
+/** The names of an answer's headers. */
+export function headersOf(status: number, { etag }: Pick<ListedOperation, "etag"> = {}) {
+  const refusal = OF_REFUSALS[status];
+  const names = refusal ? [refusal] : [];
+  return etag && [200, 304, 412].includes(status) ? ["ETag" as const, ...names] : names;
 }
 
-/** The `responses` of one operation, by status. */
-export function responsesOf(operation: Operation): Record<string, object> {
-  const problems = problemsByStatus(operation);
-  const responses: Record<string, object> = {};
-  for (const [status, codes] of problems) {
-    responses[status] = { $ref: `#/components/responses/${nameOf(codes)}` };
-  }
-  for (const answer of operation.answers) {
-    const codes = problems.get(answer.status) ?? [];
-    responses[answer.status] = codes.length > 0 ? eitherOf(answer, codes) : responseOf(answer);
+/** The `components.responses`: each combination of error codes that some operation answers with one status. */
+export function errorResponses(operations: ListedOperation[]): Record<string, ZodOpenApiResponseObject> {
+  const all = operations.flatMap((operation) => [...problemsOf(operation)]);
+  return Object.fromEntries(all.map(([status, codes]) => [nameOf(codes), errorResponse(status, codes)]));
+}
+
+/** The `responses` of one operation, by status. An answer may share its status with errors. */
+export function responsesOf(operation: ListedOperation, schemas: Schemas): ZodOpenApiResponsesObject {
+  const problems = problemsOf(operation);
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, codes] of problems)
+    responses[`${status}` as Status] = { $ref: `#/components/responses/${nameOf(codes)}` };
+  for (const [key, [says, name]] of Object.entries(operation.answers)) {
+    const codes = problems.get(Number(key));
+    const schema = name && schemas[name];
+    const example = schema && exampleOf(name, schema, operation.example);
+    responses[key as Status] = {
+      description: [says, ...(codes?.map(describeCode) ?? [])].join("\n\n"),
+      ...referTo(headersOf(Number(key), operation)),
+      ...(schema && contentOf(codes ? z.union([schema, errorSchema]) : schema, example, codes)),
+    };
   }
   return responses;
 }
+
+type Status = `2${string}`;
 
 function nameOf(codes: ProblemCode[]): string {
   return codes
@@ -53,47 +77,27 @@ function nameOf(codes: ProblemCode[]): string {
     .join("Or");
 }
 
-function errorResponse(codes: ProblemCode[]) {
-  const headers = codes.flatMap((code) => PROBLEMS[code].headers ?? []);
+function errorResponse(status: number, codes: ProblemCode[]): ZodOpenApiResponseObject {
   return {
-    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].says}`).join("\n\n"),
-    ...headersFor(headers),
-    content: { "application/json": { schema: { $ref: placeOf(ERROR.name) }, examples: examplesOf(codes) } },
+    description: codes.map(describeCode).join("\n\n"),
+    ...referTo(headersOf(status)),
+    ...contentOf(errorSchema, undefined, codes),
   };
 }
 
-/** By their codes: that is how a program finds out which ones there are. */
-function examplesOf(codes: ProblemCode[]) {
-  return Object.fromEntries(
-    codes.map((code) => [code, { value: { error: code, ...PROBLEMS[code].example } }]),
-  );
+function describeCode(code: ProblemCode): string {
+  return `\`${code}\`: ${meaningOf(code)}`;
 }
 
-function responseOf({ says, schema, example, headers = [] }: Answer) {
-  return {
-    description: says,
-    ...headersFor(headers),
-    ...(schema && { content: { "application/json": { schema: { $ref: placeOf(schema.name) }, example } } }),
-  };
+/** Examples of errors go by their codes: that is how a program finds out which ones there are. */
+function contentOf(schema: z.ZodType, example: unknown, codes: ProblemCode[] = []) {
+  const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }] as const);
+  const answer = example === undefined ? [] : [["answer", { value: example }] as const];
+  const shown = codes.length > 0 ? { examples: Object.fromEntries([...answer, ...errors]) } : { example };
+  return { content: { "application/json": { schema, ...shown } } };
 }
 
-/** An answer that shares its status with errors. */
-function eitherOf({ says, schema, example, headers = [] }: Answer, codes: ProblemCode[]) {
-  const anyOf = [schema, ERROR].flatMap((one) => (one ? [{ $ref: placeOf(one.name) }] : []));
-  const problem = errorResponse(codes);
-  return {
-    description: `${says}\n\n${problem.description}`,
-    ...headersFor([...headers, ...codes.flatMap((code) => PROBLEMS[code].headers ?? [])]),
-    content: {
-      "application/json": {
-        schema: { anyOf },
-        examples: { answer: { value: example }, ...examplesOf(codes) },
-      },
-    },
-  };
-}
-
-function headersFor(names: HeaderName[]) {
+function referTo(names: (keyof typeof HEADERS)[]) {
   if (names.length === 0) return {};
   return {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),

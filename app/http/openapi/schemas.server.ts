@@ -1,64 +1,124 @@
+import type { ParseKeys } from "i18next";
 import { z } from "zod";
+import type { ZodOpenApiOverride } from "zod-openapi";
 
-import type { Named, Operation } from "./operation.server.ts";
-import { ERROR } from "./problems.server.ts";
+import { sessionAnswer } from "#app/auth/session-answer.server.ts";
+import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/token-exchange.server.ts";
+import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
+import { statusSchema } from "#app/features/applications/decide.server.ts";
+import { applicationSchema } from "#app/features/applications/form.server.ts";
+import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
+import { commandsAnswer } from "#app/features/commands/answer.server.ts";
+import * as guildAnswers from "#app/features/guilds/answers.server.ts";
+import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import { putSchema, settingsAnswer } from "#app/features/settings/representation.server.ts";
+import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
+import { healthAnswer, readyAnswer, unreadyAnswer } from "#app/http/health.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 
-/** A JSON Schema (draft 2020-12), which is what OpenAPI 3.1 has. */
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+import { errorSchema } from "./problems.server.ts";
 
-/** Where the document has a schema by its name. */
-export function placeOf(name: string): string {
-  return `#/components/schemas/${name}`;
+/** Schemas by their names in the document. */
+export type Schemas = Record<string, z.ZodType>;
+
+/** The schemas of the document: those that parse bodies, and those of answers. */
+export function listSchemas(): Schemas {
+  const modules = listModules().map((module) => ({ name: schemaNameOf(module), module }));
+  const changes = modules.map(({ name, module }) => [`${name}Change`, changeAnswer(module)] as const);
+  return {
+    Error: errorSchema,
+    ...Object.assign({}, ...modules.map(({ name, module }) => moduleSchemas(name, module))),
+    ...Object.fromEntries(changes),
+    ...feedAnswers(changes.map(([, change]) => change)),
+    BotGuild: guildAnswers.botGuildAnswer,
+    BotGuildList: guildListSchema,
+    BotGuildReport: guildSchema,
+    StatsReport: statsSchema,
+    UserGuilds: guildAnswers.userGuildsAnswer,
+    GuildDetails: guildAnswers.guildDetailsAnswer,
+    Channel: guildAnswers.channelAnswer,
+    Channels: z.array(guildAnswers.channelAnswer),
+    Role: guildAnswers.roleAnswer,
+    Roles: z.array(guildAnswers.roleAnswer),
+    BotServers: guildAnswers.botServersAnswer,
+    ApplicationForm: applicationSchema,
+    Application: applicationAnswer,
+    Applications: applicationsAnswer,
+    ApplicationStatus: statusSchema,
+    Session: sessionAnswer,
+    CodeExchange: codeSchema,
+    TokenRefresh: refreshSchema,
+    Tokens: tokensAnswer,
+    Stats: statsAnswer,
+    Commands: commandsAnswer,
+    ApiDescription: z.looseObject({ openapi: z.string() }),
+    Health: healthAnswer,
+    Ready: readyAnswer,
+    Unready: unreadyAnswer,
+  };
 }
 
-/**
- * The schemas of all operations by their names, made from those that parse. Objects of answers are open: fields may come
- * to them, and a client skips what it does not know.
- *
- * @throws Error for a schema that JSON Schema cannot say
- */
-export function schemasOf(operations: Operation[]): Record<string, JsonSchema> {
-  const named = [ERROR, ...operations.flatMap(schemasIn)].flatMap(withParts);
-  const registry = z.registry<{ id: string }>();
-  for (const { name, schema } of named) if (!registry.has(schema)) registry.add(schema, { id: name });
-  const { schemas } = z.toJSONSchema(registry, { ...CONVERSION, uri: placeOf });
-  const fields = new Map(named.map((one) => [one.name, one.fields ?? {}]));
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, described(plain(schema), fields.get(name))]),
+function moduleSchemas(name: string, module: SettingsModule): Schemas {
+  const state = settingsAnswer(module);
+  return {
+    [`${name}Settings`]: module.schema,
+    [`${name}State`]: state,
+    [`${name}Write`]: putSchema(module),
+    [`${name}Conflict`]: errorSchema.extend({ error: z.literal("version_conflict"), current: state }),
+  };
+}
+
+/** `Prefix` of the module `prefix`: its schemas are `PrefixSettings`, `PrefixState` and so on. */
+export function schemaNameOf({ id }: SettingsModule): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+/** Changes the JSON Schemas that zod makes of these schemas, and describes their fields. */
+export function adjuster(schemas: Schemas, publicUrl: string): ZodOpenApiOverride {
+  const texts = new Map<unknown, Record<string, string>>(
+    Object.entries(fieldTexts(publicUrl)).map(([name, one]) => [schemas[name], one]),
   );
-}
-
-/** The schema of a parameter, which has no name. */
-export function schemaOf(schema: z.ZodType): JsonSchema {
-  return plain(z.toJSONSchema(schema, CONVERSION));
-}
-
-/** What is sent, before defaults fill it in: that is what a client needs to know. Answers are the same either way. */
-const CONVERSION: Parameters<typeof z.toJSONSchema>[1] = {
-  io: "input",
-  override: ({ jsonSchema }) => {
+  return ({ zodSchema, jsonSchema, io }) => {
+    const { def } = zodSchema._zod;
+    // Objects of answers are open: fields may come to them, and a client skips what it does not know.
+    if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
     // Two lines of expression for what the format says.
     if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-  },
-};
-
-function schemasIn({ body, answers }: Operation): Named[] {
-  return [...(body ? [body] : []), ...answers.flatMap(({ schema }) => schema ?? [])];
+    for (const [field, description] of Object.entries(texts.get(zodSchema) ?? {}))
+      Object.assign(jsonSchema.properties?.[field] ?? {}, { description });
+  };
 }
 
-function withParts(named: Named): Named[] {
-  return [...(named.parts ?? []).flatMap(withParts), named];
+/** What the fields of bodies mean, by schema and field, where the schema does not say. */
+function fieldTexts(publicUrl: string): Record<string, Record<string, string>> {
+  const settings = listModules().map((module) => [`${schemaNameOf(module)}Settings`, textsOf(module).fields]);
+  return {
+    ...Object.fromEntries(settings),
+    BotGuildReport: {
+      channels: "All of the server, for the pickers of the dashboard.",
+      roles: "All of the server, for the pickers of the dashboard.",
+      bot: "What the bot may do there.",
+    },
+    StatsReport: { uptime: "A text like `99.98%`; empty where you do not know it." },
+    ApplicationForm: {
+      discordId: "The caller's own: 403 for anybody else's.",
+      username: "The account's name is kept, whatever is said here.",
+      additionalInfo: "May be missing, null or empty.",
+    },
+    CodeExchange: {
+      redirect_uri: `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
+      code_verifier: "Where the code was asked for with a challenge (RFC 7636).",
+    },
+    TokenRefresh: { user_id: "Whose tokens they are: 403 where Discord says somebody else's." },
+  };
 }
 
-function plain({ $schema: _, $id: __, ...rest }: JsonSchema): JsonSchema {
-  return rest;
-}
-
-function described({ properties, ...schema }: JsonSchema, fields: Record<string, string> = {}): JsonSchema {
-  if (!properties) return schema;
-  const all = Object.entries(properties).map(([name, property]) => {
-    const says = fields[name];
-    return [name, says && typeof property === "object" ? { ...property, description: says } : property];
-  });
-  return { ...schema, properties: Object.fromEntries(all) };
+/** The dashboard's texts of a module. Their keys are put together as on its pages; a test holds that they are there. */
+export function textsOf({ id, fields }: SettingsModule) {
+  const t = fixedT("en", "modules");
+  const say = (key: string) => t(`${id}.${key}` as ParseKeys<"modules">);
+  const labels = fields.map(({ name }) => [name, `${say(`fields.${name}.label`)}.`] as const);
+  return { title: say("title"), intro: say("intro"), fields: Object.fromEntries(labels) };
 }

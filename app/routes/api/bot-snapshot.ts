@@ -1,5 +1,5 @@
 import { requireBot } from "#app/auth/guards.server.ts";
-import { readSnapshot, writeSnapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
+import { readSnapshot, snapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
 import { requireSnapshotQuery } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -10,7 +10,7 @@ const { loader, action } = resource({
     const { cursor, limit } = requireSnapshotQuery(args.request);
     await args.context.botKeys.seen(key, { fetching: true });
     const { items, next, changesCursor } = await readSnapshot(args.context.db, cursor, limit);
-    const nextCursor = next ? writeSnapshotCursor(next) : null;
+    const nextCursor = next ? snapshotCursor.write(next) : null;
     return json({ items, nextCursor, hasMore: next !== undefined, changesCursor });
   },
 });

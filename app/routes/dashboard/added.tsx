@@ -12,11 +12,12 @@ import { requestRefresh } from "#app/features/guilds/guild-details.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
-import { addedPath, backPath, guildPath } from "./invite-paths.server.ts";
+import { addedPath, backPath } from "./invite-paths.server.ts";
 import { useLooking } from "./use-looking.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -105,7 +106,7 @@ export default function Added() {
       )}
       <div className="flex flex-wrap justify-center gap-3">
         {long && (
-          <a href={`/dashboard/guilds/${guild.id}/invite`} className={buttonClass()}>
+          <a href={guildPath(guild.id, "invite")} className={buttonClass()}>
             {t("added.again")}
           </a>
         )}

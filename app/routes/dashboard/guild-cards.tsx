@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
@@ -25,7 +26,7 @@ export function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[];
 
 function GuildCard({ guild, withBot }: { guild: ListedGuild; withBot: boolean }) {
   const { t } = useTranslation("dashboard");
-  const path = `/dashboard/guilds/${guild.id}`;
+  const path = guildPath(guild.id);
   const name = <bdi>{guild.name}</bdi>;
   return (
     <li className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}>

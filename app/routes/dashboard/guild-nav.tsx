@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { guildPath } from "#app/paths.ts";
+
 interface GuildNavProps {
   guildId: string;
   modules: { id: string; title: string }[];
@@ -10,7 +12,7 @@ interface GuildNavProps {
 export function GuildNav({ guildId, modules }: GuildNavProps) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
-  const base = `/dashboard/guilds/${guildId}`;
+  const base = guildPath(guildId);
   const links = [
     { to: base, title: t("nav.overview"), isDocument: false },
     ...modules.map(({ id, title }) => ({ to: `${base}/${id}`, title, isDocument: false })),

@@ -12,6 +12,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
+import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
@@ -74,7 +75,7 @@ export const loader = pageLoader(async (args) => {
     missing,
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
-    repairUrl: repairUrl(id, missing, `/dashboard/guilds/${id}`),
+    repairUrl: repairUrl(id, missing, guildPath(id)),
     settingsTexts: textsOf(locale, "settings"),
   };
 });

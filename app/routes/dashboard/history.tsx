@@ -14,6 +14,7 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { withCurrentFacts } from "./current-guild.server.ts";
@@ -94,7 +95,7 @@ export const action = pageAction(async (args) => {
   const result = await context.db.transaction().execute((trx) => restoreSettings(trx, restore));
   if (!result) throw botAbsent();
 
-  const here = `/dashboard/guilds/${guild.id}/history`;
+  const here = guildPath(guild.id, "history");
   if (result.outcome === "restored") {
     context.events.emit("settings", guild.id, module.id);
     return redirect(`${here}?restored=${module.id}-${result.state.version}`, 303);

@@ -1,12 +1,8 @@
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
+import { guildPath } from "#app/paths.ts";
 
 /** Any origin: paths are read against it. */
 const HERE = "http://here.invalid";
-
-/** Where a server's own pages are. */
-export function guildPath(guildId: string): string {
-  return `/dashboard/guilds/${guildId}`;
-}
 
 /** The page of this server that `?back=` names; undefined for any other place, and for where an invite begins. */
 export function backPath(guildId: string, raw: string | null): string | undefined {
@@ -29,7 +25,7 @@ export function addedPath(guildId: string, { back, since }: { back?: string; sin
     ...(back && { back }),
     ...(since !== undefined && { since: String(since) }),
   });
-  return `${guildPath(guildId)}/added${query.size > 0 ? `?${query}` : ""}`;
+  return `${guildPath(guildId, "added")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** Where somebody who did not add the bot goes on, and reads so: the page they came from. */

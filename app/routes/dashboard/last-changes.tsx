@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { guildPath } from "#app/paths.ts";
 import { Time } from "#app/ui/time.tsx";
 
 interface LastChangesProps {
@@ -22,7 +23,7 @@ export function LastChanges({ guildId, changes }: LastChangesProps) {
           <ol className="card divide-y divide-line">
             {changes.map(({ module, title, version, at, by, name }) => (
               <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
-                <Link to={`/dashboard/guilds/${guildId}/${module}`} className="link">
+                <Link to={guildPath(guildId, module)} className="link">
                   {title}
                 </Link>
                 <span>
@@ -35,7 +36,7 @@ export function LastChanges({ guildId, changes }: LastChangesProps) {
             ))}
           </ol>
           <p>
-            <Link to={`/dashboard/guilds/${guildId}/history`} reloadDocument className="link">
+            <Link to={guildPath(guildId, "history")} reloadDocument className="link">
               {t("lastChanges.all")}
             </Link>
           </p>

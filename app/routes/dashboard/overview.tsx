@@ -17,6 +17,7 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
+import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
@@ -96,7 +97,7 @@ function entryOf(one: Activity, locale: Locale): { title: string; guild?: string
   return {
     title: `${moduleTitle(locale, module)} · `,
     guild: guildName,
-    to: `/dashboard/guilds/${guildId}/${module}`,
+    to: guildPath(guildId, module),
   };
 }
 

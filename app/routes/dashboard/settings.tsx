@@ -21,6 +21,7 @@ import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts"
 import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
+import { guildPath } from "#app/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
@@ -117,7 +118,7 @@ async function save(args: ActionFunctionArgs) {
   // A form that was sent twice has nobody to be asked about.
   const stands = result.saved ? result.state : result.current;
   if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
-    return redirect(`/dashboard/guilds/${guild.id}/${module.id}?saved=${stands.version}`, 303);
+    return redirect(`${guildPath(guild.id, module.id)}?saved=${stands.version}`, 303);
 
   const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
   // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
@@ -163,7 +164,7 @@ export default function Settings() {
           {!isConflict && <ReceiptBadge state={state} />}
           <MissingPermissions
             permissions={missing}
-            repairUrl={repairUrl(guild.id, missing, `/dashboard/guilds/${guild.id}/${module.id}`)}
+            repairUrl={repairUrl(guild.id, missing, guildPath(guild.id, module.id))}
           />
           {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
           {isConflict ? (

@@ -10,6 +10,7 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import type { KeptForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
+import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { withCurrentFacts } from "./current-guild.server.ts";
@@ -63,7 +64,7 @@ async function importFile(args: ActionFunctionArgs) {
     return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
   for (const { id } of result.saved) args.context.events.emit("settings", guild.id, id);
   const saved = result.saved.map(({ id }) => id).join("-");
-  return redirect(`/dashboard/guilds/${guild.id}/transfer?imported=${saved}`, 303);
+  return redirect(`${guildPath(guild.id, "transfer")}?imported=${saved}`, 303);
 }
 
 /** A pasted text, and the modules that were ticked. The settings themselves go along unseen. */

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { guildPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The way to the file. */
@@ -13,7 +14,7 @@ export function ExportCard({ guildId }: { guildId: string }) {
       </h3>
       <p>{t("export.text")}</p>
       <div>
-        <ButtonLink href={`/dashboard/guilds/${guildId}/transfer.json`} variant="secondary">
+        <ButtonLink href={guildPath(guildId, "transfer.json")} variant="secondary">
           <Download aria-hidden="true" size={18} /> {t("export.do")}
         </ButtonLink>
       </div>

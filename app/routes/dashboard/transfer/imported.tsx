@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { guildPath } from "#app/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What has just been imported. */
@@ -10,7 +11,7 @@ export function Imported({ modules, guildId }: { modules: string[]; guildId: str
   return (
     <Notice kind="success">
       {t("done", { modules: list })}{" "}
-      <a href={`/dashboard/guilds/${guildId}/history`} className="link">
+      <a href={guildPath(guildId, "history")} className="link">
         {t("toHistory")}
       </a>
     </Notice>

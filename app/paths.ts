@@ -1,0 +1,4 @@
+/** The address of a server's overview, or of a page below it: `history`, `transfer.json`, a settings module. */
+export function guildPath(guildId: string, page?: string): string {
+  return `/dashboard/guilds/${guildId}${page === undefined ? "" : `/${page}`}`;
+}
