@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
-import { applicationSchema } from "#app/features/applications/form.server.ts";
+import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 
