@@ -57,15 +57,15 @@ export default [
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx"),
   ]),
 
-  layout("routes/applications/layout.tsx", [
-    route("apply", "routes/applications/apply.tsx"),
-    route("admin/applications", "routes/applications/admin.tsx", [
-      route(":discordId", "routes/applications/admin-detail.tsx"),
+  layout("routes/apply/layout.tsx", [
+    route("apply", "routes/apply/route.tsx"),
+    route("admin/applications", "routes/admin/applications/list.tsx", [
+      route(":discordId", "routes/admin/applications/applicant.tsx"),
     ]),
   ]),
-  route("apply/draft", "routes/applications/apply-draft.ts"),
-  route("admin/applications.csv", "routes/applications/admin-csv.ts"),
-  route("admin/applications.json", "routes/applications/admin-json.ts"),
+  route("apply/draft", "routes/apply/draft.ts"),
+  route("admin/applications.csv", "routes/admin/applications/export.csv.ts"),
+  route("admin/applications.json", "routes/admin/applications/export.json.ts"),
 
   // Resources: JSON, for our own pages, other clients and the bot.
   ...prefix("api", [

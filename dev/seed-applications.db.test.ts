@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 
-import { applicationSchema } from "#app/features/applications/form.server.ts";
-import { contentOf } from "#app/features/applications/standing.server.ts";
-import { listApplications } from "#app/features/applications/search.server.ts";
+import { applicationSchema } from "#app/features/applications/schema.server.ts";
+import { contentOf } from "#app/features/applications/draft.server.ts";
+import { listApplications } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { useDatabase } from "#test/database/clone.ts";
 

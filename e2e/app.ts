@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { deleteApplication } from "#app/features/applications/held.server.ts";
+import { deleteApplication } from "#app/features/applications/personal-data.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { startDiscord, type Discord, type DiscordOptions } from "#dev/discord/start.ts";

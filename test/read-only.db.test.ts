@@ -6,7 +6,7 @@ import * as login from "#app/routes/auth/login.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
-import * as draft from "#app/routes/applications/apply-draft.ts";
+import * as draft from "#app/routes/apply/draft.ts";
 import * as readyz from "#app/routes/ops/readyz.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";

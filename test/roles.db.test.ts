@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import { submitApplication } from "#app/features/applications/submit.server.ts";
+import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";

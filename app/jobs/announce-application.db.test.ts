@@ -7,10 +7,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
-import { withdrawApplication } from "#app/features/applications/withdraw.server.ts";
+import { withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
-import * as apply from "#app/routes/applications/apply.tsx";
+import * as apply from "#app/routes/apply/route.tsx";
 import { createServices, type Services } from "#app/services.server.ts";
 import { createPool } from "#db/client.server.ts";
 import { people, type Person } from "#dev/discord/people.ts";

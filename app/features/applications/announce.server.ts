@@ -1,20 +1,20 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 
 import {
+  type DiscordError,
   DiscordForbiddenError,
   DiscordRateLimitedError,
   DiscordResponseError,
   DiscordUnauthorizedError,
-  type DiscordError,
 } from "#app/discord/errors.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { DiscordWebhook } from "#app/discord/webhook.server.ts";
 import { dropJob, queueJob } from "#db/queue-job.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { announcementOf } from "./announcement.ts";
-import { lockStanding } from "./standing.server.ts";
+import type { Application } from "./application.server.ts";
+import { lockStanding } from "./draft.server.ts";
 
 /** The job that tells the owner about a new application, and what it gets. */
 export const ANNOUNCE_APPLICATION = "announce-application";
@@ -110,4 +110,30 @@ function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
 function isFinal(failure: unknown): failure is DiscordError {
   if (failure instanceof DiscordResponseError) return failure.status >= 400 && failure.status < 500;
   return failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
+}
+
+/** So much of a name is enough to know somebody by. Discord's own are shorter (32). */
+const LONGEST_NAME = 100;
+
+/**
+ * What the owner is told about a new application, in Discord's markdown: who, when, where to read it. What the applicant has
+ * written stays on the site.
+ */
+export function announcementOf(
+  { discordId, username, submittedAt }: Pick<Application, "discordId" | "username" | "submittedAt">,
+  publicUrl: string,
+): string {
+  // Shown in the time and the language of whoever reads it (Discord's reference, "Message Formatting").
+  const when = `<t:${Math.floor(submittedAt.getTime() / 1_000)}:f>`;
+  // In angle brackets there is no preview of the link.
+  const link = `<${publicUrl}/admin/applications/${discordId}>`;
+  return `**${nameInMarkdown(username)}** has applied to join the team (${when}): ${link}`;
+}
+
+/** The name as text: nothing in it is a mark, a mention or a link, and it turns no other text around. */
+function nameInMarkdown(name: string): string {
+  const shown = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "")]
+    .slice(0, LONGEST_NAME)
+    .join("");
+  return `\u2068${shown.replace(/[!-/:-@[-`{-~]/g, "\\$&")}\u2069`;
 }

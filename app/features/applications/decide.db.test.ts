@@ -6,12 +6,12 @@ import { applicationForm } from "#test/application-form.ts";
 import { useSite } from "#test/site.ts";
 
 import { decideApplication } from "./decide.server.ts";
-import { getDossier } from "./dossier.server.ts";
-import { listFormerApplicants } from "./former.server.ts";
+import { getDossier } from "./review.server.ts";
+import { listFormerApplicants } from "./list.server.ts";
 import { addNote, deleteNote } from "./notes.server.ts";
-import { submitApplication } from "./submit.server.ts";
-import { undoDecision } from "./undo.server.ts";
-import { withdrawApplication } from "./withdraw.server.ts";
+import { submitApplication } from "./apply.server.ts";
+import { undoDecision } from "./decide.server.ts";
+import { withdrawApplication } from "./apply.server.ts";
 
 const site = useSite();
 const { alice, bob, carol } = people;

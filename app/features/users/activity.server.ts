@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { latestMilestones, type Milestone } from "#app/features/applications/own-events.server.ts";
+import { latestMilestones, type Milestone } from "#app/features/applications/history.server.ts";
 import { latestChangesBy } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";
 

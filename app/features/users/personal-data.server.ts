@@ -7,7 +7,7 @@ import {
   forgetDecider,
   getApplicationHeld,
   listDecisionsBy,
-} from "#app/features/applications/held.server.ts";
+} from "#app/features/applications/personal-data.server.ts";
 import { countChangesNaming, forgetActor, listChangesNaming } from "#app/features/settings/actor.server.ts";
 import type { Database } from "#db/schema.ts";
 

@@ -6,7 +6,7 @@ import { sessionAnswer } from "#app/auth/session-answer.server.ts";
 import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/token-exchange.server.ts";
 import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
-import { applicationSchema } from "#app/features/applications/form.server.ts";
+import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
 import { commandsAnswer } from "#app/features/commands/answer.server.ts";
 import * as guildAnswers from "#app/features/guilds/answers.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { decideApplication } from "#app/features/applications/decide.server.ts";
-import { submitApplication } from "#app/features/applications/submit.server.ts";
+import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { getChange } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";

@@ -1,6 +1,6 @@
 import { requireOwnerCaller } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
-import { listApplications } from "#app/features/applications/search.server.ts";
+import { listApplications } from "#app/features/applications/list.server.ts";
 import { STATUSES, statusIn, type ApplicationStatus } from "#app/features/applications/status.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";

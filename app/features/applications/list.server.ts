@@ -1,0 +1,210 @@
+import { type Kysely, sql, type SqlBool } from "kysely";
+
+import type { Database } from "#db/schema.ts";
+
+import { type Application, applicationOf } from "./application.server.ts";
+import type { ApplicationStatus } from "./status.ts";
+
+/** Which applications: of one status, with these words anywhere in them. */
+export interface ApplicationFilter {
+  status?: ApplicationStatus;
+  /** Looked for as it stands, whether letters are small or capital: in names, id, address and all texts. */
+  q?: string;
+}
+
+/** One line of the list. */
+export type ListedApplication = ReturnType<typeof entryOf>;
+
+/** What to look for, and where. */
+interface Search {
+  filter: ApplicationFilter;
+  /** The first one's place, as `place` says it; one that is malformed is the beginning. */
+  from?: string;
+  /** Whose neighbours are asked for. */
+  chosen?: string;
+  limit: number;
+}
+
+/**
+ * A page of the owner's list, newest first, with how many there are of each status whatever the filter's. A page begins
+ * where it is told to, however many were sent meanwhile. `newer` and `older` come right before and after it; `previous` and
+ * `next` before and after the chosen one, whether or not that is in the list itself: so there is a way on from one that has just
+ * been decided.
+ *
+ * All of it by one statement, which reads the texts once.
+ */
+export async function searchApplications(db: Kysely<Database>, search: Search) {
+  const { rows } = await searching(search).execute(db);
+  const partOf = (part: Part) => rows.filter((row): row is EntryRow => row.part === part).map(entryOf);
+  const entries = partOf("page");
+  return {
+    entries: entries.slice(0, search.limit),
+    newer: partOf("newer")[0],
+    older: entries[search.limit],
+    previous: partOf("previous")[0],
+    next: partOf("next")[0],
+    counts: rows[0]?.counts ?? [],
+  };
+}
+
+/** All of them, whole, newest first. For the owner: whose they are is not asked. */
+export async function listApplications(
+  db: Kysely<Database>,
+  { status, q = "" }: ApplicationFilter = {},
+): Promise<Application[]> {
+  const rows = await db
+    .selectFrom("applications as a")
+    .leftJoin("users as u", "u.id", "a.user_id")
+    .$if(status !== undefined, (query) => query.where("a.status", "=", status!))
+    .where(says(q))
+    .selectAll("a")
+    .orderBy("a.submitted_at", "desc")
+    .orderBy("a.user_id", "desc")
+    .execute();
+  return rows.map(applicationOf);
+}
+
+type Part = "page" | "newer" | "previous" | "next";
+interface EntryRow {
+  part: Part;
+  counts: { status: ApplicationStatus; count: number }[];
+  user_id: string;
+  username: string;
+  global_name: string | null;
+  status: ApplicationStatus;
+  submitted_at: Date;
+  sent_at: Date;
+  micros: string;
+  decided_at: Date | null;
+}
+
+/** The counts stand in every line, and in one without an application where there is none. */
+function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Search) {
+  const place = readPlace(from);
+  const line = sql`(a.submitted_at, a.user_id)`;
+  const nearest = (side: ">" | "<", of: typeof line) => sql`
+    where ${line} ${sql.raw(side)} ${of}
+    order by a.submitted_at ${sql.raw(side === ">" ? "asc" : "desc")}, a.user_id ${sql.raw(side === ">" ? "asc" : "desc")}
+    limit 1`;
+  const here = sql`(select h.submitted_at, h.user_id from applications h where h.user_id = ${chosen ?? null})`;
+  return sql<EntryRow | { part: null; counts: EntryRow["counts"] }>`
+    with found as materialized (
+      select a.user_id, a.status, a.submitted_at
+      from applications a left join users u on u.id = a.user_id
+      where ${says(q)}),
+    listed as (select * from found where ${status ? sql`status = ${status}` : sql`true`}),
+    parts as (
+      (select 'page' as part, a.user_id from listed a
+        where ${place ? sql`${line} <= ${pointOf(place)}` : sql`true`}
+        order by a.submitted_at desc, a.user_id desc limit ${limit + 1})
+      union all (select 'newer', a.user_id from listed a ${nearest(">", place ? pointOf(place) : sql`(null::timestamptz, null)`)})
+      union all (select 'previous', a.user_id from listed a ${nearest(">", here)})
+      union all (select 'next', a.user_id from listed a ${nearest("<", here)}))
+    select counted.counts, parts.part, a.user_id, a.username, u.global_name, a.status, a.submitted_at, a.sent_at,
+      (extract(epoch from a.submitted_at) * 1000000)::bigint::text as micros, ${lastDecision} as decided_at
+    from (
+      select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') as counts
+      from (select status, count(*) from found group by status) as each) as counted
+    left join (parts
+      join applications a on a.user_id = parts.user_id
+      left join users u on u.id = a.user_id) on true
+    order by a.submitted_at desc, a.user_id desc`;
+}
+
+/** When the newest decision was made that holds. */
+const lastDecision = sql<Date | null>`(
+  select max(e.created_at) from application_events e
+  where e.user_id = a.user_id and e.kind = 'status' and e.undone_at is null
+    and e.created_at >= a.submitted_at)`;
+
+/** No pattern, so that nothing in the words has a meaning of its own. */
+function says(q: string) {
+  if (q === "") return sql<SqlBool>`true`;
+  return sql<SqlBool>`strpos(lower(concat_ws(E'\n',
+    a.user_id, a.username, u.global_name, a.email, a.experience, a.projects, a.skills, a.why_join, a.availability,
+    a.additional_info)), lower(${q})) > 0`;
+}
+
+function pointOf({ micros, discordId }: Place) {
+  return sql`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${discordId})`;
+}
+
+function entryOf(row: EntryRow) {
+  return {
+    discordId: row.user_id,
+    username: row.username,
+    name: row.global_name || undefined,
+    status: row.status,
+    submittedAt: row.submitted_at,
+    /** The applicant has sent it anew since the owner decided. */
+    changed: row.decided_at !== null && row.sent_at > row.decided_at,
+    // A Date has milliseconds, Postgres microseconds: two applications of one millisecond have two places.
+    place: writePlace({ micros: row.micros, discordId: row.user_id }),
+  };
+}
+
+/** Somebody who has no application any more, of whom something is left. */
+export interface FormerApplicant {
+  discordId: string;
+  /** As far as they have ever signed in here. */
+  username?: string;
+  name?: string;
+  /** When something last happened, or was noted. */
+  at: Date;
+}
+
+/**
+ * Who has withdrawn, or of whom notes are left and no application: newest first.
+ *
+ * @param search.q in their names and id, whether letters are small or capital
+ * @returns the first ones, and how many there are in all
+ */
+export async function listFormerApplicants(
+  db: Kysely<Database>,
+  { q = "", limit }: { q?: string; limit: number },
+): Promise<{ people: FormerApplicant[]; count: number }> {
+  const { rows } = await sql<Row>`
+    with left_over as (
+      select user_id, created_at from application_events
+      union all select user_id, created_at from application_notes)
+    select l.user_id, u.username, u.global_name, max(l.created_at) as at, count(*) over ()::integer as count
+    from left_over l left join users u on u.id = l.user_id
+    where not exists (select from applications a where a.user_id = l.user_id)
+      and strpos(lower(concat_ws(E'\n', l.user_id, u.username, u.global_name)), lower(${q})) > 0
+    group by l.user_id, u.username, u.global_name
+    order by at desc, l.user_id desc
+    limit ${limit}`.execute(db);
+  const people = rows.map(({ user_id, username, global_name, at }) => ({
+    discordId: user_id,
+    username: username ?? undefined,
+    name: global_name || undefined,
+    at,
+  }));
+  return { people, count: rows[0]?.count ?? 0 };
+}
+
+interface Row {
+  user_id: string;
+  username: string | null;
+  global_name: string | null;
+  at: Date;
+  count: number;
+}
+
+/** A place in the list of applications, newest first: that of one application. */
+export interface Place {
+  /** When it was first sent, in microseconds since 1970, as text. */
+  micros: string;
+  discordId: string;
+}
+
+/** As text for a URL. */
+export function writePlace({ micros, discordId }: Place): string {
+  return `${micros}~${discordId}`;
+}
+
+/** The place in a text, or undefined where it is none. */
+export function readPlace(text: string): Place | undefined {
+  const [, micros, discordId] = /^(\d{1,16})~(\d{17,20})$/.exec(text) ?? [];
+  return micros && discordId ? { micros, discordId } : undefined;
+}

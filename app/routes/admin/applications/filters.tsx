@@ -1,0 +1,104 @@
+import { Form, Link } from "@remix-run/react";
+import { Download, Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { type ApplicationStatus, STATUSES } from "#app/features/applications/status.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+import { exportPath, reviewPath, type ReviewQuery } from "./query.ts";
+
+interface FiltersProps {
+  query: ReviewQuery;
+  /** How many there are of each status that there is. */
+  counts: { status: ApplicationStatus; count: number }[];
+  /** How many have none any more. */
+  former: number;
+  /** The application that stays open. */
+  chosen?: string;
+}
+
+/** All applications, or those of one status, with how many they are; and who has withdrawn, where there is anybody. */
+export function Filters({ query, counts, former, chosen }: FiltersProps) {
+  const { t, i18n } = useTranslation(["review", "common"]);
+  const number = new Intl.NumberFormat(i18n.language);
+  const countOf = (status?: ReviewQuery["status"]) => (status === "withdrawn" ? former : sumOf(status));
+  const sumOf = (status?: ApplicationStatus) =>
+    counts.reduce((sum, one) => sum + (status === undefined || one.status === status ? one.count : 0), 0);
+  const wordOf = (status: ReviewQuery["status"]) => {
+    if (!status) return t("filter.all");
+    return status === "withdrawn" ? t("filter.withdrawn") : t(`common:application.status.${status}`);
+  };
+  const isAnyFormer = former > 0 || query.status === "withdrawn";
+  return (
+    <nav aria-label={t("filter.label")}>
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...STATUSES, ...(isAnyFormer ? (["withdrawn"] as const) : [])].map((status) => (
+          <li key={status ?? "all"}>
+            <Link
+              to={reviewPath({ status, q: query.q }, chosen)}
+              preventScrollReset
+              className="chip"
+              aria-current={query.status === status ? "true" : undefined}
+            >
+              {wordOf(status)}
+              <span className="review-count">{number.format(countOf(status))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Looks for words in all that applicants wrote, among those of the chosen status. */
+export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuery; chosen?: string }) {
+  const { t } = useTranslation("review");
+  return (
+    <search className="review-search">
+      <Form method="get" action={reviewPath({}, chosen)} preventScrollReset className="flex gap-2">
+        {status && <input type="hidden" name="status" value={status} />}
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          dir="auto"
+          className="input"
+          aria-label={t("search.label")}
+          aria-describedby="search-hint"
+          data-shortcut="/"
+        />
+        <Button type="submit" variant="secondary" className="flex-none">
+          <Search aria-hidden="true" size={18} /> {t("search.do")}
+        </Button>
+      </Form>
+      <p className="mt-1.5 text-sm text-muted">
+        <span id="search-hint">{t("search.hint")}</span>{" "}
+        {q && (
+          <Link to={reviewPath({ status }, chosen)} preventScrollReset className="link">
+            {t("search.clear")}
+          </Link>
+        )}
+      </p>
+    </search>
+  );
+}
+
+/** What is found, as files. */
+export function ExportLinks({ query }: { query: ReviewQuery }) {
+  const { t } = useTranslation("review");
+  return (
+    <div role="group" aria-label={t("export.label")} className="flex flex-wrap gap-2">
+      {(["csv", "json"] as const).map((format) => (
+        <ButtonLink
+          key={format}
+          href={exportPath(query, format)}
+          download=""
+          variant="secondary"
+          size="small"
+        >
+          <Download aria-hidden="true" size={16} /> {t(`export.${format}`)}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+
+import { longest, OPTIONAL, type TEXTS } from "#app/features/applications/fields.ts";
+import { useCountWords } from "#app/shell/count-words.ts";
+import { CountedArea } from "#app/ui/counted-area.tsx";
+import { TextField } from "#app/ui/field.tsx";
+
+interface AnswerFieldProps {
+  name: (typeof TEXTS)[number];
+  text: string;
+  errors?: string[];
+}
+
+/** One of the long answers, with its bound. */
+export function AnswerField({ name, text, errors }: AnswerFieldProps) {
+  const { t, i18n } = useTranslation(["applications", "common"]);
+  const optional = name === OPTIONAL;
+  const most = longest(name);
+  const bound = t("common:characters.most", { max: new Intl.NumberFormat(i18n.language).format(most) });
+  return (
+    <CountedArea
+      name={name}
+      label={
+        <>
+          {t(`applications:fields.${name}.label`)}
+          {optional && <span className="font-normal text-muted"> {t("applications:optional")}</span>}
+        </>
+      }
+      hint={`${t(`applications:fields.${name}.hint`)} ${bound}`}
+      errors={errors}
+      most={most}
+      words={useCountWords()}
+      rows={5}
+      defaultValue={text}
+      required={!optional}
+      dir="auto"
+      className="apply-answer"
+    />
+  );
+}
+
+interface PersonFieldsProps {
+  person: { id: string; username: string };
+  /** They go along unseen. */
+  hidden?: boolean;
+}
+
+/** Who applies, from the account (spec section 5): to read, not to change. */
+export function PersonFields({ person: { id, username }, hidden = false }: PersonFieldsProps) {
+  const { t } = useTranslation("applications");
+  if (hidden)
+    return (
+      <>
+        <input type="hidden" name="username" value={username} />
+        <input type="hidden" name="discordId" value={id} />
+      </>
+    );
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField name="username" label={t("fields.username.label")} defaultValue={username} readOnly />
+      <TextField
+        name="discordId"
+        label={t("fields.discordId.label")}
+        hint={t("fields.discordId.hint")}
+        defaultValue={id}
+        readOnly
+      />
+    </div>
+  );
+}
+
+/** A text as somebody typed it: its lines, its spaces, its direction. */
+export function TypedText({ text }: { text: string }) {
+  return (
+    <span className="typed-text" dir="auto">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,198 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { MailOpen, PenLine, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Content, FIELDS, sameContent } from "#app/features/applications/fields.ts";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { QuietPage } from "#app/ui/quiet-page.tsx";
+import { Time } from "#app/ui/time.tsx";
+
+import { OwnHistory } from "./aside.tsx";
+import { TypedText } from "./fields.tsx";
+import { forgetLocalDraft, type LocalDraft } from "./local-copy.ts";
+import { BASED_ON, INTENT } from "./names.ts";
+import type { ApplyAnswer, ApplyData } from "./route.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface SentApplicationProps {
+  page: ApplyData & { application: NonNullable<ApplyData["application"]> };
+  answer: ApplyAnswer;
+  /** What the server never got, and this browser has. */
+  unsentHere?: LocalDraft;
+}
+
+/** What somebody sent, where it stands, and what they can do about it. */
+export function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
+  const { t, i18n } = useTranslation("applications");
+  const { application, events, current, hasDraft } = page;
+  const { status, submittedAt, sentAt, message, undecided } = application;
+  const said = useSearchParams()[0].get("draft");
+  const time = (value: Date) => <Time value={value} locale={i18n.language} />;
+  return (
+    <div className="apply">
+      <div className="grid gap-6">
+        <section className="card grid gap-4 p-6 sm:p-8" aria-labelledby="yours">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 id="yours" className="text-2xl sm:text-3xl">
+              {t("yours.title")}
+            </h1>
+            <StatusBadge status={status} />
+          </div>
+          <p className="max-w-prose text-lg">{t(`yours.${status}`)}</p>
+          <p className="text-sm text-muted">
+            {t("yours.sent")} {time(submittedAt)}
+            {sentAt > submittedAt && (
+              <>
+                {" · "}
+                {t("yours.changed")} {time(sentAt)}
+              </>
+            )}
+          </p>
+          {said === "discarded" && !hasDraft && <Notice kind="success">{t("draft.discarded")}</Notice>}
+          {undecided && (hasDraft || unsentHere) && (
+            <Notice kind="info">{t(hasDraft ? "yours.unsent" : "yours.unsentHere")}</Notice>
+          )}
+          {undecided && (
+            <div className="flex flex-wrap gap-3">
+              <Link
+                to="/apply?edit"
+                className={buttonClass(hasDraft || unsentHere ? "primary" : "secondary")}
+              >
+                <PenLine aria-hidden="true" size={18} />
+                {t(hasDraft || unsentHere ? "yours.goOn" : "yours.edit")}
+              </Link>
+              {hasDraft && (
+                <Form method="post" action="/apply">
+                  <input type="hidden" name={BASED_ON} value={current.version} />
+                  <Button type="submit" variant="secondary" name={INTENT} value="discard">
+                    {t("discard")}
+                  </Button>
+                </Form>
+              )}
+              <Link to="/apply?withdraw" className={buttonClass("quiet")}>
+                <Undo2 aria-hidden="true" size={18} />
+                {t("withdraw.open")}
+              </Link>
+            </div>
+          )}
+        </section>
+        {!undecided && <LateTexts page={page} answer={answer} unsentHere={unsentHere} />}
+        {message && (
+          <section className="card apply-message" aria-labelledby="message">
+            <h2 id="message" className="flex items-center gap-2 text-lg">
+              <MailOpen aria-hidden="true" size={20} /> {t("yours.message")}
+            </h2>
+            <TypedText text={message} />
+          </section>
+        )}
+        <section className="card grid gap-5 p-6 sm:p-8" aria-labelledby="sent-texts">
+          <h2 id="sent-texts" className="text-xl">
+            {t("yours.content")}
+          </h2>
+          <dl className="grid gap-5">
+            {FIELDS.map((name) => (
+              <div key={name}>
+                <dt className="text-sm font-semibold text-muted">{t(`fields.${name}.label`)}</dt>
+                <dd className="mt-1">
+                  <TypedText text={application[name] || t("yours.empty")} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <OwnHistory events={events} />
+    </div>
+  );
+}
+
+interface LateTextsProps {
+  page: ApplyData;
+  answer: ApplyAnswer;
+  unsentHere?: LocalDraft;
+}
+
+/** What was typed until somebody decided, wherever it is: to copy, and to throw away. */
+export function LateTexts({ page, answer, unsentHere }: LateTextsProps) {
+  const { t } = useTranslation("applications");
+  const [forgotten, setForgotten] = useState<LocalDraft>();
+  const { person, current, hasDraft } = page;
+  const draft = hasDraft ? current.content : undefined;
+  const late = answer?.outcome === "decided" ? answer.content : undefined;
+  const here = unsentHere === forgotten ? undefined : unsentHere;
+  const isElsewhere = (content: Content) =>
+    [draft, here?.content].some((other) => other && sameContent(other, content));
+  if (!draft && !late && !here) return null;
+  return (
+    <section className="card grid gap-6 p-6 sm:p-8" aria-labelledby="late">
+      <div className="grid gap-2">
+        <h2 id="late" className="text-xl">
+          {t("late.title")}
+        </h2>
+        <p className="text-muted">{t("late.text")}</p>
+      </div>
+      {late && !isElsewhere(late) && <Texts content={late} />}
+      {draft && (
+        <>
+          <Texts content={draft} />
+          <Form method="post" action="/apply">
+            <input type="hidden" name={BASED_ON} value={current.version} />
+            <Button type="submit" variant="secondary" name={INTENT} value="discard">
+              {t("discard")}
+            </Button>
+          </Form>
+        </>
+      )}
+      {here && (
+        <>
+          <h3 className="font-semibold">{t("late.here")}</h3>
+          <Texts content={here.content} />
+          <div>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forgetLocalDraft(person.id, here.origin.form);
+                setForgotten(here);
+              }}
+            >
+              {t("draft.discardHere")}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Texts({ content }: { content: Content }) {
+  const { t } = useTranslation("applications");
+  return (
+    <dl className="grid gap-4">
+      {FIELDS.filter((name) => content[name] !== "").map((name) => (
+        <div key={name}>
+          <dt className="text-sm font-semibold text-muted">{t(`fields.${name}.label`)}</dt>
+          <dd className="mt-1">
+            <TypedText text={content[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The application has arrived (spec section 2). */
+export function ThankYou({ name }: { name: string }) {
+  const { t } = useTranslation("applications");
+  return (
+    <QuietPage title={t("thanks.title", { name })} text={t("thanks.text")}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/">{t("thanks.home")}</ButtonLink>
+        <Link to="/apply" className={buttonClass("secondary")}>
+          {t("thanks.see")}
+        </Link>
+      </div>
+    </QuietPage>
+  );
+}
