@@ -153,7 +153,7 @@ test("text of twice its size gets the small bar, and nothing is lost @js", async
     for (const part of [
       page.locator(".bar-content"),
       menu(page, "mobile"),
-      page.locator(".footer-content"),
+      page.getByRole("contentinfo").locator("> div"),
     ]) {
       expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     }
