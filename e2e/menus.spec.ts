@@ -151,7 +151,7 @@ test("text of twice its size gets the small bar, and nothing is lost @js", async
     await button(page, words.de.common.nav.menu).click();
     await menu(page, "mobile").locator("summary").first().click();
     for (const part of [
-      page.locator(".bar-content"),
+      page.getByRole("banner").getByRole("navigation"),
       menu(page, "mobile"),
       page.getByRole("contentinfo").locator("> div"),
     ]) {
@@ -171,7 +171,7 @@ test("signing in comes back to the page and its query; the switcher keeps them, 
 
 test("the support server opens in a new tab", async ({ page }) => {
   await page.goto("/");
-  const support = page.locator(".bar-wide > a", { hasText: elsewhere.support });
+  const support = page.getByRole("banner").getByRole("link", { name: elsewhere.support });
   await expect(support).toHaveAttribute("href", site.links.support);
   await expect(support).toHaveAttribute("target", "_blank");
 });
@@ -187,7 +187,7 @@ async function offered(page: Page, selector: string): Promise<string[]> {
 async function expectOneRow(page: Page): Promise<void> {
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    const parts = page.locator(".bar-wide > :is(a, .bar-menu), .bar-content > a");
+    const parts = page.getByRole("banner").locator("nav > a, nav > div > :is(a, div)");
     const boxes = await parts.evaluateAll((all) =>
       all
         .map((one) => one.getBoundingClientRect())
