@@ -18,11 +18,11 @@ import { ProblemPage } from "./shell/problem-page.tsx";
 import { loadShellData } from "./shell/shell-data.server.ts";
 import { useShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
-import stylesheet from "./styles/app.css?url";
+import appSheet from "./styles/app.css?url";
+import documentSheet from "./styles/document.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -41,21 +41,19 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, englishTexts } = useShellData();
   useEnglishTexts(englishTexts);
   const error = useRouteError();
-  const matches = useMatches();
+  const handles = useMatches().map(({ handle }) => handle);
   const nonce = useNonce();
   // A page that says what went wrong works as it is: scripts could only fail once more.
-  const hydrates =
-    !error &&
-    asksFor(
-      "hydrate",
-      matches.map(({ handle }) => handle),
-    );
+  const hydrates = !error && asksFor("hydrate", handles);
+  // A page that says what went wrong has no route's sheet.
+  const ownSheet = !error && asksFor("ownSheet", handles);
   return (
     // The enhancement script notes on this element what styles need to know, perhaps before the page hydrates.
     <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <DocumentHead error={error} />
         <Meta />
+        <link rel="stylesheet" href={ownSheet ? documentSheet : appSheet} />
         <Links />
         <script type="module" async src={enhanceUrl} />
         {!hydrates && (

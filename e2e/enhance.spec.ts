@@ -4,8 +4,9 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 
 const html = (page: Page) => page.locator("html");
+const veil = (page: Page) => page.getByRole("banner").locator("[data-veil]");
 const opacityOfVeil = (page: Page) =>
-  page.locator(".bar-veil").evaluate((veil) => Number(getComputedStyle(veil).opacity));
+  veil(page).evaluate((element) => Number(getComputedStyle(element).opacity));
 
 test("the bar is transparent at the top of a page and has a shadow after 50 pixels", async ({ page }) => {
   await page.goto("/");
@@ -13,9 +14,7 @@ test("the bar is transparent at the top of a page and has a shadow after 50 pixe
   expect(await opacityOfVeil(page)).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 60));
   await expect.poll(() => opacityOfVeil(page)).toBe(1);
-  expect(await page.locator(".bar-veil").evaluate((veil) => getComputedStyle(veil).boxShadow)).not.toBe(
-    "none",
-  );
+  expect(await veil(page).evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe("none");
 });
 
 test("without scroll-driven styles the script sets the bar's state @js", async ({ page }) => {
@@ -89,7 +88,7 @@ test("anchors scroll smoothly to below the bar, and a new page starts at the top
   await expect
     .poll(() => page.locator("#faq").evaluate((one) => one.getBoundingClientRect().y))
     .toBeLessThan(120);
-  const bar = await page.locator(".bar").boundingBox();
+  const bar = await page.getByRole("banner").boundingBox();
   const heading = await page.locator("#faq").boundingBox();
   expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
   await page.getByRole("contentinfo").getByRole("link", { name: "Team", exact: true }).click();

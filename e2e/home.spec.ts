@@ -43,7 +43,7 @@ for (const lng of languages) {
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/?lng=${lng}`);
-      const values = page.locator(".stat-value");
+      const values = page.locator("[data-figure]");
       await expect(values).toHaveText([/^[\d.]+\+$/, /^[\d.]+\+$/, /^[\d.]+\+$/, "99.97%"]);
       const { servers, trend_other } = site.home.stats;
       const label = filled(trend_other, { figure: servers, count: 30, from: "1.1xx", to: "1.284" });
@@ -51,7 +51,7 @@ for (const lng of languages) {
         name: new RegExp(label.replaceAll(".", "\\.").replace("xx", "\\d\\d")),
       });
       await expect(trend).toBeVisible();
-      await expect(page.locator(".trend")).toHaveCount(3);
+      await expect(page.locator("dl").getByRole("img")).toHaveCount(3);
     },
   );
 
@@ -72,15 +72,15 @@ for (const lng of languages) {
         getComputedStyle(element).color.match(/\d+/g)?.map(Number),
       );
       expect(red?.[0]).toBeGreaterThan((red?.[1] ?? 255) + 60);
-      const [above, cards] = [await error.boundingBox(), await page.locator(".stats").boundingBox()];
+      const [above, cards] = [await error.boundingBox(), await page.locator("dl").boundingBox()];
       expect(above?.y).toBeLessThan(cards?.y ?? 0);
-      await expect(page.locator(".stat-value")).toHaveText(["–", "–", "–", "–"]);
+      await expect(page.locator("[data-figure]")).toHaveText(["–", "–", "–", "–"]);
     } finally {
       await app.database.start();
     }
     await expect(async () => {
       await page.goto(`/?lng=${lng}`);
-      await expect(page.locator(".stat-value").last()).toHaveText("99.97%", { timeout: 1_000 });
+      await expect(page.locator("[data-figure]").last()).toHaveText("99.97%", { timeout: 1_000 });
     }).toPass();
   });
 

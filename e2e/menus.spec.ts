@@ -153,9 +153,9 @@ test("text at 200 % gets the small bar without losing content @js", async ({ pag
     await button(page, words.de.common.nav.menu).click();
     await menu(page, "mobile").locator("summary").first().click();
     for (const part of [
-      page.locator(".bar-content"),
+      page.getByRole("banner").getByRole("navigation"),
       menu(page, "mobile"),
-      page.locator(".footer-content"),
+      page.getByRole("contentinfo").locator("> div"),
     ]) {
       expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     }
@@ -173,7 +173,7 @@ test("signing in and switching the language keep the page and its query", async 
 
 test("the support server opens in a new tab", async ({ page }) => {
   await page.goto("/");
-  const support = page.locator(".bar-wide > a", { hasText: elsewhere.support });
+  const support = page.getByRole("banner").getByRole("link", { name: elsewhere.support });
   await expect(support).toHaveAttribute("href", site.links.support);
   await expect(support).toHaveAttribute("target", "_blank");
 });
@@ -188,7 +188,7 @@ async function offered(page: Page, selector: string): Promise<string[]> {
 async function expectOneRow(page: Page): Promise<void> {
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    const parts = page.locator(".bar-wide > :is(a, .bar-menu), .bar-content > a");
+    const parts = page.getByRole("banner").locator("nav > a, nav > div > :is(a, div)");
     const boxes = await parts.evaluateAll((all) =>
       all
         .map((one) => one.getBoundingClientRect())

@@ -33,7 +33,10 @@ const NIGHT = {
 };
 
 const column = { display: "flex", flexDirection: "column" } as const;
-const rings = drawing(<Rings />, `.rings { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2 }`);
+const rings = drawing(
+  <Rings />,
+  `svg { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2; stroke-width: 1 }`,
+);
 const pearl = drawing(<PearlArt className="" />, "svg { color: #8fe0df }");
 
 function Preview({ category, title, text }: PreviewWords) {

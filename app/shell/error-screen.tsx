@@ -1,6 +1,7 @@
 import { site } from "#app/content/site.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
-import { Rings } from "#app/ui/rings.tsx";
 
 interface ErrorScreenProps {
   /** What went wrong, as far as a visitor may know. */
@@ -13,8 +14,7 @@ interface ErrorScreenProps {
  */
 export function ErrorScreen({ detail }: ErrorScreenProps) {
   return (
-    <main lang="de" className="problem">
-      <Rings className="rings-quiet problem-rings" />
+    <FullPage as="main" lang="de">
       <a href="/" aria-label={site.name}>
         <Mark className="size-14" />
       </a>
@@ -37,7 +37,7 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
         <p>
           {/* The empty reference is this very page (RFC 3986 section 4.4), whatever has become of the router. */}
           {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className="button button-primary button-medium">
+          <a href="" className={buttonClass()}>
             Seite neu laden
           </a>
           <span lang="en" className="mt-1.5 block text-sm text-muted">
@@ -45,7 +45,7 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
           </span>
         </p>
         <p>
-          <a href="/dashboard" className="button button-secondary button-medium">
+          <a href="/dashboard" className={buttonClass("secondary")}>
             Zum Dashboard
           </a>
           <span lang="en" className="mt-1.5 block text-sm text-muted">
@@ -54,6 +54,6 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
         </p>
       </div>
       <pre className="code max-w-full p-3 text-sm whitespace-pre-wrap">{detail}</pre>
-    </main>
+    </FullPage>
   );
 }

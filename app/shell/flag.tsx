@@ -8,11 +8,13 @@ export function Flag({ locale }: { locale: Locale }) {
   return <Drawing />;
 }
 
+const LOOK = "h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]";
+
 const FLAGS: Record<Locale, ComponentType> = { en: BritishFlag, de: GermanFlag };
 
 function GermanFlag() {
   return (
-    <svg viewBox="0 0 30 20" width="21" className="flag" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 30 20" width="21" className={LOOK} aria-hidden="true" focusable="false">
       <path fill="#000" d="M0 0h30v7H0z" />
       <path fill="#d00" d="M0 6.67h30v7H0z" />
       <path fill="#ffce00" d="M0 13.33h30V20H0z" />
@@ -24,7 +26,7 @@ function BritishFlag() {
   // The red of the diagonals is set off towards one side of each white arm: clipped to four triangles.
   const id = `flag${useId().replaceAll(":", "")}`;
   return (
-    <svg viewBox="0 0 60 40" width="21" className="flag" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 60 40" width="21" className={LOOK} aria-hidden="true" focusable="false">
       <clipPath id={id}>
         <path d="M30 20h30v20zv20H0zH0V0zV0h30z" />
       </clipPath>

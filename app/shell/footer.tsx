@@ -16,36 +16,40 @@ const PAGES = [
   ["apply", "/apply"],
 ] as const;
 
+const LABEL = "mb-1.5 text-note text-muted";
+const LINK =
+  "flex min-h-9 w-fit max-w-full min-w-6 break-inside-avoid items-center gap-2.5 underline-offset-[0.2em] *:min-w-0 hover:text-accent hover:underline aria-[current]:text-accent";
+
 /** The end of every page. */
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className="footer mt-auto border-t border-line">
-      <div className="footer-content">
-        <div className="footer-brand">
+    <footer className="mt-auto border-t border-line print:hidden">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full">
+        <div className="grid flex-[1_1_15rem] content-start justify-items-start gap-3">
           <Logo name={site.name} />
           <p className="max-w-xs text-muted">{t("footer.line")}</p>
         </div>
         <nav aria-label={t("footer.pages")}>
-          <p className="footer-label">{t("footer.pages")}</p>
+          <p className={LABEL}>{t("footer.pages")}</p>
           {PAGES.map(([name, path]) => (
-            <a key={name} href={path} className="footer-link">
+            <a key={name} href={path} className={LINK}>
               {t(`nav.${name}`)}
             </a>
           ))}
         </nav>
         <nav aria-label={t("nav.about")}>
-          <p className="footer-label">{t("nav.about")}</p>
+          <p className={LABEL}>{t("nav.about")}</p>
           {ELSEWHERE.map((name) => (
-            <ElsewhereLink key={name} name={name} className="footer-link" />
+            <ElsewhereLink key={name} name={name} className={LINK} />
           ))}
         </nav>
         <Features />
         <div>
-          <p className="footer-label">{t("language.label")}</p>
-          <LanguageSwitcher className="footer-link" />
+          <p className={LABEL}>{t("language.label")}</p>
+          <LanguageSwitcher className={LINK} checked={false} />
         </div>
-        <p className="footer-note">{t("footer.independent")}</p>
+        <p className="flex-[0_0_100%] text-note text-muted">{t("footer.independent")}</p>
       </div>
     </footer>
   );
@@ -56,10 +60,10 @@ function Features() {
   const { locale } = useShellData();
   return (
     <nav aria-label={t("footer.features")}>
-      <p className="footer-label">{t("footer.features")}</p>
-      <div className="footer-columns">
+      <p className={LABEL}>{t("footer.features")}</p>
+      <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
         {categories.map(({ id, title }) => (
-          <a key={id} href={`/${id}`} className="footer-link">
+          <a key={id} href={`/${id}`} className={LINK}>
             {title[locale]}
           </a>
         ))}

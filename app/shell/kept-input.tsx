@@ -35,7 +35,9 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
           {kept.shown.map(([label, value], index) => (
             <div key={index}>
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="kept-value">{value || t("problem.kept.empty")}</dd>
+              <dd className="max-h-64 overflow-auto wrap-anywhere whitespace-pre-wrap">
+                {value || t("problem.kept.empty")}
+              </dd>
             </div>
           ))}
         </dl>

@@ -8,8 +8,14 @@ import { useShellData } from "./shell-data.ts";
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
+interface LanguageSwitcherProps {
+  className?: string;
+  /** Marks the language of the page with a check. */
+  checked?: boolean;
+}
+
 /** Links to this same page in each language, query and all. */
-export function LanguageSwitcher({ className = "menu-item" }: { className?: string }) {
+export function LanguageSwitcher({ className = "menu-item", checked = true }: LanguageSwitcherProps) {
   const { locale, path } = useShellData();
   return LOCALES.toReversed().map((language) => (
     <a
@@ -23,7 +29,7 @@ export function LanguageSwitcher({ className = "menu-item" }: { className?: stri
     >
       <Flag locale={language} />
       {LANGUAGE_NAMES[language]}
-      {language === locale && <Check aria-hidden="true" size={18} className="menu-check" />}
+      {checked && language === locale && <Check aria-hidden="true" size={18} className="menu-check" />}
     </a>
   ));
 }

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 import { CommandLinks, useIsCommandPage } from "./command-links.tsx";
 import { ElsewhereLink, ElsewhereLinks } from "./elsewhere-links.tsx";
@@ -65,7 +65,7 @@ export function MobileMenu() {
         )}
         <div className="menu-buttons">
           <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>
-          <ElsewhereLink name="support" className="button button-secondary button-medium" />
+          <ElsewhereLink name="support" className={buttonClass("secondary")} />
         </div>
         <hr className="menu-line" />
         <div className="menu-columns">

@@ -27,7 +27,7 @@ export function NavBar() {
   );
   return (
     <header className="bar">
-      <div className="bar-veil" />
+      <div className="bar-veil" data-veil />
       <nav aria-label={t("nav.label")} className="bar-content">
         <a href="/" className="mr-2 flex shrink-0 rounded-full">
           <Logo name={site.name} />

@@ -4,6 +4,8 @@ export interface PageHandle {
   hydrate?: boolean;
   /** No bar and no footer. */
   bare?: boolean;
+  /** Its `links` bring a sheet with all utilities that it needs (`app/styles/document-sheet.css`). Others get `app.css`. */
+  ownSheet?: boolean;
 }
 
 /** Whether one of the matched routes asks for this. */

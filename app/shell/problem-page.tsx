@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { Rings } from "#app/ui/rings.tsx";
+import { FullPage } from "#app/ui/full-page.tsx";
 
 import { KeptInput } from "./kept-input.tsx";
 import type { KnownProblem, ProblemText } from "./problem.ts";
@@ -29,8 +29,7 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { text, kept, requestId, retryAfter } = problem;
   const resendable = RESENDABLE.includes(text);
   return (
-    <section className="problem">
-      <Rings className="rings-quiet problem-rings" />
+    <FullPage>
       <div className="max-w-xl">
         {text === "not_found" || text === "owner_only" ? <Sentence text={text} /> : <Heading text={text} />}
         {retryAfter && <RetryAfter seconds={retryAfter} />}
@@ -43,7 +42,7 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
       {requestId && (
         <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>
       )}
-    </section>
+    </FullPage>
   );
 }
 

@@ -19,7 +19,11 @@ export function SessionWatch() {
   useEffect(() => watchSession(setSignedIn), []);
   if (signedIn) return null;
   return (
-    <div role="alert" className="card session-ended">
+    // Stays in sight, wherever somebody is typing.
+    <div
+      role="alert"
+      className="card fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-176 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent px-5 py-4 shadow-float"
+    >
       <p>
         <strong className="block">{t("problem.session_expired.text")}</strong>
         {t("problem.kept.signInFirst")}

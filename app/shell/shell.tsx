@@ -16,7 +16,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <a href="#content" className="skip-link">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-30 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-ink not-focus:-top-20 print:hidden"
+      >
         {t("skip")}
       </a>
       {!bare && <NavBar />}

@@ -1,6 +1,6 @@
 /** Classes, because the content security policy forbids inline styles. */
 const SIZES = {
-  24: "size-6 text-[0.625rem]",
+  24: "size-6 text-[0.625rem] leading-none",
   32: "size-8 text-xs",
   40: "size-10 text-sm",
   48: "size-12 text-base",
@@ -21,7 +21,7 @@ interface AvatarProps {
 
 /** The picture of a person or a server, or the initials of one that has none. Its size never changes. */
 export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }: AvatarProps) {
-  const look = `avatar ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
+  const look = `inline-flex flex-none items-center justify-center bg-accent-soft object-cover font-[650] text-accent-strong ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
   if (src) {
     // Before the address: some browsers begin to fetch as soon as they read that.
     const loading = lazy ? "lazy" : undefined;

@@ -8,9 +8,9 @@ interface LogoProps {
 /** The mark and the name beside it. */
 export function Logo({ name, className = "" }: LogoProps) {
   return (
-    <span className={`logo ${className}`}>
+    <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <Mark className="size-8" />
-      <span className="logo-name">{name}</span>
+      <span className="font-display text-[1.375rem] leading-none font-[720] tracking-[-0.03em]">{name}</span>
     </span>
   );
 }
@@ -33,8 +33,17 @@ export function Mark({ className }: { className?: string }) {
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <path className="mark-shell" d="M16.6 1.2A15 15 0 1 0 30.8 15.4 12.6 12.6 0 1 1 16.6 1.2Z" />
-      <circle className="mark-pearl" cx="19.4" cy="12.6" r="8.1" fill={`url(#${id}-nacre)`} />
+      <path
+        className="fill-accent forced-colors:fill-[CanvasText]"
+        d="M16.6 1.2A15 15 0 1 0 30.8 15.4 12.6 12.6 0 1 1 16.6 1.2Z"
+      />
+      <circle
+        className="forced-colors:fill-[CanvasText]"
+        cx="19.4"
+        cy="12.6"
+        r="8.1"
+        fill={`url(#${id}-nacre)`}
+      />
       <circle cx="19.4" cy="12.6" r="8.1" fill={`url(#${id}-light)`} />
     </svg>
   );

@@ -28,7 +28,13 @@ export function PearlArt({ className }: { className: string }) {
           <stop offset="0.35" stopColor="#fff" stopOpacity="0.75" />
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </radialGradient>
-        <radialGradient id="pearl-halo" className="pearl-halo" cx="0.5" cy="0.5" r="0.5">
+        <radialGradient
+          id="pearl-halo"
+          className="text-[light-dark(transparent,#8fe0df)]"
+          cx="0.5"
+          cy="0.5"
+          r="0.5"
+        >
           <stop offset="0.74" stopColor="currentColor" stopOpacity="0.42" />
           <stop offset="0.82" stopColor="currentColor" stopOpacity="0.17" />
           <stop offset="0.91" stopColor="currentColor" stopOpacity="0.05" />

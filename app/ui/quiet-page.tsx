@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
+import { FullPage } from "./full-page.tsx";
 import { Mark } from "./logo.tsx";
-import { Rings } from "./rings.tsx";
 
 interface QuietPageProps {
   title: string;
@@ -13,14 +13,13 @@ interface QuietPageProps {
 /** A page with one thing to say and one thing to do. */
 export function QuietPage({ title, text, children }: QuietPageProps) {
   return (
-    <section className="problem">
-      <Rings className="rings-quiet problem-rings" />
+    <FullPage>
       <Mark className="size-16" />
       <div className="max-w-xl">
         <h1 className="section-title">{title}</h1>
         <p className="mt-4 text-lg text-muted">{text}</p>
       </div>
       {children}
-    </section>
+    </FullPage>
   );
 }

@@ -7,7 +7,9 @@ export function Rings({ className = "" }: { className?: string }) {
     <svg
       viewBox="0 0 800 800"
       width="0"
-      className={`rings ${className}`}
+      strokeOpacity="0.16"
+      strokeWidth="1.25"
+      className={`absolute -z-1 max-w-none fill-none stroke-accent ${className}`}
       aria-hidden="true"
       focusable="false"
     >

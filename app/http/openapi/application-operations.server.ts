@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-import { snowflake } from "#app/discord/snowflake.server.ts";
-import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
-import { applicationSchema } from "#app/features/applications/schema.server.ts";
-import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 
 import { PEOPLE, type Operations } from "./operation.server.ts";

@@ -14,6 +14,8 @@ import { Group } from "./docs/group.tsx";
 import { Introduction } from "./docs/introduction.tsx";
 import { Rules } from "./docs/rules.tsx";
 
+export const handle = { ownSheet: true };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -29,11 +31,11 @@ export const loader = pageLoader(async ({ request, context }) => {
 export default function ApiDocs() {
   const { reference } = useLoaderData<typeof loader>();
   return (
-    <div className="section api">
+    <div className="section grid grid-cols-1 gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <CopyAnnouncement />
       <Introduction publicUrl={reference.publicUrl} />
       <Contents groups={reference.groups} />
-      <div className="api-main">
+      <div className="@container grid grid-cols-1 content-start gap-[clamp(1.5rem,3vw,2.25rem)]">
         <Rules sessionCookie={reference.sessionCookie} />
         {reference.groups.map((group) => (
           <Group key={group.group} {...group} />

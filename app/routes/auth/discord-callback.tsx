@@ -1,8 +1,7 @@
-import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
-import stylesheet from "#app/styles/auth.css?url";
 
 import { answerInvite } from "./answer-invite.server.ts";
 import { finishSignIn } from "./finish-sign-in.server.ts";
@@ -10,8 +9,6 @@ import { SignInScreen } from "./sign-in-screen.tsx";
 
 /** Without the bar: it would show who was signed in before. */
 export const handle = { bare: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

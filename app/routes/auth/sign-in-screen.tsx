@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import signInScript from "#app/enhance/sign-in.ts?worker&url";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
-import { Rings } from "#app/ui/rings.tsx";
 
 import type { SignInOutcome } from "./sign-in-outcome.ts";
 
@@ -12,14 +12,14 @@ export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   const { t } = useTranslation("auth");
   const good = outcome.state === "success";
   return (
-    <section className="problem">
+    <FullPage>
       <script src={signInScript} />
-      <Rings className="rings-quiet problem-rings" />
-      <p className="signing-in" role="status">
-        <Mark className="signing-in-mark mx-auto mb-6" />
+      {/* While the script hands a token over, nobody needs to read that there is none. */}
+      <p className="hidden in-data-signing-in:block" role="status">
+        <Mark className="mx-auto mb-6 w-14 motion-safe:animate-signing-in" />
         <span className="text-lg text-muted">{t("callback.loading")}</span>
       </p>
-      <div className="not-signing-in grid justify-items-center gap-7">
+      <div className="grid in-data-signing-in:hidden justify-items-center gap-7">
         <Mark className="size-14" />
         <h1 className="section-title">{outcome.title}</h1>
         <p role={good ? "status" : "alert"} className="max-w-xl text-lg break-words text-muted">
@@ -33,6 +33,6 @@ export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
           <ButtonLink href={outcome.retry}>{t("callback.retry")}</ButtonLink>
         )}
       </div>
-    </section>
+    </FullPage>
   );
 }

@@ -19,6 +19,8 @@ import { RelatedCommands } from "./command/related-commands.tsx";
 import { argumentTexts } from "./commands/argument-texts.server.ts";
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
 
+export const handle = { ownSheet: true };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;

@@ -10,13 +10,16 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/commands.css?url";
-import { Rings } from "#app/ui/rings.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Rings } from "#app/ui/rings.tsx";
 
 import { commandText } from "./commands/command-text.server.ts";
 import { Results } from "./commands/results.tsx";
 import { SearchForm } from "./commands/search-form.tsx";
 import { LONGEST_SEARCH } from "./commands/search-path.ts";
+
+export const handle = { ownSheet: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -57,14 +60,14 @@ export default function Commands() {
   const { t } = useTranslation("commands");
   return (
     <>
-      <header className="page-header commands-header">
-        <Rings className="commands-rings" />
-        <div className="page-header-inside">
-          <h1 className="page-title">{t("list.title")}</h1>
-          <p className="section-text">{t("list.lead")}</p>
-          <SearchForm text={text} category={chosen} />
-        </div>
-      </header>
+      <PageHeader
+        className="pt-[calc(var(--bar-height)+clamp(2rem,5vw,4.5rem))] pb-[clamp(1.5rem,4vw,3rem)]"
+        art={<Rings className="commands-rings -top-96 -right-56 w-200" />}
+      >
+        <h1 className="page-title">{t("list.title")}</h1>
+        <p className="section-text">{t("list.lead")}</p>
+        <SearchForm text={text} category={chosen} />
+      </PageHeader>
       <Results text={text} chosen={chosen} categories={categories} groups={groups} />
       <CopyAnnouncement />
     </>

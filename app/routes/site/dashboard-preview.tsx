@@ -37,7 +37,7 @@ function Preview() {
   const { t } = useTranslation("site");
   const server = t("home.dashboard.mock.server");
   return (
-    <figure role="img" aria-label={t("home.dashboard.mock.label")} className="card preview">
+    <figure role="img" aria-label={t("home.dashboard.mock.label")} className="card shadow-float">
       <div className="flex items-center gap-3 border-b border-line p-5 sm:p-6">
         <Avatar name={server} size={48} shape="square" />
         <p className="min-w-0 leading-snug">
@@ -50,8 +50,8 @@ function Preview() {
         <div className="grid gap-1.5">
           <p className="font-medium">{t("home.dashboard.mock.field")}</p>
           <div className="flex flex-wrap items-center gap-3">
-            <span className="input preview-input">
-              ?<span className="preview-caret" />
+            <span className="input inline-flex w-28 items-center font-mono">
+              ?<span className="ml-px h-[1.25em] w-[1.5px] bg-ink" />
             </span>
             <span className={buttonClass("primary")}>{t("home.dashboard.mock.button")}</span>
           </div>

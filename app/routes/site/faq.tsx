@@ -45,10 +45,14 @@ export function Faq({ questions }: { questions: Question[] }) {
         </div>
         <div className="border-t border-line">
           {questions.map(({ id, question, answer }) => (
-            <details key={id} name="faq" className="faq">
-              <summary>
+            <details key={id} name="faq" className="group border-b border-line">
+              <summary className="flex list-none items-center justify-between gap-4 py-5 hover:text-accent [&::-webkit-details-marker]:hidden">
                 <h3 className="text-lg">{question}</h3>
-                <Plus aria-hidden="true" size={22} className="faq-sign" />
+                <Plus
+                  aria-hidden="true"
+                  size={22}
+                  className="flex-none text-accent group-open:rotate-45 motion-safe:transition-transform motion-safe:duration-200"
+                />
               </summary>
               <p className="max-w-prose pr-8 pb-6 text-muted">{answer}</p>
             </details>

@@ -36,7 +36,10 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
         ))}
       </ul>
       <p className="mt-6 sm:mt-8">
-        <a href="/commands" className="onward">
+        <a
+          href="/commands"
+          className="inline-flex min-h-11 items-center gap-2.5 font-semibold text-accent underline-offset-[0.25em] hover:underline"
+        >
           {t("home.features.all", { count: areas.reduce((sum, { commands }) => sum + commands, 0) })}
           <ArrowRight aria-hidden="true" size={20} className="shrink-0" />
         </a>
@@ -49,41 +52,42 @@ function Feature({ id, icon, commands }: Area) {
   const { t } = useTranslation("site");
   const Picture = PICTURES[icon];
   return (
-    <li className={`card card-link feature tint-${id} ${Picture ? "feature-wide" : ""}`}>
+    // On a phone a row with its icon in front; from two columns on a card with its icon on top.
+    <li
+      className={`card card-link grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4.5 sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:p-6 ${Picture ? "lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8" : ""} tint-${id}`}
+    >
       <Medallion icon={icon} small />
-      <div className="feature-words">
+      <div className="flex flex-col">
         <h3 className="text-xl">
           <a href={`/${id}`} className="card-link-target">
             {t(`home.features.${id}.title`)}
           </a>
         </h3>
         <p className="mt-1 text-muted">{t(`home.features.${id}.text`)}</p>
-        <p className="feature-count">{t("home.features.commands", { count: commands })}</p>
+        <p className="mt-auto pt-2 text-note font-[550] text-accent">
+          {t("home.features.commands", { count: commands })}
+        </p>
       </div>
       {Picture && <Picture />}
     </li>
   );
 }
 
+const PICTURE = "hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center";
+const FULL = "fill-(--tint) stroke-surface stroke-2";
+const OPEN = "fill-(--tint-soft) stroke-(color:--tint) stroke-[1.5]";
+
 /** Pearls on a string, each level a larger one. */
 function LevelsPicture() {
   const pearls = [5, 7, 9, 11.5, 14.5, 18];
   return (
-    <svg viewBox="0 0 176 120" width="176" className="feature-picture" aria-hidden="true" focusable="false">
-      <path className="picture-string" d="M6 100C50 98 112 84 168 22" />
+    <svg viewBox="0 0 176 120" width="176" className={PICTURE} aria-hidden="true" focusable="false">
+      <path className="fill-none stroke-edge stroke-[1.5]" d="M6 100C50 98 112 84 168 22" />
       {pearls.map((radius, index) => {
         const x = 12 + index * 28.5;
         const along = (x - 6) / 162;
         const y = 100 - 8 * along - 62 * along ** 3;
-        return (
-          <circle
-            key={radius}
-            className={index < 4 ? "picture-full" : "picture-open"}
-            cx={x}
-            cy={y}
-            r={radius}
-          />
-        );
+        return <circle key={radius} className={index < 4 ? FULL : OPEN} cx={x} cy={y} r={radius} />;
       })}
     </svg>
   );
@@ -93,12 +97,12 @@ function LevelsPicture() {
 function EconomyPicture() {
   const rows = [4, 3, 2, 1];
   return (
-    <svg viewBox="0 0 176 120" width="176" className="feature-picture" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 176 120" width="176" className={PICTURE} aria-hidden="true" focusable="false">
       {rows.map((pearls, row) =>
         Array.from({ length: pearls }, (_, pearl) => (
           <circle
             key={`${row}-${pearl}`}
-            className={row === 0 ? "picture-full" : "picture-open"}
+            className={row === 0 ? FULL : OPEN}
             cx={88 + (pearl - (pearls - 1) / 2) * 34}
             cy={100 - row * 28}
             r="15"

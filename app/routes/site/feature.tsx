@@ -19,6 +19,8 @@ import { FeatureSection } from "./feature/feature-section.tsx";
 import { Neighbours } from "./feature/neighbours.tsx";
 import { OnThisPage } from "./feature/on-this-page.tsx";
 
+export const handle = { ownSheet: true };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;

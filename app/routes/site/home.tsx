@@ -28,6 +28,8 @@ import { Statistics } from "./statistics.tsx";
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
 
+export const handle = { ownSheet: true };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;

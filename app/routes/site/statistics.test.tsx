@@ -14,7 +14,7 @@ function shown(stats?: Stats): string[][] {
       <Statistics stats={stats} history={[]} commands={193} />
     </I18nextProvider>,
   );
-  const stat = /<dt[^>]*>([^<]*)<\/dt><dd class="stat-value">([^<]*)</g;
+  const stat = /<dt[^>]*>([^<]*)<\/dt><dd data-figure[^>]*>([^<]*)</g;
   return [...markup.matchAll(stat)].map(([, name = "", value = ""]) => [name, value]);
 }
 

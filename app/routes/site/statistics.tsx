@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { StatsDay } from "#app/features/stats/history.server.ts";
@@ -23,7 +24,7 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
   return (
     <section className="section" aria-labelledby="statistics">
       <div className="night panel">
-        <Rings className="panel-rings" />
+        <Rings className="-right-72 -bottom-88 w-208" />
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 id="statistics" className="section-title">
             {t("home.stats.title")}
@@ -35,15 +36,13 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
           )}
         </div>
         {!stats && <Notice kind="danger">{t("home.stats.error")}</Notice>}
-        <dl className="stats">
+        <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {!unreported && <Count name="servers" value={stats?.servers} history={history} />}
           {!unreported && <Count name="users" value={stats?.users} history={history} />}
           <Count name="commands" value={unreported ? commands : stats?.commands} history={history} />
-          <div className="stat">
-            <dt className="text-muted">{t("home.stats.uptime")}</dt>
-            <dd className="stat-value">{stats?.uptime ?? UNKNOWN}</dd>
-            {stats && <dd className="stat-note">{t("home.stats.uptimeNote")}</dd>}
-          </div>
+          <Figure name={t("home.stats.uptime")} value={stats?.uptime ?? UNKNOWN}>
+            {stats && <dd className={`${NOTE} sm:mt-auto`}>{t("home.stats.uptimeNote")}</dd>}
+          </Figure>
         </dl>
       </div>
     </section>
@@ -51,6 +50,7 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
 }
 
 const UNKNOWN = "–";
+const NOTE = "w-full text-note text-muted";
 
 interface CountProps {
   name: "servers" | "users" | "commands";
@@ -64,11 +64,9 @@ function Count({ name, value, history }: CountProps) {
   const [first, last] = [history[0], history.at(-1)];
   const figure = t(`home.stats.${name}`);
   return (
-    <div className="stat">
-      <dt className="text-muted">{figure}</dt>
-      <dd className="stat-value">{value === undefined ? UNKNOWN : `${german(value)}+`}</dd>
+    <Figure name={figure} value={value === undefined ? UNKNOWN : `${german(value)}+`}>
       {first && last && first !== last && (
-        <dd className="stat-past">
+        <dd className="mt-3 w-full">
           <Trend
             points={history.map((day) => ({ daysAgo: day.daysAgo, value: day[name] }))}
             label={t("home.stats.trend", {
@@ -78,11 +76,33 @@ function Count({ name, value, history }: CountProps) {
               to: german(last[name]),
             })}
           />
-          <p className="stat-note">
+          <p className={NOTE}>
             {t("home.stats.before", { count: first.daysAgo, value: german(first[name]) })}
           </p>
         </dd>
       )}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  /** What else is known of it: one `dd`. */
+  children: ReactNode;
+}
+
+function Figure({ name, value, children }: FigureProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border border-line bg-surface/70 px-4.5 py-3 sm:flex-col sm:justify-start sm:p-5">
+      <dt className="text-muted">{name}</dt>
+      <dd
+        data-figure
+        className="font-display text-[clamp(1.5rem,1rem+1.6vw,2.375rem)] leading-tight font-bold tracking-[-0.03em] whitespace-nowrap"
+      >
+        {value}
+      </dd>
+      {children}
     </div>
   );
 }

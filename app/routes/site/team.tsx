@@ -15,6 +15,8 @@ import { Rings } from "#app/ui/rings.tsx";
 
 import { MemberCard } from "./member-card.tsx";
 
+export const handle = { ownSheet: true };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
@@ -48,7 +50,7 @@ export default function Team() {
           </h1>
           <p className="section-text">{t("team.text")}</p>
         </div>
-        <ul className="members">
+        <ul className={`grid grid-cols-1 gap-6 ${members.length > 1 ? "md:grid-cols-2" : ""}`}>
           {members.map((member) => (
             <MemberCard key={member.name} {...member} />
           ))}
@@ -64,19 +66,25 @@ function Community() {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="community">
-      <div className="night panel community">
-        <Rings className="panel-rings" />
+      <div className="night panel md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <Rings className="-right-72 -bottom-88 w-208" />
         <div>
           <h2 id="community" className="section-title">
             {t("team.community.title")}
           </h2>
           <p className="section-text mt-4">{t("team.community.text")}</p>
         </div>
-        <div className="community-ways">
-          <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
+        <div className="flex flex-wrap gap-3 md:flex-col md:items-stretch">
+          <ButtonLink
+            href={site.links.support}
+            target="_blank"
+            rel="noopener"
+            size="large"
+            className="max-w-full flex-auto"
+          >
             {t("team.community.join")}
           </ButtonLink>
-          <ButtonLink href="/apply" size="large" variant="secondary">
+          <ButtonLink href="/apply" size="large" variant="secondary" className="max-w-full flex-auto">
             {t("team.community.apply")}
           </ButtonLink>
         </div>

@@ -10,7 +10,7 @@ function draw(...values: [daysAgo: number, value: number][]): string {
 
 /** The corners of the line. */
 function corners(markup: string): [x: number, y: number][] {
-  const path = /class="trend-line" d="M([^"]+)"/.exec(markup)?.[1] ?? "";
+  const path = /d="M([^"V]+)"/.exec(markup)?.[1] ?? "";
   return path.split("L").map((corner) => corner.split(" ").map(Number) as [number, number]);
 }
 

@@ -28,12 +28,14 @@ export function Trend({ points, label }: { points: Point[]; label: string }) {
       role="img"
       aria-label={label}
       focusable="false"
-      className="trend"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="mb-1 block w-full fill-none stroke-accent"
     >
-      <path className="trend-threads" d={places.map(({ x, y }) => `M${x} ${y}V${GROUND}`).join("")} />
-      <path className="trend-line" d={`M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`} />
-      <circle className="trend-first" cx={first.x} cy={first.y} r="3" />
-      <circle className="trend-last" cx={last.x} cy={last.y} r="5" />
+      <path strokeOpacity="0.4" d={places.map(({ x, y }) => `M${x} ${y}V${GROUND}`).join("")} />
+      <path strokeWidth="2.25" d={`M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`} />
+      <circle fill="#0b1f2e" strokeWidth="2" cx={first.x} cy={first.y} r="3" />
+      <circle className="fill-accent" stroke="#0b1f2e" strokeWidth="2" cx={last.x} cy={last.y} r="5" />
     </svg>
   );
 }

@@ -3,15 +3,18 @@ import { useTranslation } from "react-i18next";
 import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
 
+import { Part } from "./part.tsx";
+
+const ANSWER = "grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-3 border-t border-line py-1.5";
+
 /** What comes back: what is good first, then the codes of what is not, which the end of the page explains. */
 export function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" | "errors">) {
   const { t } = useTranslation("api");
   return (
-    <div className="api-part">
-      <h4>{t("answers")}</h4>
-      <ul className="api-answers">
+    <Part title={t("answers")}>
+      <ul className="grid grid-cols-1 text-compact">
         {answers.map(({ status, says, headers }) => (
-          <li key={status}>
+          <li key={status} className={ANSWER}>
             <Status>{status}</Status>
             <span lang="en">
               <Prose>{[says, ...headers.map((name) => `\`${name}\``)].join(" ")}</Prose>
@@ -19,11 +22,16 @@ export function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" 
           </li>
         ))}
         {errors.map(({ status, codes }) => (
-          <li key={`error ${status}`}>
+          <li key={`error ${status}`} className={ANSWER}>
             <Status>{status}</Status>
-            <span className="api-codes">
+            <span className="flex flex-wrap gap-x-3.5">
               {codes.map((code) => (
-                <a key={code} href={`#${code}`} translate="no">
+                <a
+                  key={code}
+                  href={`#${code}`}
+                  className="inline-flex min-h-6.5 items-center font-mono text-fine underline decoration-edge underline-offset-[0.25em] hover:text-accent"
+                  translate="no"
+                >
                   {code}
                 </a>
               ))}
@@ -31,11 +39,14 @@ export function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" 
           </li>
         ))}
       </ul>
-    </div>
+    </Part>
   );
 }
 
+const COLORS: Record<number, string> = { 2: "text-success", 4: "text-warning", 5: "text-danger" };
+
 /** A status of HTTP, coloured as what it means. */
 export function Status({ children }: { children: number }) {
-  return <span className={`api-status api-status-${Math.floor(children / 100)}`}>{children}</span>;
+  const color = COLORS[Math.floor(children / 100)] ?? "text-muted";
+  return <span className={`font-mono text-note font-bold ${color}`}>{children}</span>;
 }

@@ -4,26 +4,25 @@ import type { Reference } from "#app/http/openapi/reference.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { Status } from "./answers.tsx";
+import { Chapter, CHAPTER_CARD } from "./chapter.tsx";
 
 /** Every error code there is. */
 export function Errors({ problems }: Pick<Reference, "problems">) {
   const { t } = useTranslation("api");
   return (
-    <section className="api-group" aria-labelledby="errors">
-      <div className="api-group-head">
-        <h2 id="errors" className="section-title">
-          {t("errors.title")}
-        </h2>
-        <p className="section-text">
-          <Prose>{t("errors.text")}</Prose>
-        </p>
-      </div>
-      <div className="card api-card">
-        <dl className="api-errors">
+    <Chapter id="errors" title={t("errors.title")} text={t("errors.text")}>
+      <div className={CHAPTER_CARD}>
+        <dl className="grid grid-cols-1 gap-3.5">
           {problems.map(({ code, status, says }) => (
-            <div key={code}>
+            <div
+              key={code}
+              className="grid grid-cols-1 gap-x-6 gap-y-0.5 border-t border-line pt-3.5 first:border-t-0 first:pt-0 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)]"
+            >
               <dt id={code}>
-                <Status>{status}</Status> <code translate="no">{code}</code>
+                <Status>{status}</Status>{" "}
+                <code className="font-mono text-note font-[650]" translate="no">
+                  {code}
+                </code>
               </dt>
               <dd lang="en">
                 <Prose>{says}</Prose>
@@ -32,6 +31,6 @@ export function Errors({ problems }: Pick<Reference, "problems">) {
           ))}
         </dl>
       </div>
-    </section>
+    </Chapter>
   );
 }

@@ -13,7 +13,7 @@ export function FieldRules({ length, range, entries, pattern, oneOf, fallback }:
   return (
     <>
       {words.map((word) => (
-        <span key={word} className="api-rule">
+        <span key={word} className="text-fine text-muted">
           {word}
         </span>
       ))}
@@ -31,7 +31,7 @@ function sideOf({ min, max }: { min?: number; max?: number }) {
 
 function Code({ name, values }: { name: string; values: string[] }) {
   return (
-    <span className="api-rule">
+    <span className="text-fine text-muted">
       {name}{" "}
       {values.map((value) => (
         <code key={value} className="code" translate="no">

@@ -4,6 +4,7 @@ import type { Field } from "#app/http/openapi/fields.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { FieldRules } from "./field-rules.tsx";
+import { Part } from "./part.tsx";
 
 export interface PlacedField extends Field {
   /** Of a parameter. */
@@ -22,46 +23,47 @@ export function FieldTable({ title, name, fields }: FieldTableProps) {
   const { t } = useTranslation("api");
   if (fields.length === 0) return null;
   return (
-    <div className="api-part">
-      <h4>{title}</h4>
-      <table className="api-table">
+    <Part title={title}>
+      <table className="grid grid-cols-1 text-left text-compact wrap-anywhere">
         <caption className="sr-only">
           {title}: <span lang="en">{name}</span>
         </caption>
-        <thead>
+        <thead className="sr-only">
           <tr>
             <th scope="col">{t("table.field")}</th>
             <th scope="col">{t("table.type")}</th>
             <th scope="col">{t("table.meaning")}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="grid grid-cols-1">
           {fields.map((field) => (
             <Row key={field.path} {...field} />
           ))}
         </tbody>
       </table>
-    </div>
+    </Part>
   );
 }
 
 function Row({ path, type, required, says, rule, place }: PlacedField) {
   const { t } = useTranslation("api");
   return (
-    <tr>
+    <tr className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2.5">
       <th scope="row">
-        <code translate="no">{path}</code>
+        <code className="font-mono text-note font-[650]" translate="no">
+          {path}
+        </code>
       </th>
-      <td className="api-muted" translate="no">
+      <td className="text-fine text-muted" translate="no">
         {type}
       </td>
-      <td>
-        <span className="api-marks">
-          {required && <strong>{t("field.required")}</strong>}
-          {place && <span>{t(`field.place.${place}`)}</span>}
+      <td className="flex w-full flex-wrap gap-x-3 gap-y-0.5">
+        <span className="contents">
+          {required && <strong className="text-fine font-[650] text-accent">{t("field.required")}</strong>}
+          {place && <span className="text-fine text-muted">{t(`field.place.${place}`)}</span>}
         </span>
         {says && (
-          <span className="api-says" lang="en">
+          <span className="w-full" lang="en">
             <Prose>{says}</Prose>
           </span>
         )}

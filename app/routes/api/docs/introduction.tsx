@@ -7,10 +7,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 export function Introduction({ publicUrl }: { publicUrl: string }) {
   const { t } = useTranslation("api");
   return (
-    <header className="api-head">
+    <header className="grid grid-cols-1 justify-items-start gap-3.5 lg:col-span-full">
       <h1 className="page-title">{t("title")}</h1>
       <p className="section-text">{t("text")}</p>
-      <p className="api-muted">{t("language")}</p>
+      <p className="text-muted">{t("language")}</p>
       <p>
         {t("address")}: <code className="code">{publicUrl}</code>
       </p>

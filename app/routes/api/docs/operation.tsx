@@ -4,6 +4,7 @@ import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { Answers } from "./answers.tsx";
+import { CHAPTER_CARD } from "./chapter.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyRequest } from "./copy-request.tsx";
 import { FieldTable } from "./field-table.tsx";
@@ -15,12 +16,12 @@ export function Operation(operation: ReferenceOperation) {
     operation;
   const { t } = useTranslation("api");
   return (
-    <article className="card api-card" aria-labelledby={id}>
-      <header className="api-operation-head">
-        <h3 id={id} className="api-title" lang="en">
+    <article className={CHAPTER_CARD} aria-labelledby={id}>
+      <header className="grid grid-cols-1 gap-2.5">
+        <h3 id={id} className="text-[1.375rem]" lang="en">
           {summary}
         </h3>
-        <p className="api-path">
+        <p className="font-mono text-[1rem] leading-[1.7]">
           <Method>{method}</Method>{" "}
           <code translate="no">
             <Path>{path}</Path>
@@ -33,8 +34,8 @@ export function Operation(operation: ReferenceOperation) {
           </p>
         )}
       </header>
-      <div className="api-columns">
-        <div className="api-column">
+      <div className="grid grid-cols-1 content-start gap-6 @min-[46rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @min-[46rem]:gap-8">
+        <div className="grid grid-cols-1 content-start gap-6">
           <FieldTable
             title={t("parameters")}
             name={summary}
@@ -44,7 +45,7 @@ export function Operation(operation: ReferenceOperation) {
           <FieldTable title={t("answerFields")} name={summary} fields={answerFields} />
           <Answers {...operation} />
         </div>
-        <div className="api-column">
+        <div className="grid grid-cols-1 content-start gap-6">
           <CodeBlock
             title={t("example.request")}
             label={t("example.requestOf", { name: summary })}
@@ -80,10 +81,10 @@ function Callers({ who, anonymous }: Pick<ReferenceOperation, "who" | "anonymous
   const names = who.map((proof) => t(`who.${proof}`));
   if (anonymous || names.length === 0) names.unshift(t("who.everybody"));
   return (
-    <p className="api-callers">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-note text-muted">
       <span>{t("who.label")}</span>
       {names.map((name) => (
-        <span key={name} className="api-caller">
+        <span key={name} className="rounded-full border border-line px-2.5 py-px text-ink">
           {name}
         </span>
       ))}

@@ -2,23 +2,25 @@ import { useTranslation } from "react-i18next";
 
 import { Prose } from "#app/ui/prose.tsx";
 
+import { CHAPTER_CARD } from "./chapter.tsx";
+
 const RULES = ["ids", "open", "methods", "limits", "sameSite"] as const;
 
 /** How a caller says who it is, and what holds for all of it. */
 export function Rules({ sessionCookie }: { sessionCookie: string }) {
   const { t } = useTranslation("api");
   return (
-    <section className="card api-card" aria-labelledby="who">
-      <h2 id="who" className="api-title">
+    <section className={CHAPTER_CARD} aria-labelledby="who">
+      <h2 id="who" className="text-[1.375rem]">
         {t("who.title")}
       </h2>
-      <dl className="api-facts">
+      <dl className="grid grid-cols-1 gap-3.5">
         <Fact name={t("who.bot")}>{t("who.botText")}</Fact>
         <Fact name={t("who.user")}>{t("who.userText")}</Fact>
         <Fact name={t("who.cookie")}>{t("who.cookieText", { cookie: sessionCookie })}</Fact>
       </dl>
-      <h2 className="api-title">{t("rules.title")}</h2>
-      <ul className="api-rules">
+      <h2 className="text-[1.375rem]">{t("rules.title")}</h2>
+      <ul className="grid list-disc gap-1.5 pl-5">
         {RULES.map((rule) => (
           <li key={rule}>
             <Prose>{t(`rules.${rule}`)}</Prose>
@@ -31,8 +33,8 @@ export function Rules({ sessionCookie }: { sessionCookie: string }) {
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="gap-x-6 gap-y-0.5 @min-[44rem]:grid @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)]">
+      <dt className="font-semibold">{name}</dt>
       <dd>
         <Prose>{children}</Prose>
       </dd>

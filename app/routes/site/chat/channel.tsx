@@ -22,14 +22,15 @@ interface ChannelProps {
   name: string;
   /** Beside the name. */
   aside?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
 /** A channel on Discord, as a picture. */
-export function Channel({ label, name, aside, children }: ChannelProps) {
+export function Channel({ label, name, aside, className = "", children }: ChannelProps) {
   return (
-    <figure role="img" aria-label={label} className="chat">
-      <div className="chat-head">
+    <figure role="img" aria-label={label} className={`chat ${className}`}>
+      <div className="flex items-center gap-1.5 border-b border-line pb-3">
         <Hash aria-hidden="true" size={18} className="shrink-0 text-muted" />
         <span className="truncate font-semibold">{name}</span>
         {aside}

@@ -8,7 +8,7 @@ import { Answered, Channel, Said } from "./channel.tsx";
 /** A scene of the content, drawn. */
 export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
   return (
-    <Channel label={scene.label} name={scene.channel}>
+    <Channel label={scene.label} name={scene.channel} className="max-w-120">
       {scene.messages.map((message, index) =>
         "from" in message ? (
           <Said key={index} by={message.from} time={message.time}>
@@ -34,7 +34,7 @@ function Answer({ text, card, buttons }: InOneLanguage<Extract<Message, { bot: t
       )}
       {card && (
         <div className="chat-embed">
-          <span className="chat-icon">
+          <span className="inline-flex size-10 flex-none items-center justify-center rounded-xl bg-accent-soft text-accent">
             <Icon name={card.icon} size={20} />
           </span>
           <span className="min-w-0">
@@ -46,9 +46,12 @@ function Answer({ text, card, buttons }: InOneLanguage<Extract<Message, { bot: t
         </div>
       )}
       {buttons && (
-        <p className="chat-buttons">
+        <p className="mt-2 flex flex-wrap gap-2">
           {buttons.map((button) => (
-            <span key={button} className="chat-button">
+            <span
+              key={button}
+              className="rounded-[0.625rem] border border-line bg-accent-soft px-3.5 py-[0.3125rem] text-note font-semibold"
+            >
               {button}
             </span>
           ))}

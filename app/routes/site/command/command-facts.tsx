@@ -24,11 +24,11 @@ interface CommandFactsProps {
 export function CommandFacts({ command, arguments: given, example, setting }: CommandFactsProps) {
   const { t } = useTranslation("commands");
   return (
-    <div className="command-facts">
-      <div className="facts-column">
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-4 px-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Fact id="usage" title={t("page.usage")}>
-          <div className="usage-line">
-            <Usage pieces={command.usage} />
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3.5">
+            <Usage pieces={command.usage} className="text-[clamp(0.9375rem,0.85rem+0.5vw,1.125rem)]" />
             <CopyCommand name={command.name} line={command.line} />
           </div>
           <Arguments given={given} />
@@ -37,9 +37,9 @@ export function CommandFacts({ command, arguments: given, example, setting }: Co
           <ExampleLine line={example} />
         </Fact>
       </div>
-      <div className="facts-column">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Fact id="permission" title={t("page.permission")}>
-          <PermissionBadge permission={command.permission} />
+          <PermissionBadge permission={command.permission} className="text-lead" />
           <p className="text-muted">
             {t(command.permission === "Everyone" ? "page.everyone" : "page.needs")}
           </p>
@@ -47,7 +47,10 @@ export function CommandFacts({ command, arguments: given, example, setting }: Co
         {setting && (
           <Fact id="setting" title={t("page.setting")}>
             <p className="text-muted">{t("page.settingText")}</p>
-            <a href="/dashboard" className="link setting-link">
+            <a
+              href="/dashboard"
+              className="link inline-flex min-h-8 w-fit items-center gap-1.5 font-semibold"
+            >
               {setting}
               <ArrowRight aria-hidden="true" size={16} />
             </a>
@@ -66,7 +69,10 @@ interface FactProps {
 
 function Fact({ id, title, children }: FactProps) {
   return (
-    <section className="card fact" aria-labelledby={id}>
+    <section
+      className="card grid grid-cols-1 content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]"
+      aria-labelledby={id}
+    >
       <h2 id={id} className="text-xl">
         {title}
       </h2>

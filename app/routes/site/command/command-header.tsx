@@ -6,6 +6,10 @@ import type { IconName } from "#app/content/icons.ts";
 import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
 import { Medallion } from "#app/routes/site/feature/medallion.tsx";
 import { Ornament } from "#app/routes/site/feature/ornament.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+const STEP = "inline-flex min-h-8 items-center gap-1.5";
+const STEP_LINK = "underline decoration-edge underline-offset-[0.2em] hover:text-accent";
 
 interface CommandHeaderProps {
   command: CommandText;
@@ -16,32 +20,36 @@ interface CommandHeaderProps {
 export function CommandHeader({ command, category }: CommandHeaderProps) {
   const { t } = useTranslation("commands");
   return (
-    <header className="page-header commands-header command-header">
-      <Ornament category={category.id} />
-      <div className="page-header-inside">
-        <nav aria-label={t("page.trail")}>
-          <ol className="trail">
-            <li>
-              <a href="/commands">{t("page.commands")}</a>
-              <ChevronRight aria-hidden="true" size={16} />
-            </li>
-            <li>
-              <a href={`/${category.id}`}>{category.title}</a>
-              <ChevronRight aria-hidden="true" size={16} />
-            </li>
-            <li aria-current="page" translate="no">
-              {command.name}
-            </li>
-          </ol>
-        </nav>
-        <div className="command-heading">
-          <Medallion icon={category.icon} />
-          <h1 className="page-title" translate="no">
+    <PageHeader
+      className="pt-[calc(var(--bar-height)+clamp(2rem,5vw,4.5rem))] pb-[clamp(1.5rem,4vw,3rem)]"
+      art={<Ornament category={category.id} className="command-ornament" />}
+    >
+      <nav aria-label={t("page.trail")}>
+        <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-compact text-muted">
+          <li className={STEP}>
+            <a href="/commands" className={STEP_LINK}>
+              {t("page.commands")}
+            </a>
+            <ChevronRight aria-hidden="true" size={16} />
+          </li>
+          <li className={STEP}>
+            <a href={`/${category.id}`} className={STEP_LINK}>
+              {category.title}
+            </a>
+            <ChevronRight aria-hidden="true" size={16} />
+          </li>
+          <li className={STEP} aria-current="page" translate="no">
             {command.name}
-          </h1>
-        </div>
-        <p className="section-text">{command.description}</p>
+          </li>
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Medallion icon={category.icon} />
+        <h1 className="page-title" translate="no">
+          {command.name}
+        </h1>
       </div>
-    </header>
+      <p className="section-text">{command.description}</p>
+    </PageHeader>
   );
 }

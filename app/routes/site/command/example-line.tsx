@@ -6,9 +6,9 @@ const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 export function ExampleLine({ line }: { line: string }) {
   const by = PEOPLE.find((name) => !line.includes(name)) ?? PEOPLE[0];
   return (
-    <div className="chat chat-line">
+    <div className="chat max-w-none bg-sunken p-4 [box-shadow:none]">
       <Said by={by} time="22:47">
-        <code className="example" translate="no">
+        <code className="font-mono text-compact" translate="no">
           {line}
         </code>
       </Said>

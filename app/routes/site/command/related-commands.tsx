@@ -13,17 +13,23 @@ interface RelatedCommandsProps {
 export function RelatedCommands({ commands, category }: RelatedCommandsProps) {
   const { t } = useTranslation("commands");
   return (
-    <section className="section feature-section" aria-labelledby="related">
-      <h2 id="related" className="mb-5 text-2xl sm:text-3xl">
+    <section
+      className="section feature-section"
+      aria-labelledby="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3"
+    >
+      <h2
+        id="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3"
+        className="mb-5 text-2xl sm:text-3xl"
+      >
         {t("page.related")}
       </h2>
-      <ul className="related">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
         {commands.map(({ slug, name, description }) => (
-          <li key={slug} className="card card-link related-command">
+          <li key={slug} className="card card-link grid content-start gap-1 px-4.5 py-4">
             <a href={`/commands/${slug}`} className="command-name card-link-target" translate="no">
               {name}
             </a>
-            <p className="text-[0.9375rem] text-muted">{description}</p>
+            <p className="text-compact text-muted">{description}</p>
           </li>
         ))}
       </ul>

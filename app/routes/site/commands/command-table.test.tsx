@@ -25,9 +25,9 @@ test("a row leads to the command's page and says who may use it in the reader's 
 });
 
 test("every piece of a usage stands in an element of its own, with a space to break at between two", () => {
-  expect(tableIn("en")).toContain(
-    '<code class="usage" translate="no"><span class="usage-word">!warn</span> <span class="usage-word">add</span> ' +
-      '<span class="usage-required">&lt;member&gt;</span> <span class="usage-optional">[reason…]</span></code>',
+  const markup = tableIn("en").replaceAll(/ class="[^"]*"/g, "");
+  expect(markup).toContain(
+    '<code translate="no"><span>!warn</span> <span>add</span> <span>&lt;member&gt;</span> <span>[reason…]</span></code>',
   );
 });
 

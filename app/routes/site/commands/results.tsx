@@ -6,6 +6,7 @@ import { Medallion } from "#app/routes/site/feature/medallion.tsx";
 
 import { CategoryFilter } from "./category-filter.tsx";
 import type { CommandText } from "./command-text.server.ts";
+import { CommandCount } from "./command-count.tsx";
 import { CommandTable } from "./command-table.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
@@ -29,21 +30,32 @@ export function Results({ text, chosen, categories, groups }: ResultsProps) {
   const { t } = useTranslation("commands");
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   return (
-    <div id="results" className="results">
+    <div
+      id="results"
+      className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-5 px-4 pb-[clamp(4rem,8vw,7rem)]"
+    >
       <CategoryFilter text={text} chosen={chosen} categories={categories} />
       <p role="status" className="text-muted">
         {text ? t("list.found", { count, text }) : t("list.count", { count })}
       </p>
       {groups.length === 0 && <NothingFound text={text} chosen={chosen} categories={categories} />}
       {groups.map(({ category: { id, title, icon }, commands }) => (
-        <section key={id} className={`results-group tint-${id}`} aria-labelledby={id}>
-          <div className="results-head">
+        // Laid out when it comes near: all commands together are tall. The padding keeps outlines and shadows whole.
+        <section
+          key={id}
+          className={`-mx-2 mt-[clamp(1rem,3vw,2rem)] -mb-2 grid grid-cols-1 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] tint-${id}`}
+          aria-labelledby={id}
+        >
+          <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
             <Medallion icon={icon} small />
             <h2 id={id} className="text-2xl sm:text-3xl">
               {title}
             </h2>
-            <span className="count">{commands.length}</span>
-            <a href={`/${id}`} className="link results-about">
+            <CommandCount>{commands.length}</CommandCount>
+            <a
+              href={`/${id}`}
+              className="link inline-flex min-h-8 items-center text-compact max-sm:w-full sm:ml-auto"
+            >
               {t("list.about", { title })}
             </a>
           </div>

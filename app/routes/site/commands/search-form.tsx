@@ -20,14 +20,14 @@ export function SearchForm({ text, category }: SearchFormProps) {
       method="get"
       action="/commands"
       role="search"
-      className="search"
+      className="relative mt-3 flex max-w-160 items-center gap-2 rounded-full border border-edge bg-surface p-1.5 shadow-float focus-within:border-accent focus-within:outline-2 focus-within:outline-accent"
       data-live-results="#results"
       data-live-failed={t("list.search.failure")}
     >
       <label htmlFor="search" className="sr-only">
         {t("list.search.label")}
       </label>
-      <Search aria-hidden="true" size={20} className="search-icon" />
+      <Search aria-hidden="true" size={20} className="ml-3.5 flex-none text-muted" />
       <input
         id="search"
         type="search"
@@ -39,7 +39,7 @@ export function SearchForm({ text, category }: SearchFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        className="search-input"
+        className="min-h-11 min-w-0 flex-1 text-lead outline-none placeholder:text-muted"
       />
       {category && <input type="hidden" name="category" value={category} />}
       <Button type="submit">{t("list.search.submit")}</Button>

@@ -3,9 +3,9 @@ import { Fragment } from "react";
 import type { UsagePiece } from "./command-text.server.ts";
 
 /** How a command is written. Lines break between its pieces, never inside one. */
-export function Usage({ pieces }: { pieces: UsagePiece[] }) {
+export function Usage({ pieces, className = "" }: { pieces: UsagePiece[]; className?: string }) {
   return (
-    <code className="usage" translate="no">
+    <code className={`usage ${className}`} translate="no">
       {pieces.map(({ kind, text }, index) => (
         <Fragment key={index}>
           {index > 0 && " "}

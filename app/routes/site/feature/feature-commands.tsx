@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 
 import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
+import { CommandCount } from "#app/routes/site/commands/command-count.tsx";
 import { CommandTable } from "#app/routes/site/commands/command-table.tsx";
 
 interface FeatureCommandsProps {
@@ -16,7 +17,7 @@ export function FeatureCommands({ commands, prefix }: FeatureCommandsProps) {
     <section className="section feature-section" aria-labelledby="commands">
       <div className="section-head">
         <h2 id="commands" className="section-title">
-          {t("feature.commands")} <span className="count">{commands.length}</span>
+          {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
         </h2>
         <p className="section-text">
           <Trans

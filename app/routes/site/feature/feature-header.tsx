@@ -7,6 +7,7 @@ import type { IconName } from "#app/content/icons.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { ScenePicture } from "#app/routes/site/chat/scene-picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { Medallion } from "./medallion.tsx";
@@ -22,33 +23,34 @@ interface FeatureHeaderProps {
 export function FeatureHeader({ category, page, commandCount }: FeatureHeaderProps) {
   const { t } = useTranslation("commands");
   return (
-    <header className="page-header feature-header">
-      <div className="page-header-inside page-header-pictured">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
-          <a href="/" className="back-link">
-            <ArrowLeft aria-hidden="true" size={18} />
-            {t("feature.home")}
-          </a>
-          <Medallion icon={category.icon} />
-          <h1 className="page-title">{page.title}</h1>
-          <p className="section-text">
-            <Prose>{page.lead}</Prose>
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/invite" size="large" className="max-sm:w-full">
-              {t("feature.add")}
-            </ButtonLink>
-            <ButtonLink href="#commands" size="large" variant="secondary" className="max-sm:w-full">
-              {t("feature.toCommands", { count: commandCount })}
-              <ArrowDown aria-hidden="true" size={18} />
-            </ButtonLink>
-          </div>
-        </div>
-        <div className="feature-visual">
-          <Ornament category={category.id} />
-          <ScenePicture scene={page.scene} />
+    <PageHeader
+      className="feature-glow pt-[calc(var(--bar-height)+clamp(1.5rem,4vw,3.5rem))] pb-[clamp(2.5rem,6vw,5rem)]"
+      pictured
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
+        <a href="/" className="back-link">
+          <ArrowLeft aria-hidden="true" size={18} />
+          {t("feature.home")}
+        </a>
+        <Medallion icon={category.icon} />
+        <h1 className="page-title">{page.title}</h1>
+        <p className="section-text">
+          <Prose>{page.lead}</Prose>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/invite" size="large" className="max-sm:w-full">
+            {t("feature.add")}
+          </ButtonLink>
+          <ButtonLink href="#commands" size="large" variant="secondary" className="max-sm:w-full">
+            {t("feature.toCommands", { count: commandCount })}
+            <ArrowDown aria-hidden="true" size={18} />
+          </ButtonLink>
         </div>
       </div>
-    </header>
+      <div className="relative isolate grid justify-items-center">
+        <Ornament category={category.id} />
+        <ScenePicture scene={page.scene} />
+      </div>
+    </PageHeader>
   );
 }

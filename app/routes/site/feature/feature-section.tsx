@@ -22,13 +22,15 @@ export function FeatureSection({ section }: { section: InOneLanguage<Section> })
 }
 
 function Cards({ section }: { section: Told<"cards"> }) {
+  // Three in a row, or four where three would leave one alone; the last row fills its width.
+  const width = section.cards.length % 3 === 1 ? "basis-[min(100%,15rem)]" : "basis-[min(100%,19rem)]";
   return (
     <section className="section feature-section" aria-labelledby={section.id}>
       <SectionHead section={section} />
-      <ul className={`feature-cards ${section.cards.length % 3 === 1 ? "feature-cards-four" : ""}`}>
+      <ul className="flex flex-wrap gap-4">
         {section.cards.map(({ icon, title, text }) => (
-          <li key={title} className="card feature-card">
-            <span className="feature-card-icon">
+          <li key={title} className={`card grid grow grid-cols-1 content-start gap-2 p-6 ${width}`}>
+            <span className="mb-2 inline-flex size-11 items-center justify-center rounded-[0.875rem] bg-(--tint-soft) text-ink">
               <Icon name={icon} size={22} strokeWidth={1.75} />
             </span>
             <h3 className="text-xl">{title}</h3>
@@ -47,9 +49,9 @@ function Steps({ section }: { section: Told<"steps"> }) {
   return (
     <section className="section feature-section" aria-labelledby={section.id}>
       <div className="night panel">
-        <Rings className="panel-rings" />
+        <Rings className="-right-72 -bottom-88 w-208" />
         <SectionHead section={section} />
-        <ol className="steps pearl-steps">
+        <ol className="steps mt-0 gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-7">
           {section.steps.map(({ title, text }) => (
             <li key={title} className="step pearl-step">
               <h3 className="text-xl">{title}</h3>

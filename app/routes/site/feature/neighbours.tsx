@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
+import { PageEnd } from "#app/routes/site/page-end.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Rings } from "#app/ui/rings.tsx";
 
 import { Medallion } from "./medallion.tsx";
 
@@ -18,12 +18,11 @@ interface Neighbour {
 export function Neighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   const { t } = useTranslation("commands");
   return (
-    <section className="closing neighbours" aria-labelledby="more">
-      <Rings className="rings-quiet closing-rings" />
+    <PageEnd labelledBy="more" className="gap-8 pt-[clamp(3.5rem,8vw,6rem)] pb-[clamp(4rem,9vw,7rem)]">
       <h2 id="more" className="section-title">
         {t("feature.more")}
       </h2>
-      <div className="neighbours-links">
+      <div className="grid w-full max-w-184 gap-4 sm:grid-cols-2">
         <NeighbourLink to={previous} label={t("feature.previous")} direction="previous" />
         <NeighbourLink to={next} label={t("feature.next")} direction="next" />
       </div>
@@ -31,7 +30,7 @@ export function Neighbours({ previous, next }: { previous: Neighbour; next: Neig
         <Search aria-hidden="true" size={18} />
         {t("feature.allCommands")}
       </ButtonLink>
-    </section>
+    </PageEnd>
   );
 }
 
@@ -42,15 +41,21 @@ interface NeighbourLinkProps {
 }
 
 function NeighbourLink({ to: { id, title, icon }, label, direction }: NeighbourLinkProps) {
-  const Arrow = direction === "previous" ? ArrowLeft : ArrowRight;
+  const [Arrow, order, margin] =
+    direction === "previous"
+      ? [ArrowLeft, "sm:flex-row-reverse sm:text-right", "sm:mr-auto sm:ml-0"]
+      : [ArrowRight, "", ""];
   return (
-    <a href={`/${id}`} className={`card card-link neighbour neighbour-${direction} tint-${id}`}>
+    <a
+      href={`/${id}`}
+      className={`card card-link flex items-center gap-4 px-5 py-4.5 text-start ${order} tint-${id}`}
+    >
       <Medallion icon={icon} small />
       <span className="min-w-0">
         <span className="block text-sm text-muted">{label}</span>
         <span className="block font-display text-xl font-semibold">{title}</span>
       </span>
-      <Arrow aria-hidden="true" size={20} className="neighbour-arrow" />
+      <Arrow aria-hidden="true" size={20} className={`ml-auto flex-none text-accent ${margin}`} />
     </a>
   );
 }

@@ -8,33 +8,47 @@ interface NumbersTableProps {
   section: InOneLanguage<Extract<Section, { kind: "table" }>>;
 }
 
+const CELL = "px-[clamp(0.625rem,3vw,1.25rem)] align-baseline hyphens-auto";
+const LABELLED = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_'_/_'']";
+
 /** Numbers beside what they mean. A table of whole sentences is one block a row on a phone. */
 export function NumbersTable({ section }: NumbersTableProps) {
   const wordy = isWordy(section);
+  const cell = `${CELL} py-3.5 ${wordy ? "max-sm:block max-sm:p-0" : ""}`;
   return (
     <section className="section feature-section" aria-labelledby={section.id}>
-      <div className="feature-numbers">
+      <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
         <SectionHead section={section} />
-        <div className="card numbers-frame">
-          <table className={`numbers ${wordy ? "numbers-wordy" : ""}`} aria-labelledby={section.id}>
-            <thead className={wordy ? "max-sm:sr-only" : undefined}>
+        <div className="card overflow-clip">
+          <table
+            className={`w-full border-collapse text-left max-sm:wrap-anywhere ${wordy ? "max-sm:grid" : ""}`}
+            aria-labelledby={section.id}
+          >
+            <thead className={`bg-(--tint-soft) text-note ${wordy ? "max-sm:sr-only" : ""}`}>
               <tr>
                 {section.columns.map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" className={`${CELL} py-2.5 font-semibold`}>
                     {column}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className={wordy ? "max-sm:block" : undefined}>
               {section.rows.map(([heading = "", ...cells]) => (
-                <tr key={heading}>
-                  <th scope="row">
+                <tr
+                  key={heading}
+                  className={`border-t border-line ${wordy ? "max-sm:block max-sm:px-4.5 max-sm:py-3.5 max-sm:first:border-t-0" : ""}`}
+                >
+                  <th scope="row" className={`${cell} font-[550]`}>
                     <Prose>{heading}</Prose>
                   </th>
-                  {cells.map((cell, index) => (
-                    <td key={index} data-label={section.columns[index + 1]}>
-                      <Prose>{cell}</Prose>
+                  {cells.map((text, index) => (
+                    <td
+                      key={index}
+                      data-label={section.columns[index + 1]}
+                      className={`${cell} tabular-nums ${wordy && index > 0 ? LABELLED : ""}`}
+                    >
+                      <Prose>{text}</Prose>
                     </td>
                   ))}
                 </tr>

@@ -8,7 +8,7 @@ interface OnThisPageProps {
 export function OnThisPage({ sections }: OnThisPageProps) {
   const { t } = useTranslation("commands");
   return (
-    <nav aria-label={t("feature.onThisPage")} className="on-this-page">
+    <nav aria-label={t("feature.onThisPage")} className="mx-auto grid w-full max-w-6xl gap-2.5 px-4">
       <p aria-hidden="true" className="text-sm text-muted">
         {t("feature.onThisPage")}
       </p>

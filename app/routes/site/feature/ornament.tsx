@@ -17,9 +17,15 @@ const DRAWINGS: Record<Category, () => ReactNode> = {
 };
 
 /** The ornament behind the picture of a feature page. Decoration, which takes no room without styles. */
-export function Ornament({ category }: { category: Category }) {
+export function Ornament({ category, className = "" }: { category: Category; className?: string }) {
   return (
-    <svg viewBox="-300 -300 600 600" width="0" className="ornament" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="-300 -300 600 600"
+      width="0"
+      className={`ornament ${className}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {DRAWINGS[category]()}
     </svg>
   );

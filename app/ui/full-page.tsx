@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import { Rings } from "./rings.tsx";
+
+interface FullPageProps {
+  as?: "section" | "main";
+  lang?: string;
+  children: ReactNode;
+}
+
+/** All that a page has to say, in the middle of the screen. Where there is a bar its rings go on below that. */
+export function FullPage({ as: Element = "section", lang, children }: FullPageProps) {
+  return (
+    <Element
+      lang={lang}
+      className="relative isolate flex min-h-[calc(100svh-var(--bar-height))] flex-1 flex-col items-center justify-center gap-7 overflow-clip px-4 py-16 text-center [header~main>&]:-mt-(--bar-height) [header~main>&]:min-h-svh [header~main>&]:pt-[calc(4rem+var(--bar-height))]"
+    >
+      <Rings className="rings-quiet -bottom-16 w-224" />
+      {children}
+    </Element>
+  );
+}
