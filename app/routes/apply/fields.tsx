@@ -45,7 +45,7 @@ interface PersonFieldsProps {
   hidden?: boolean;
 }
 
-/** Who applies, from the account (spec section 5): to read, not to change. */
+/** Who applies, from the account: to read, not to change. */
 export function PersonFields({ person: { id, username }, hidden = false }: PersonFieldsProps) {
   const { t } = useTranslation("applications");
   if (hidden)

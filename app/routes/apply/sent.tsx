@@ -182,7 +182,7 @@ function Texts({ content }: { content: Content }) {
   );
 }
 
-/** The application has arrived (spec section 2). */
+/** The application has arrived. */
 export function ThankYou({ name }: { name: string }) {
   const { t } = useTranslation("applications");
   return (
