@@ -36,6 +36,8 @@ export async function followChanges(
       if (page.items.length > 0 || left <= 0 || signal.aborted || waiting.closed) return page;
       const pause = page.blocked ? BLOCKED_INTERVAL : isListening() ? left : POLL_INTERVAL;
       await place.wait(Math.min(pause, left), signal);
+      // Nobody reads the answer, or the database is about to be closed.
+      if (signal.aborted || waiting.closed) return page;
       // Neither woken nor blocked: there is still no change.
       if (Date.now() >= end && !page.blocked && isListening()) return page;
     } finally {
