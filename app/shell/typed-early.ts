@@ -1,3 +1,9 @@
+/** What typing and pressing fires. The browser does what it does by itself all the same. */
+const EVENTS = [
+  ...["beforeinput", "input", "change", "keydown", "keypress", "keyup", "textInput", "selectionchange"],
+  ...["focusin", "focusout", "pointerdown", "pointerup", "mousedown", "mouseup", "click"],
+];
+
 /**
  * What was typed before the page hydrates. React sets a text area that is not empty back to what the server wrote, and with it
  * what somebody has typed into it since. Called before; what it returns is called when the page has hydrated.
@@ -14,11 +20,15 @@ export function holdTyped(): () => void {
   const note = (area: EventTarget | null) => {
     if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value);
   };
-  const hear = ({ target }: Event) => note(target);
+  // React must not see events before it has hydrated: it would hydrate at once for each, and give up with its error 345.
+  const keep = (event: Event) => {
+    event.stopImmediatePropagation();
+    note(event.target);
+  };
   document.querySelectorAll("textarea").forEach(note);
-  document.addEventListener("input", hear);
+  for (const type of EVENTS) window.addEventListener(type, keep, true);
   return () => {
-    document.removeEventListener("input", hear);
+    for (const type of EVENTS) window.removeEventListener(type, keep, true);
     for (const [area, text] of typed) putBack(area, text);
   };
 }

@@ -13,14 +13,8 @@ interface RelatedCommandsProps {
 export function RelatedCommands({ commands, category }: RelatedCommandsProps) {
   const { t } = useTranslation("commands");
   return (
-    <section
-      className="section feature-section"
-      aria-labelledby="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3"
-    >
-      <h2
-        id="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3"
-        className="mb-5 text-2xl sm:text-3xl"
-      >
+    <section className="section feature-section" aria-labelledby="related">
+      <h2 id="related" className="mb-5 text-2xl sm:text-3xl">
         {t("page.related")}
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
