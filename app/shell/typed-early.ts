@@ -1,4 +1,4 @@
-/** What typing and pressing fires. The browser does what it does by itself all the same. */
+/** Events of typing and pressing. Keeping them from React leaves the browser's own handling alone. */
 const EVENTS = [
   ...["beforeinput", "input", "change", "keydown", "keypress", "keyup", "textInput", "selectionchange"],
   ...["focusin", "focusout", "pointerdown", "pointerup", "mousedown", "mouseup", "click"],
