@@ -1,9 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveSettings } from "#app/features/settings/settings.server.ts";
+import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
@@ -27,15 +28,8 @@ beforeEach(async () => {
   });
 });
 
-/** Waits for other test files' transactions: ids are assigned for all databases together. */
-const settled = () =>
-  expect
-    .poll(async () => (await listChanges(database.db, undefined, 500)).blocked, { timeout: 20_000 })
-    .toBe(false);
-const change = async (work: (trx: Transaction<Database>) => Promise<unknown>) => {
-  await database.db.transaction().execute(work);
-  await settled();
-};
+const change = (work: (trx: Transaction<Database>) => Promise<unknown>) =>
+  database.db.transaction().execute(work);
 const report = (id: string) => change((trx) => reportBotGuild(trx, id, guild));
 const leave = (id: string) => change((trx) => removeBotGuild(trx, id));
 const save = (guildId: string, text: string) =>
@@ -132,6 +126,27 @@ test("a cursor that is too old, from the future or of another database has expir
     const reading = readAll(writeCursor(changed));
     await expect(reading).rejects.toBeInstanceOf(CursorExpiredError);
   }
+});
+
+test("a running transaction of this database delays later changes, and one of another database does not", async () => {
+  const { cursor } = await readAll();
+  const other = createDatabase({ url: inject("testDatabase").adminUrl });
+  const inOther = await other.startTransaction().execute();
+  await sql`select pg_current_xact_id()`.execute(inOther);
+  await save(tea, "?");
+  expect(await listChanges(database.db, readCursor(cursor), 500)).toMatchObject({
+    items: [{ guildId: tea }],
+    blocked: false,
+  });
+
+  const inThis = await database.db.startTransaction().execute();
+  await sql`select pg_current_xact_id()`.execute(inThis);
+  await save(tea, "!");
+  expect(await listChanges(database.db, readCursor(cursor), 500)).toMatchObject({ items: [], blocked: true });
+  await inThis.rollback().execute();
+  expect(await listChanges(database.db, readCursor(cursor), 500)).toMatchObject({ items: [{ version: 2 }] });
+  await inOther.rollback().execute();
+  await other.destroy();
 });
 
 test("transactions without writes do not advance the cursor, because Postgres may assign their ids again after a crash", async () => {

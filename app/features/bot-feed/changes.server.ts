@@ -31,8 +31,8 @@ export const RETENTION_DAYS = 30;
  * Lists the changes since the cursor, oldest first, with only the newest version of each module; without a cursor,
  * all.
  *
- * Rows are ordered by transaction id, and only those below the oldest running transaction are returned: a serial
- * number would skip transactions that commit late. One index scan, whatever the size.
+ * Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
+ * returned: a serial number would skip transactions that commit late. One index scan, whatever the size.
  *
  * @param limit maximum number of entries
  * @throws CursorExpiredError if the cursor is older than thirty days, or of another database
@@ -46,7 +46,7 @@ export async function listChanges(
   const rows = await readRows(db, since, limit + 1);
   const feed = feedOf(rows[0]!);
   const horizon = BigInt(rows[0]!.horizon);
-  if (cursor) requireFresh(cursor, { feed, horizon });
+  if (cursor) requireFresh(cursor, { feed, next: BigInt(rows[0]!.next) });
 
   const all = rows.filter(isChange);
   const settled = all.filter(({ xid }) => BigInt(xid) < horizon);
@@ -83,7 +83,10 @@ export async function currentCursor(db: Kysely<Database>): Promise<string> {
 }
 
 interface Horizon {
+  /** Every transaction of this database below this id has ended. */
   horizon: string;
+  /** The first transaction id that has not been assigned. */
+  next: string;
   system: string;
   table: string;
 }
@@ -99,7 +102,10 @@ interface ChangeRow extends Horizon {
 
 type Row = ChangeRow | (Horizon & { guild_id: null });
 
-/** Returns at least one row: without changes, the horizon alone. */
+/**
+ * Returns at least one row: without changes, the horizon alone. A snapshot lists the running transactions of the whole
+ * server; those that hold their lock from another database are ignored, because they write no changes of this one.
+ */
 async function readRows(
   db: Kysely<Database>,
   { xid, guildId, module }: Position,
@@ -107,9 +113,17 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select now_.*, c.* from (
-      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      select pg_snapshot_xmax(snapshot)::text as next,
+        coalesce((
+          select x::text from pg_snapshot_xip(snapshot) x where not exists (
+            select from pg_locks l, pg_stat_get_activity(l.pid) a, pg_database d
+            where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
+              and d.oid = a.datid and d.datname <> current_database()
+          ) order by x limit 1
+        ), pg_snapshot_xmax(snapshot)::text) as horizon,
         (select system_identifier::text from pg_control_system()) as system,
         'changes'::regclass::oid::text as table
+      from pg_current_snapshot() snapshot
     ) now_ left join lateral (
       select c.guild_id, c.module, c.version, c.deleted, c.xid::text as xid, s.settings
       from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
@@ -129,9 +143,9 @@ function feedOf({ system, table }: Horizon): string {
   return createHash("sha256").update(`${system} ${table}`).digest("base64url").slice(0, 12);
 }
 
-function requireFresh({ feed, at, issuedAt }: Cursor, now: { feed: string; horizon: bigint }): void {
+function requireFresh({ feed, at, issuedAt }: Cursor, now: { feed: string; next: bigint }): void {
   const oldest = Date.now() - RETENTION_DAYS * 24 * 3_600_000;
-  if (feed !== now.feed || issuedAt.getTime() < oldest || BigInt(at.xid) > now.horizon)
+  if (feed !== now.feed || issuedAt.getTime() < oldest || BigInt(at.xid) >= now.next)
     throw new CursorExpiredError("The cursor is too old, or of another database.");
 }
 
