@@ -79,13 +79,14 @@ async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
 /** Runs the checks without a database, two at a time. */
 async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
   const check = (name: string, ...command: string[]) => runStep(life, { name, command });
-  const lintAndDeadCode = async () => [await check("lint", "eslint", "."), await check("dead code", "knip")];
-  const typesAndBuild = async () => [await check("types", "tsc", "--noEmit"), await buildSite(life)];
-  const [[lint = false, deadCode = false], [types = false, built = false]] = await Promise.all([
-    lintAndDeadCode(),
-    typesAndBuild(),
-  ]);
-  return [built, lint, deadCode, types];
+  const checkSources = async () => [
+    await check("lint", "oxlint"),
+    await check("format", "oxfmt", "--check"),
+    await check("dead code", "knip"),
+    await check("types", "tsc", "--noEmit"),
+  ];
+  const [isBuilt, checks] = await Promise.all([buildSite(life), checkSources()]);
+  return [isBuilt, ...checks];
 }
 
 function buildSite(life: Lifetime): Promise<boolean> {

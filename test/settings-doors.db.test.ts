@@ -265,7 +265,7 @@ test("500 roles and 500 channels with hostile names are all shown, escaped, in a
 
 /** Ignores empty fields and the order of boxes. */
 function comparable(sent: Sent[]): Sent[] {
-  return sent.filter(([name, value]) => !(/^roles\[/.test(name) && value === "")).toSorted(byText);
+  return sent.filter(([name, value]) => !(name.startsWith("roles[") && value === "")).toSorted(byText);
 }
 
 function byText(one: Sent, other: Sent): number {

@@ -24,7 +24,8 @@ export interface SignedInUser {
 export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
 export type Caller =
-  { kind: "bot"; key: string } | { kind: "user"; user: { id: string; username: string }; token: UserToken };
+  | { kind: "bot"; key: string }
+  | { kind: "user"; user: { id: string; username: string }; token: UserToken };
 
 /** Returns the signed-in user of this browser. @throws UnauthorizedError (pages redirect to the sign-in) */
 export async function requireUser({ context }: Args): Promise<SignedInUser> {

@@ -22,7 +22,6 @@ export interface RequestContext extends Services {
 
 declare module "@remix-run/node" {
   // Remix's own name for it, which loaders and actions are typed with.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface AppLoadContext extends RequestContext {}
 }
 

@@ -58,7 +58,8 @@ export interface PearlOptions {
 
 /** State of the connection. While `away`, the known settings stay valid. */
 export type Connection =
-  { state: "following"; held: number } | { state: "away"; error: PearlError; retryIn: number };
+  | { state: "following"; held: number }
+  | { state: "away"; error: PearlError; retryIn: number };
 
 export interface FollowOptions<S> {
   /**

@@ -5,7 +5,8 @@ import { latestChangesBy } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export type Activity = { at: Date } & (
-  { kind: "change"; module: string; guildId: string; guildName?: string } | { kind: Milestone }
+  | { kind: "change"; module: string; guildId: string; guildName?: string }
+  | { kind: Milestone }
 );
 
 /** Lists a person's latest activities, newest first, in one query: the dashboard is limited to three. */

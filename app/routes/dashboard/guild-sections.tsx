@@ -25,7 +25,12 @@ interface GuildSectionsProps {
 }
 
 type Failure =
-  "rate_limited" | "network" | "timeout" | "unexpected_format" | "discord_error" | "load_timeout";
+  | "rate_limited"
+  | "network"
+  | "timeout"
+  | "unexpected_format"
+  | "discord_error"
+  | "load_timeout";
 
 /** So many are seen at a glance. */
 const FEW = 8;

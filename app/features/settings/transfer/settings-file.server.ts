@@ -26,7 +26,8 @@ export interface SettingsFile {
 
 /** Why a text is not a settings file. `part` is the malformed property. */
 export type FileProblem =
-  { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" } | { problem: "malformed"; part: string };
+  | { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" }
+  | { problem: "malformed"; part: string };
 
 export function readSettingsFile(text: string): { file: SettingsFile } | FileProblem {
   if (text.trim() === "") return { problem: "empty" };
