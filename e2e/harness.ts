@@ -20,8 +20,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with a site per worker. Console errors, uncaught exceptions and violations of the content
- * security policy fail a test unless it allows them.
+ * Playwright's `test` with a site per worker. Console errors, uncaught exceptions, violations of the content security
+ * policy and requests to another host fail a test unless it allows them.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
@@ -75,6 +75,9 @@ async function listen(context: BrowserContext): Promise<string[]> {
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(describe(message));
   });
+  context.on("request", (request) => {
+    if (!isLocal(request.url())) complaints.push(`a request to ${request.url()}`);
+  });
   context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
   // Some violations are not console errors.
   await context.addInitScript(() => {
@@ -85,6 +88,11 @@ async function listen(context: BrowserContext): Promise<string[]> {
     });
   });
   return complaints;
+}
+
+function isLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return !protocol.startsWith("http") || hostname === "localhost" || hostname === "127.0.0.1";
 }
 
 function describe(message: ConsoleMessage): string {
