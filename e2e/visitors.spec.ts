@@ -21,23 +21,26 @@ for (const { path, axe } of pages) {
   test(`${path} is accessible on a phone and at 200 % (de, light) @js`, async ({ page }) => {
     await open(page, path, { lng: "de", colorScheme: "light", width: 320 });
     expect(await stickingOut(page)).toEqual([]);
-    if (axe.phone) expect(await violations(page)).toEqual([]);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await zoom(page, "200%");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await stickingOut(page)]).toEqual([width, []]);
     }
+    if (!axe.phone) return;
+    await zoom(page, "");
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await violationsOfSample(page)).toEqual([]);
   });
 
   test(`${path} is accessible on a desktop with targets of at least 24 pixels (en, dark) @js`, async ({
     page,
   }) => {
     await open(page, path, { lng: "en", colorScheme: "dark", width: 1280 });
-    if (axe.desktop) expect(await violations(page)).toEqual([]);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await tooSmall(page)]).toEqual([width, []]);
     }
+    if (axe.desktop) expect(await violationsOfSample(page)).toEqual([]);
   });
 }
 
@@ -77,6 +80,20 @@ for (const lng of languages) {
       }
     },
   );
+}
+
+function zoom(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
+
+/** The reference of the API describes its operations alike: axe sees every sixth, and takes seconds instead of half a minute. */
+async function violationsOfSample(page: Page) {
+  await page.locator("main article").evaluateAll((all) => {
+    for (const [index, article] of all.entries()) if (index % 6) article.remove();
+  });
+  return violations(page);
 }
 
 function stickingOut(page: Page): Promise<string[]> {
