@@ -104,7 +104,7 @@ type Row = ChangeRow | (Horizon & { guild_id: null });
 
 /**
  * Returns at least one row: without changes, the horizon alone. A snapshot lists the running transactions of the whole
- * server; those that hold their lock from another database are ignored, because they write no changes of this one.
+ * server; where one of them delays changes, those of other databases are ignored.
  */
 async function readRows(
   db: Kysely<Database>,
@@ -114,13 +114,13 @@ async function readRows(
   const { rows } = await sql<Row>`
     select now_.*, c.* from (
       select pg_snapshot_xmax(snapshot)::text as next,
-        coalesce((
+        case when exists (select from changes where xid >= pg_snapshot_xmin(snapshot)) then coalesce((
           select x::text from pg_snapshot_xip(snapshot) x where not exists (
             select from pg_locks l, pg_stat_get_activity(l.pid) a, pg_database d
             where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
               and d.oid = a.datid and d.datname <> current_database()
           ) order by x limit 1
-        ), pg_snapshot_xmax(snapshot)::text) as horizon,
+        ), pg_snapshot_xmax(snapshot)::text) else pg_snapshot_xmin(snapshot)::text end as horizon,
         (select system_identifier::text from pg_control_system()) as system,
         'changes'::regclass::oid::text as table
       from pg_current_snapshot() snapshot

@@ -25,7 +25,13 @@ const database = useDatabase();
 const guildIds = Array.from({ length: 12 }, (_, n) => `1000000000000000${String(n).padStart(2, "0")}`);
 let writers: Kysely<Database>;
 beforeAll(async () => {
-  writers = createDatabase({ url: database.url, max: WRITERS });
+  // Writers wait for each other: on a busy machine longer than the product's timeout.
+  writers = createDatabase({
+    url: database.url,
+    max: WRITERS,
+    queryTimeout: 60_000,
+    idleInTransaction: 60_000,
+  });
   await sql`create table naive (serial bigserial, guild_id text, version int)`.execute(database.db);
   const guild = { name: "A server", icon: null, member_count: 1, channel_count: 1 };
   await database.db.transaction().execute(async (trx) => {
