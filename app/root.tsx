@@ -19,6 +19,7 @@ import { loadShellData } from "./shell/shell-data.server.ts";
 import { useShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import appSheet from "./styles/app.css?url";
+import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
 
 export const links: LinksFunction = () => [
@@ -47,13 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = !error && asksFor("hydrate", handles);
   // A page that says what went wrong has no route's sheet.
   const ownSheet = !error && asksFor("ownSheet", handles);
+  const sharedSheet = asksFor("dashboardSheet", handles) ? dashboardSheet : appSheet;
   return (
     // The enhancement script notes on this element what styles need to know, perhaps before the page hydrates.
     <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <DocumentHead error={error} />
         <Meta />
-        <link rel="stylesheet" href={ownSheet ? documentSheet : appSheet} />
+        <link rel="stylesheet" href={ownSheet ? documentSheet : sharedSheet} />
         <Links />
         <script type="module" async src={enhanceUrl} />
         {!hydrates && (

@@ -49,7 +49,7 @@ export function NavBar() {
           {add}
         </div>
         <div className="bar-small ml-auto">
-          {add}
+          <span className="flex @max-[26rem]/bar:hidden">{add}</span>
           <MobileMenu />
         </div>
       </nav>

@@ -6,6 +6,8 @@ export interface PageHandle {
   bare?: boolean;
   /** Its `links` bring a sheet with all utilities that it needs (`app/styles/document-sheet.css`). Others get `app.css`. */
   ownSheet?: boolean;
+  /** Wears `app/styles/dashboard.css`, also where an error is shown in its place. */
+  dashboardSheet?: boolean;
 }
 
 /** Whether one of the matched routes asks for this. */

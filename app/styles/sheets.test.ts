@@ -19,13 +19,31 @@ test.each(routes.map((route) => [relative(APP, route), route]))(
   "%s: its sheet names every file whose markup it shows",
   (_, route) => {
     const [sheet = ""] = imports(route, /"#app\/styles\/([\w-]+\.css)\?url"/g);
-    const sources = ["document-sheet.css", sheet].flatMap((name) =>
-      imports(join(STYLES, name), /^@source "([^"]+)"/gm).map((glob) => join(STYLES, glob)),
-    );
-    const missing = [...reached(route)].filter((file) => !sources.some((glob) => matchesGlob(file, glob)));
-    expect(missing.map((file) => relative(APP, file))).toEqual([]);
+    const sources = ["document-sheet.css", sheet].flatMap(sourcesOf);
+    expect(missing([...reached(route)], sources)).toEqual([]);
   },
 );
+
+test("the dashboard's sheet names every file whose markup the dashboard shows", () => {
+  const pages = readdirSync(join(APP, "routes/dashboard")).filter((name) => /^[^.]+\.tsx$/.test(name));
+  const files = pages.flatMap((name) => [...reached(join(APP, "routes/dashboard", name))]);
+  expect(files.length).toBeGreaterThan(pages.length);
+  expect(missing(files, sourcesOf("dashboard.css"))).toEqual([]);
+});
+
+/** The globs of a sheet, and those that it leaves out behind a "!". */
+function sourcesOf(sheet: string): string[] {
+  return imports(join(STYLES, sheet), /^@source ((?:not )?"[^"]+)"/gm).map((source) =>
+    source.startsWith("not") ? `!${join(STYLES, source.slice(5))}` : join(STYLES, source.slice(1)),
+  );
+}
+
+function missing(files: string[], sources: string[]): string[] {
+  const isNamed = (file: string) =>
+    sources.some((glob) => matchesGlob(file, glob)) &&
+    !sources.some((glob) => glob.startsWith("!") && matchesGlob(file, glob.slice(1)));
+  return files.filter((file) => !isNamed(file)).map((file) => relative(APP, file));
+}
 
 /** The files with markup that this one imports, and those that they import, and itself. */
 function reached(file: string, known = new Set<string>()): Set<string> {

@@ -1,16 +1,32 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-type ButtonSize = "small" | "medium" | "large";
+/** The border is invisible but in forced colours, where it is the button's shape. */
+const BASE =
+  "button inline-flex items-center justify-center gap-2 rounded-full border text-center leading-[1.2] font-semibold no-underline transition-colors *:[svg]:flex-none aria-disabled:cursor-progress aria-disabled:opacity-70";
+const VARIANTS = {
+  primary:
+    "border-transparent bg-accent text-accent-ink [box-shadow:inset_0_1px_rgb(255_255_255/0.22)] hover:bg-accent-strong",
+  secondary: "border-edge bg-surface text-ink hover:border-accent hover:text-accent",
+  quiet: "border-transparent hover:bg-accent-soft",
+  danger: "border-current text-danger hover:bg-danger/12",
+};
+const SIZES = {
+  small: "min-h-9 px-3.5 py-1.5 text-note",
+  medium: "min-h-11 px-5 py-2",
+  large: "min-h-13 px-6.5 py-3 text-lead",
+};
 
 interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
 }
 
 /** The look of a button, for what is a link to a router or to a document. */
-export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "medium"): string {
-  return `button button-${variant} button-${size}`;
+export function buttonClass(
+  variant: keyof typeof VARIANTS = "primary",
+  size: keyof typeof SIZES = "medium",
+): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }
 
 /** Something to press. Inside a form it needs `type="submit"`. */

@@ -2,30 +2,59 @@ import type { ReactNode } from "react";
 
 import { Mark } from "./logo.tsx";
 
-interface BotMessageProps {
-  /** The bot's name. */
-  name: string;
-  /** What Discord calls a bot, beside its name. */
-  tag: string;
-  /** When it was said, in words or as on a clock. */
+interface ChatMessageProps {
+  /** Drawn in a circle beside the message. */
+  avatar: ReactNode;
+  /** Colours of the circle. */
+  avatarClass: string;
+  author: ReactNode;
+  /** In words or as on a clock. */
   time: string;
   children: ReactNode;
 }
 
-/** What the bot says on Discord, under its picture and its name. */
-export function BotMessage({ name, tag, time, children }: BotMessageProps) {
+/** A message as Discord shows it, under its author. */
+export function ChatMessage({ avatar, avatarClass, author, time, children }: ChatMessageProps) {
   return (
-    <div className="chat-message">
-      <span aria-hidden="true" className="chat-avatar chat-bot">
-        <Mark className="size-6" />
+    <div className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className={`inline-flex size-9 flex-none items-center justify-center rounded-full font-[650] ${avatarClass}`}
+      >
+        {avatar}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="chat-who">
-          <span className="font-semibold text-accent">{name}</span> <span className="chat-app">{tag}</span>{" "}
-          <span className="chat-time">{time}</span>
+        <p className="leading-[1.3]">
+          {author} <span className="text-[0.75rem] text-muted">{time}</span>
         </p>
         {children}
       </div>
     </div>
+  );
+}
+
+interface BotMessageProps extends Pick<ChatMessageProps, "time" | "children"> {
+  name: string;
+  /** Discord's word for a bot, beside its name. */
+  tag: string;
+}
+
+/** A message of the bot. */
+export function BotMessage({ name, tag, ...rest }: BotMessageProps) {
+  const author = (
+    <>
+      <span className="font-semibold text-accent">{name}</span>{" "}
+      <span className="rounded-md bg-accent px-1.5 py-px text-[0.6875rem] font-[650] text-accent-ink">
+        {tag}
+      </span>
+    </>
+  );
+  return (
+    <ChatMessage
+      avatar={<Mark className="size-6" />}
+      avatarClass="bg-[light-dark(#e2efee,#05131f)]"
+      author={author}
+      {...rest}
+    />
   );
 }

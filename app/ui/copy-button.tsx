@@ -12,13 +12,15 @@ export function CopyButton({ text, words: { copy, copied, failed, label } }: Cop
   return (
     <button
       type="button"
-      className="chip copy"
+      className="chip copy min-h-9 gap-1.5 px-3 text-fine leading-[1.2] not-hover:border-edge"
       data-copy={text}
       data-copied={copied}
       data-copy-failed={failed}
       aria-label={label}
     >
-      <span data-copy-label={longest}>{copy}</span>
+      <span data-copy-label={longest} className="inline-grid justify-items-center">
+        {copy}
+      </span>
     </button>
   );
 }

@@ -33,7 +33,7 @@ export function CountedArea({
   most,
   words,
   onText,
-  className = "",
+  className = "max-h-96 min-h-24",
   ...area
 }: CountedAreaProps) {
   const control = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +55,7 @@ export function CountedArea({
             {...wiring}
             ref={control}
             onChange={(event) => hear(event.currentTarget.value)}
-            className={`input textarea ${className}`}
+            className={`input field-sizing-content resize-y leading-normal ${className}`}
           />
         )}
       </Field>

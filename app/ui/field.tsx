@@ -6,6 +6,8 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   errors?: string[];
+  /** With a lighter label, for a part of a group. */
+  small?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
 
@@ -17,11 +19,11 @@ export interface FieldWiring {
 }
 
 /** Label, hint and errors around any control, tied to it for those who do not see them side by side. */
-export function Field({ id, label, hint, errors = [], children }: FieldProps) {
+export function Field({ id, label, hint, errors = [], small = false, children }: FieldProps) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
+    <div className={small ? "grid gap-1" : "grid gap-1.5"}>
+      <label htmlFor={id} className={small ? "text-sm" : "font-medium"}>
         {label}
       </label>
       {children(wiring)}
@@ -32,7 +34,7 @@ export function Field({ id, label, hint, errors = [], children }: FieldProps) {
 }
 
 /** The same around several controls that answer one question. */
-export function FieldGroup({ id, label, hint, errors = [], children }: FieldProps) {
+export function FieldGroup({ id, label, hint, errors = [], children }: Omit<FieldProps, "small">) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
     <fieldset
@@ -48,7 +50,7 @@ export function FieldGroup({ id, label, hint, errors = [], children }: FieldProp
   );
 }
 
-type TextFieldProps = Omit<FieldProps, "id" | "children"> &
+type TextFieldProps = Omit<FieldProps, "id" | "small" | "children"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & { name: string };
 
 /** One line of text. Its id is `field-` and its name unless given. */

@@ -11,7 +11,11 @@ interface AccountSectionProps {
 /** A part of the page: what it is about, and beside or below that what one can do. */
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
   return (
-    <section id={id} className="account-section" aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className="grid grid-cols-1 gap-5 border-t border-line pt-6 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:gap-12 lg:pt-8"
+      aria-labelledby={`${id}-title`}
+    >
       <div className="grid content-start gap-2">
         <h2 id={`${id}-title`} className="text-2xl">
           {title}

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Download, Trash2, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,6 @@ import { createdAt } from "#app/discord/snowflake.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import stylesheet from "#app/styles/account.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -18,8 +17,6 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { AccountSection } from "./account-section.tsx";
 import { Person } from "./person.tsx";
 import { SessionList } from "./session-list.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -52,12 +49,14 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
+const ACT = "card grid grid-cols-1 content-start justify-items-start gap-5 p-5 *:max-w-full lg:p-7";
+
 export default function Account() {
   const { t } = useTranslation("account");
   const { user, sessions, ended } = useLoaderData<typeof loader>();
   return (
-    <div className="section account">
-      <div className="section-head account-head">
+    <div className="section grid max-w-5xl grid-cols-1 gap-6 lg:gap-8">
+      <div className="section-head mb-0">
         <h1 className="page-title">{t("title")}</h1>
         <p className="section-text">{t("text")}</p>
       </div>
@@ -67,7 +66,7 @@ export default function Account() {
         <SessionList sessions={sessions} />
       </AccountSection>
       <AccountSection id="connection" title={t("connection.title")} text={t("connection.text")}>
-        <form method="post" action="/account/connection" className="card account-act">
+        <form method="post" action="/account/connection" className={ACT}>
           <p>{t("connection.consequence")}</p>
           <Button type="submit" variant="secondary">
             <Unplug aria-hidden="true" size={18} />
@@ -76,7 +75,7 @@ export default function Account() {
         </form>
       </AccountSection>
       <AccountSection id="data" title={t("data.title")}>
-        <div className="card account-act">
+        <div className={ACT}>
           <p>{t("data.text")}</p>
           <ButtonLink href="/account/data" variant="secondary">
             <Download aria-hidden="true" size={18} />
@@ -85,7 +84,7 @@ export default function Account() {
         </div>
       </AccountSection>
       <AccountSection id="deletion" title={t("deletion.title")}>
-        <div className="card account-act account-end">
+        <div className={`${ACT} border-danger/45`}>
           <p>{t("deletion.text")}</p>
           <ButtonLink href="/account/deletion" variant="danger">
             <Trash2 aria-hidden="true" size={18} />

@@ -9,12 +9,9 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import stylesheet from "#app/styles/account.css?url";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { DeletionForm } from "./deletion-form.tsx";
-
-export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

@@ -11,9 +11,9 @@ interface PersonProps {
 export function Person({ user }: PersonProps) {
   const { t, i18n } = useTranslation("account");
   return (
-    <div className="card account-person">
+    <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 lg:p-7">
       <Avatar name={user.name} src={user.avatarUrl} size={72} />
-      <div className="account-name">
+      <div className="min-w-0 flex-1 basis-36 leading-[1.35]">
         <p className="font-display text-xl font-semibold">
           <bdi>{user.name}</bdi>
         </p>
@@ -21,15 +21,15 @@ export function Person({ user }: PersonProps) {
           @<bdi>{user.username}</bdi>
         </p>
       </div>
-      <dl className="account-facts">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
-          <dt>{t("since")}</dt>
+          <dt className="text-note text-muted">{t("since")}</dt>
           <dd>
             <Time value={user.joinedAt} locale={i18n.language} format="date" />
           </dd>
         </div>
         <div>
-          <dt>{t("discordSince")}</dt>
+          <dt className="text-note text-muted">{t("discordSince")}</dt>
           <dd>
             <Time value={user.accountCreatedAt} locale={i18n.language} format="date" />
           </dd>

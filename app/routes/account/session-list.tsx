@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Device } from "#app/auth/device.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 interface SessionItem {
@@ -21,20 +22,20 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const { t } = useTranslation("account");
   const hasOthers = sessions.some(({ current }) => !current);
   return (
-    <div className="card account-sessions">
+    <div className="card">
       <ul>
         {sessions.map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}
       </ul>
       {hasOthers ? (
-        <form method="post" action="/account/sessions" className="account-others">
+        <form method="post" action="/account/sessions" className="px-5 py-4 lg:px-7">
           <Button type="submit" variant="danger" size="small">
             {t("sessions.endOthers")}
           </Button>
         </form>
       ) : (
-        <p className="account-others text-muted">{t("sessions.alone")}</p>
+        <p className="px-5 py-4 text-muted lg:px-7">{t("sessions.alone")}</p>
       )}
     </div>
   );
@@ -45,16 +46,16 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: SessionItem) {
   const DeviceIcon = ICONS[device.kind];
   const name = useDeviceName(device);
   return (
-    <li className="account-session">
-      <span className="account-device">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-b border-line p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto] lg:px-7">
+      <span className="grid size-11 place-items-center self-start rounded-full bg-accent-soft text-accent">
         <DeviceIcon aria-hidden="true" size={22} />
       </span>
       <div id={`session-${id}`} className="min-w-0">
-        <h3 className="account-session-name">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-sans text-base leading-[1.4] font-semibold tracking-normal">
           {name}
-          {current && <span className="account-current">{t("sessions.current")}</span>}
+          {current && <Pill tone="border-current text-success">{t("sessions.current")}</Pill>}
         </h3>
-        <dl className="account-times">
+        <dl className="mt-0.5 flex flex-wrap gap-x-5 text-note text-muted *:*:inline">
           <div>
             <dt>{t("sessions.lastUsed")}</dt>{" "}
             <dd>
@@ -69,7 +70,7 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: SessionItem) {
           </div>
         </dl>
       </div>
-      <form method="post" action={`/account/sessions/${id}`}>
+      <form method="post" action={`/account/sessions/${id}`} className="col-start-2 sm:col-start-auto">
         <Button type="submit" variant="secondary" size="small" aria-describedby={`session-${id}`}>
           {t(current ? "sessions.endHere" : "sessions.end")}
         </Button>

@@ -104,19 +104,22 @@ function Question({ field, before, theirs, mine, facts }: QuestionProps) {
   ] as const;
   return (
     <fieldset className="card grid gap-3 p-5">
-      <legend className="conflict-legend">{field.label}</legend>
+      <legend className="float-left -mb-1 font-semibold">{field.label}</legend>
       <p className="text-sm text-muted">
         {t("conflict.before")} <SettingValue field={field} value={before} facts={facts} />
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {sides.map(({ side, value, proposed }) => (
-          <label key={side} className="conflict-side">
+          <label
+            key={side}
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-4 py-3.5 has-checked:border-accent has-checked:bg-accent-soft"
+          >
             <input
               type="radio"
               name={`${CHOICE}${field.name}`}
               value={side}
               defaultChecked={proposed}
-              className="tick"
+              className="mt-0.5 size-4.5 flex-none accent-accent"
             />
             <span className="min-w-0">
               <span className="block text-sm font-semibold">{t(`conflict.${side}`)}</span>

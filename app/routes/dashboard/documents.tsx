@@ -1,13 +1,7 @@
-import type { HeadersFunction, LinksFunction } from "@remix-run/node";
+import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import historyStyles from "#app/styles/history.css?url";
-import settingsStyles from "#app/styles/settings.css?url";
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: settingsStyles },
-  { rel: "stylesheet", href: historyStyles },
-];
+export const handle = { dashboardSheet: true };
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 

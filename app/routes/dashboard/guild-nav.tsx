@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { guildPath } from "#app/paths.ts";
@@ -11,7 +11,6 @@ interface GuildNavProps {
 /** The pages of one server. */
 export function GuildNav({ guildId, modules }: GuildNavProps) {
   const { t } = useTranslation("settings");
-  const { pathname } = useLocation();
   const base = guildPath(guildId);
   const links = [
     { to: base, title: t("nav.overview"), isDocument: false },
@@ -20,18 +19,20 @@ export function GuildNav({ guildId, modules }: GuildNavProps) {
     { to: `${base}/transfer`, title: t("nav.transfer"), isDocument: true },
   ];
   return (
-    <nav aria-label={t("nav.label")} className="guild-nav">
-      <ul>
+    <nav aria-label={t("nav.label")}>
+      <ul className="flex flex-wrap gap-1">
         {links.map(({ to, title, isDocument }) => (
           <li key={to}>
-            <Link
+            <NavLink
               to={to}
+              end
               reloadDocument={isDocument}
-              aria-current={to === pathname ? "page" : undefined}
-              className="guild-nav-link"
+              className={({ isActive }) =>
+                `block rounded-full border px-3 py-1.5 text-compact font-[550] hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
+              }
             >
               {title}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

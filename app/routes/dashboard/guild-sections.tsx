@@ -45,7 +45,7 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
   const found = here.length + waiting.length;
   return (
     <>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="managed">
+      <section className="grid grid-cols-1 gap-4" aria-labelledby="managed">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="managed" className="text-2xl">
             {t("servers.managed")}
@@ -61,7 +61,7 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
         {here.length > 0 && <GuildCards guilds={here} withBot />}
       </section>
       {waiting.length > 0 && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="addable">
+        <section className="grid grid-cols-1 gap-4" aria-labelledby="addable">
           <h2 id="addable" className="text-2xl">
             {t("servers.addable")}
           </h2>

@@ -13,6 +13,7 @@ import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
+import { Pill } from "#app/ui/pill.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { BotHeard } from "./bot-heard.tsx";
@@ -106,9 +107,9 @@ export default function Guild() {
                   </Link>
                 </h3>
                 {enabled !== undefined && (
-                  <span className={enabled ? "state state-on" : "state"}>
+                  <Pill tone={enabled ? "border-success text-success" : "border-edge text-muted"}>
                     {t(enabled ? "value.on" : "value.off")}
-                  </span>
+                  </Pill>
                 )}
               </div>
               <p className="text-muted">{summary}</p>

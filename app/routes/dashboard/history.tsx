@@ -1,5 +1,6 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
@@ -16,15 +17,16 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
-import { moduleLinks } from "./module-view.server.ts";
-import { Answer, Done } from "./history/answer.tsx";
+import { complaintsOf, moduleLinks } from "./module-view.server.ts";
+import { Answer } from "./history/answer.tsx";
 import { entryView } from "./history/entry-view.server.ts";
 import { HistoryFilterForm } from "./history/filter-form.tsx";
-import { HistoryList } from "./history/history-list.tsx";
-import { complaintsOf } from "./history/complaints.server.ts";
+import { Entry } from "./history/entry.tsx";
 import { filterIn, historyQuery, restoreIn, versionIn } from "./history/query.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -115,20 +117,50 @@ export default function History() {
   const answer = useActionData<typeof action>();
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <GuildHeader guild={guild} modules={modules} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="history">
+      <section className="grid grid-cols-1 gap-6" aria-labelledby="history">
         <div className="grid gap-2">
           <h2 id="history" className="text-2xl">
             {t("title")}
           </h2>
           <p className="max-w-2xl text-muted">{t("text")}</p>
         </div>
-        {answer ? <Answer answer={answer} /> : done && <Done {...done} />}
+        {answer && <Answer {...answer} />}
+        {!answer && done && (
+          <Notice kind={done.what === "done" ? "success" : "info"}>{t(`restore.${done.what}`, done)}</Notice>
+        )}
         {(entries.length > 0 || filtered) && (
           <HistoryFilterForm filter={filter} modules={modules} people={people} filtered={filtered} />
         )}
-        <HistoryList entries={entries} facts={facts} filtered={filtered} older={older} latest={latest} />
+        {entries.length > 0 ? (
+          <ol className="grid grid-cols-1 gap-4">
+            {entries.map((entry) => (
+              <li key={`${entry.module}-${entry.version}`}>
+                <Entry entry={entry} facts={facts} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <div className="card grid gap-2 p-6">
+            <h3 className="text-lg">{filtered ? t("empty.filtered") : t("empty.title")}</h3>
+            <p className="text-muted">{filtered ? t("empty.filteredText") : t("empty.text")}</p>
+          </div>
+        )}
+        {(older || latest) && (
+          <p className="flex flex-wrap gap-3">
+            {latest && (
+              <a href={latest} className={buttonClass("quiet")}>
+                <ArrowLeft aria-hidden="true" size={18} /> {t("latest")}
+              </a>
+            )}
+            {older && (
+              <a href={older} rel="next" className={buttonClass("secondary")}>
+                {t("older")} <ArrowRight aria-hidden="true" size={18} />
+              </a>
+            )}
+          </p>
+        )}
       </section>
     </div>
   );

@@ -1,15 +1,11 @@
-import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { SessionWatch } from "#app/shell/session-watch.tsx";
-import stylesheet from "#app/styles/dashboard.css?url";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
-export const handle = { hydrate: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { hydrate: true, dashboardSheet: true };
 
 export default function DashboardLayout() {
   return (

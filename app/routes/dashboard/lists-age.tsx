@@ -11,7 +11,7 @@ export function ListsAge({ asOf }: { asOf: Date | null }) {
   const { formData } = useNavigation();
   const refreshing = formData?.get(INTENT) === "refresh";
   return (
-    <div className="setting-wide flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-sm text-muted">
         {asOf && (
           <>

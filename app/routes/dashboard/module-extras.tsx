@@ -23,7 +23,7 @@ export function ModuleExtras({ moduleId, simulates, event, settings, facts }: Mo
   const { levels, prefix } = settings as { levels?: LevelSettings; prefix?: { prefix: string } };
   const [first, ...rest] = simulates;
   return (
-    <div className="setting-extras">
+    <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
       {moduleId === "levels" && levels && <LevelTable settings={levels} facts={facts} />}
       {moduleId === "prefix" && prefix && <PrefixExample prefix={prefix.prefix} />}
       {first && (

@@ -16,7 +16,7 @@ import type { ModuleIcon as Name } from "#app/features/settings/field.ts";
 export function ModuleIcon({ name }: { name: Name }) {
   const Icon = ICONS[name];
   return (
-    <span className="module-icon">
+    <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-soft text-accent-strong">
       <Icon aria-hidden="true" size={20} />
     </span>
   );

@@ -7,7 +7,7 @@ import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 
-import type { FieldView, ModuleView } from "./module-view.ts";
+import { fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
 
 /**
  * A module as pages show it, with all its words. Modules come from the registry, so the keys of their texts are put together
@@ -27,6 +27,28 @@ export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
       fields: views.filter((field) => names.includes(field.name)),
     })),
   };
+}
+
+/**
+ * Lists what is wrong with settings, for pages without their form.
+ *
+ * @param errors messages by path, as `roles[0].roleId`; an unknown field is listed by its name
+ */
+export function complaintsOf(
+  locale: Locale,
+  module: SettingsModule,
+  errors: Record<string, string[]>,
+): Complaint[] {
+  const labels = new Map(fieldsIn(viewOf(locale, module)).map(({ name, label }) => [name, label]));
+  const byName = new Map<string, Set<string>>();
+  for (const [path, messages] of Object.entries(errors)) {
+    const name = path.split(/[.[]/)[0] ?? path;
+    byName.set(name, new Set([...(byName.get(name) ?? []), ...messages]));
+  }
+  return [...byName].map(([name, messages]) => ({
+    label: labels.get(name) ?? name,
+    messages: [...messages],
+  }));
 }
 
 /** All modules by their names, as the pages of a server list them. */

@@ -22,6 +22,12 @@ export interface ModuleView {
   sections: { title?: string; fields: FieldView[] }[];
 }
 
+/** Messages about a setting, by its label. */
+export interface Complaint {
+  label: string;
+  messages: string[];
+}
+
 /** All its fields, top to bottom. */
 export function fieldsIn({ sections }: ModuleView): FieldView[] {
   return sections.flatMap(({ fields }) => fields);

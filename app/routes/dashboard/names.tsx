@@ -5,13 +5,18 @@ import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { GuildChannel } from "#db/schema.ts";
 
+/** A name with its sign. */
+export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
+/** A dot in the colour of a role. */
+export const DOT = "size-3 flex-none self-center text-edge";
+
 /** A role by its name, in its colour. One that is gone is named by its id. */
 export function RoleName({ id, facts }: { id: string; facts: Pick<GuildFacts, "roles"> }) {
   const { t } = useTranslation("settings");
   const role = facts.roles?.find((one) => one.id === id);
   if (!role) return <Gone id={id} text={facts.roles ? t("gone.role") : t("gone.unknownRole")} />;
   return (
-    <span className="name">
+    <span className={NAME}>
       <RoleDot color={role.color} /> <bdi>{role.name}</bdi>
     </span>
   );
@@ -23,7 +28,7 @@ export function ChannelName({ id, facts }: { id: string; facts: Pick<GuildFacts,
   const channel = facts.channels?.find((one) => one.id === id);
   if (!channel) return <Gone id={id} text={facts.channels ? t("gone.channel") : t("gone.unknownChannel")} />;
   return (
-    <span className="name">
+    <span className={NAME}>
       <ChannelSign channel={channel} /> <bdi>{channel.name}</bdi>
     </span>
   );
@@ -32,7 +37,7 @@ export function ChannelName({ id, facts }: { id: string; facts: Pick<GuildFacts,
 /** The colour of a role. Discord's 0 means none. */
 export function RoleDot({ color }: { color: number }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className="role-dot">
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>
       <circle
         cx="6"
         cy="6"
@@ -46,7 +51,7 @@ export function RoleDot({ color }: { color: number }) {
 /** What kind of channel it is. */
 export function ChannelSign({ channel: { type } }: { channel: Pick<GuildChannel, "type"> }) {
   const Icon = SIGNS[type] ?? Hash;
-  return <Icon aria-hidden="true" size={16} className="name-sign" />;
+  return <Icon aria-hidden="true" size={16} className="flex-none self-center text-muted" />;
 }
 
 const SIGNS: Partial<Record<number, typeof Hash>> = {
@@ -60,7 +65,7 @@ const SIGNS: Partial<Record<number, typeof Hash>> = {
 
 function Gone({ id, text }: { id: string; text: string }) {
   return (
-    <span className="name text-muted">
+    <span className={`${NAME} text-muted`}>
       {text} <code className="code">{id}</code>
     </span>
   );

@@ -121,7 +121,7 @@ export default function Overview() {
   const tooFast = useActionData<typeof action>();
   useLooking(pending, false);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
       <UserCard user={user} activity={activity} />
       <GuildSections

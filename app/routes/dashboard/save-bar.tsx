@@ -25,7 +25,10 @@ export function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
   const names = new Intl.ListFormat(i18n.language).format(changed.map(({ label }) => label));
   const idle = live && changed.length === 0 && !saving;
   return (
-    <div className={live ? "save-bar" : undefined} data-idle={idle || undefined}>
+    <div
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${live && !idle ? "card sticky bottom-3 z-5 border-accent px-4.5 py-3.5 shadow-float" : ""}`}
+      data-save-bar={live && !idle ? "" : undefined}
+    >
       {live && (
         <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
           {changed.length > 0 && (

@@ -4,7 +4,7 @@ import type { LevelRole } from "#app/features/settings/field.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 
 import type { FieldView } from "./module-view.ts";
-import { ChannelName, RoleName } from "./names.tsx";
+import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
 
 interface SettingValueProps {
   field: FieldView;
@@ -30,7 +30,7 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
       return value === "" ? nothing : <span className="whitespace-pre-wrap">{String(value)}</span>;
     case "color":
       return (
-        <span className="name">
+        <span className={NAME}>
           <Swatch color={String(value)} /> <code className="code">{String(value)}</code>
         </span>
       );
@@ -58,9 +58,9 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
 }
 
 /** A colour that somebody typed; none where it is not one. */
-export function Swatch({ color }: { color: string }) {
+function Swatch({ color }: { color: string }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className="role-dot">
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>
       <rect width="12" height="12" rx="3" fill={/^#[\da-f]{6}$/i.test(color) ? color : "none"} />
     </svg>
   );
@@ -69,7 +69,7 @@ export function Swatch({ color }: { color: string }) {
 function listed<Entry>(value: unknown, nothing: React.ReactNode, draw: (entry: Entry) => React.ReactNode) {
   if (!Array.isArray(value) || value.length === 0) return nothing;
   return (
-    <ul className="value-list">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {(value as Entry[]).map((entry, index) => (
         <li key={index}>{draw(entry)}</li>
       ))}

@@ -80,7 +80,7 @@ export function SettingsForm({
       {module.sections.map((section, index) => (
         <Section key={section.title ?? index} title={section.title}>
           {section.fields.map((field) => (
-            <div key={field.name} className={isNarrow(field) ? "min-w-0" : "setting-wide"}>
+            <div key={field.name} className={isNarrow(field) ? "min-w-0" : WIDE}>
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
@@ -93,14 +93,20 @@ export function SettingsForm({
   );
 }
 
+const WIDE = "col-span-full min-w-0";
+
 function Section({ title, children }: { title?: string; children: React.ReactNode }) {
   const id = useId();
-  if (!title) return <div className="card setting-grid">{children}</div>;
   return (
-    <section className="card setting-grid" aria-labelledby={id}>
-      <h3 id={id} className="setting-wide text-xl">
-        {title}
-      </h3>
+    <section
+      className="card grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-6 p-5 sm:p-6"
+      aria-labelledby={title && id}
+    >
+      {title && (
+        <h3 id={id} className={`${WIDE} text-xl`}>
+          {title}
+        </h3>
+      )}
       {children}
     </section>
   );

@@ -147,7 +147,7 @@ export default function Settings() {
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} modules={modules} />
-      <div className="setting-page">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-6">
           <div className="grid gap-2">
             <h2 className="text-2xl">{module.title}</h2>

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
@@ -12,18 +13,17 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
 import { moduleLinks } from "./module-view.server.ts";
 import { checkText } from "./transfer/check.server.ts";
-import { ExportCard } from "./transfer/export-card.tsx";
 import { importChosen } from "./transfer/import-chosen.server.ts";
 import { partsIn, textIn } from "./transfer/import-form.server.ts";
 import { ImportForms } from "./transfer/import-forms.tsx";
-import { Imported } from "./transfer/imported.tsx";
-import { FileProblemNotice } from "./transfer/file-problem.tsx";
-import { ImportReport } from "./transfer/import-report.tsx";
+import { Report } from "./transfer/report.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -78,24 +78,48 @@ async function showImport(fields: KeptForm["fields"], { request }: ActionFunctio
 }
 
 export default function Transfer() {
-  const { t } = useTranslation("transfer");
+  const { t, i18n } = useTranslation("transfer");
   const { guild, modules, facts, imported } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <GuildHeader guild={guild} modules={modules} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="transfer">
+      <section className="grid grid-cols-1 gap-6" aria-labelledby="transfer">
         <div className="grid gap-2">
           <h2 id="transfer" className="text-2xl">
             {t("title")}
           </h2>
           <p className="max-w-2xl text-muted">{t("text")}</p>
         </div>
-        {!answer && imported && <Imported modules={imported} guildId={guild.id} />}
-        {answer?.outcome === "problem" && <FileProblemNotice {...answer} />}
-        {answer && answer.outcome !== "problem" && <ImportReport {...answer} facts={facts} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          <ExportCard guildId={guild.id} />
+        {!answer && imported?.length === 0 && <Notice kind="info">{t("unchanged")}</Notice>}
+        {!answer && imported && imported.length > 0 && (
+          <Notice kind="success">
+            {t("done", { modules: new Intl.ListFormat(i18n.language).format(imported) })}{" "}
+            <a href={guildPath(guild.id, "history")} className="link">
+              {t("toHistory")}
+            </a>
+          </Notice>
+        )}
+        {answer?.outcome === "problem" && (
+          <Notice kind="danger" title={t("problem.title")}>
+            {answer.problem === "malformed"
+              ? t("problem.malformed", { part: answer.part })
+              : t(`problem.${answer.problem}`)}
+          </Notice>
+        )}
+        {answer && answer.outcome !== "problem" && <Report {...answer} facts={facts} />}
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <section className="card grid grid-cols-1 content-start gap-4 p-4 md:p-6" aria-labelledby="export">
+            <h3 id="export" className="text-xl">
+              {t("export.title")}
+            </h3>
+            <p>{t("export.text")}</p>
+            <div>
+              <ButtonLink href={guildPath(guild.id, "transfer.json")} variant="secondary">
+                <Download aria-hidden="true" size={18} /> {t("export.do")}
+              </ButtonLink>
+            </div>
+          </section>
           <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
         </div>
       </section>

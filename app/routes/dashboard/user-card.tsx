@@ -66,7 +66,7 @@ export function UserCard({ user, activity }: UserCardProps) {
             <ul className="grid gap-1">
               {activity.map(({ title, guild, to, at }) => (
                 <li key={`${to}${at.toISOString()}`}>
-                  <Link to={to} className="link">
+                  <Link to={to} reloadDocument={to === "/apply"} className="link">
                     {title}
                     {guild && <bdi>{guild}</bdi>}
                   </Link>{" "}

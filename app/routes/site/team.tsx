@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { inLanguage } from "#app/content/localized.ts";
@@ -10,6 +9,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/team.css?url";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
@@ -40,10 +40,9 @@ export default function Team() {
   return (
     <>
       <section className="section" aria-labelledby="team">
-        <a href="/" className="back-link mb-5">
-          <ArrowLeft aria-hidden="true" size={18} />
-          {t("team.home")}
-        </a>
+        <div className="mb-5">
+          <BackLink href="/">{t("team.home")}</BackLink>
+        </div>
         <div className="section-head">
           <h1 id="team" className="page-title">
             {t("team.title")}

@@ -6,17 +6,16 @@ import { useCountWords } from "#app/shell/count-words.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
-import { errorsOf } from "./field-errors.ts";
-import type { SettingFieldProps } from "./setting-field.tsx";
+import type { ControlProps } from "./setting-field.tsx";
 
-/** What stands for a level in a preview. */
+/** Example of a level in a preview. */
 const LEVEL = "5";
 
-/** What the bot writes, what can stand in it, and how it comes out. */
-export function MessageField({ field, value, errors, facts }: SettingFieldProps<"message">) {
+/** A message of the bot, its placeholders, and a preview. */
+export function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation(["settings", "preview"]);
   const { user } = useShellData();
-  const { name, label, hint, explained = [], maxLength } = field;
+  const { name, explained = [], maxLength } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
   const known: Record<string, string> = { user: user?.name ?? "", level: LEVEL, server: facts.name };
@@ -25,10 +24,9 @@ export function MessageField({ field, value, errors, facts }: SettingFieldProps<
   return (
     <div className="grid gap-2">
       <CountedArea
+        {...frame}
         name={name}
-        label={label}
-        hint={hint ? `${hint} ${most}` : most}
-        errors={errorsOf(name, errors)}
+        hint={frame.hint ? `${frame.hint} ${most}` : most}
         most={maxLength}
         words={useCountWords()}
         rows={3}

@@ -2,47 +2,76 @@ import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { plain } from "#app/features/guilds/guild-search.ts";
+import { FieldGroup } from "#app/ui/field.tsx";
 
-/** One thing that can be picked. */
+import type { ControlProps } from "./setting-field.tsx";
+
+/** A channel or role to pick. */
 export interface Pick {
   id: string;
-  /** What the filter looks at. */
   name: string;
   sign: ReactNode;
-  /** Why it cannot be picked, or why it will not work although it is. */
+  /** Why it cannot be picked, or will not work although it is. */
   obstacle?: string;
-  /** Heads the group that begins with it. */
-  heading?: string;
 }
 
-interface PickListProps {
+interface PicksFieldProps {
+  frame: ControlProps["frame"];
   name: string;
+  /** In the order of display. */
+  listed: Pick[];
+  /** Ids, as stored or submitted. */
+  value: unknown;
+  /** Obstacle of a chosen id that is not listed. */
+  gone: string;
+  /** Text where there is nothing to pick. */
+  empty: string;
+  /** At most one, and perhaps none: in these words. */
+  single?: { none: string };
+  max?: number;
+}
+
+/** Some of the channels or roles of a server. Chosen ones that do not exist any more come first, to be unticked. */
+export function PicksField({ frame, listed, value, gone, empty, ...rest }: PicksFieldProps) {
+  const ids: unknown[] = Array.isArray(value) ? value : [];
+  const chosen = ids.filter((id): id is string => typeof id === "string" && id !== "");
+  const lost = chosen
+    .filter((id) => !listed.some((pick) => pick.id === id))
+    .map((id): Pick => ({ id, name: id, sign: null, obstacle: gone }));
+  const picks = [...lost, ...listed];
+  return (
+    <FieldGroup {...frame}>
+      {(wiring) =>
+        picks.length === 0 ? (
+          <p className="text-sm text-muted">{empty}</p>
+        ) : (
+          <PickList {...rest} picks={picks} chosen={chosen} describedBy={wiring["aria-describedby"]} />
+        )
+      }
+    </FieldGroup>
+  );
+}
+
+interface PickListProps extends Omit<PicksFieldProps, "frame" | "listed" | "value" | "gone" | "empty"> {
   picks: Pick[];
   chosen: readonly string[];
-  /** One only, and then perhaps none: in these words. */
-  single?: { none: string };
-  /** The most that can be chosen. */
-  max?: number;
   describedBy?: string;
 }
 
-/** Longer lists get a filter, where it works. */
+/** Longer lists get a filter, where scripts run. */
 const LONG = 10;
 
-/**
- * Ticks or radio buttons for the many channels and roles of a server. What is chosen can always be taken away, even where it
- * could not be chosen now; the filter hides rows and never changes what is sent.
- */
-export function PickList({ name, picks, chosen, single, max, describedBy }: PickListProps) {
+/** Checkboxes or radio buttons. A chosen row can always be unticked; the filter hides rows and never changes what is sent. */
+function PickList({ name, picks, chosen, single, max, describedBy }: PickListProps) {
   const { t } = useTranslation("settings");
   const [wanted, setWanted] = useState("");
   const [many, setMany] = useState(chosen.length);
   const count = useId();
-  const shown = picks.filter((pick) => fits(pick, wanted));
+  const fits = (pick: Pick) => plain(pick.name).includes(plain(wanted).trim());
   return (
     <div className="grid gap-2">
       {picks.length > LONG && (
-        <div className="pick-filter">
+        <div className="grid gap-1 noscript:hidden">
           <input
             type="search"
             aria-label={t("pick.filter")}
@@ -55,52 +84,41 @@ export function PickList({ name, picks, chosen, single, max, describedBy }: Pick
             className="input"
           />
           <span id={count} role="status" className="text-sm text-muted">
-            {wanted && t("pick.found", { count: shown.length })}
+            {wanted && t("pick.found", { count: picks.filter(fits).length })}
           </span>
         </div>
       )}
       <ul
-        className="pick-list"
+        className="relative max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 [scrollbar-gutter:stable] *:[contain-intrinsic-size:auto_2.5rem] *:[content-visibility:auto]"
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => setMany(currentTarget.querySelectorAll(":checked").length)}
       >
         {single && (
           <li hidden={wanted !== ""}>
             <label className="pick-row">
-              <input
-                type="radio"
-                name={name}
-                value=""
-                defaultChecked={chosen.length === 0}
-                className="tick"
-              />
+              <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
               <span className="text-muted">{single.none}</span>
             </label>
           </li>
         )}
-        {picks.map((pick) => {
-          const isChosen = chosen.includes(pick.id);
-          return (
-            <li key={pick.id} hidden={!fits(pick, wanted)}>
-              {pick.heading && <p className="pick-heading">{pick.heading}</p>}
-              <label className="pick-row">
-                <input
-                  type={single ? "radio" : "checkbox"}
-                  name={name}
-                  value={pick.id}
-                  defaultChecked={isChosen}
-                  disabled={pick.obstacle !== undefined && !isChosen}
-                  className="tick"
-                />
-                {pick.sign}
-                <span className="min-w-0">
-                  <bdi>{pick.name}</bdi>
-                  {pick.obstacle && <span className="pick-obstacle">{pick.obstacle}</span>}
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {picks.map((pick) => (
+          <li key={pick.id} hidden={!fits(pick)}>
+            <label className="pick-row">
+              <input
+                type={single ? "radio" : "checkbox"}
+                name={name}
+                value={pick.id}
+                defaultChecked={chosen.includes(pick.id)}
+                disabled={pick.obstacle !== undefined && !chosen.includes(pick.id)}
+              />
+              {pick.sign}
+              <span className="min-w-0">
+                <bdi>{pick.name}</bdi>
+                {pick.obstacle && <span className="block text-fine text-muted">{pick.obstacle}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
       </ul>
       {max !== undefined && (
         <p className={many > max ? "text-sm font-medium text-danger" : "text-sm text-muted"}>
@@ -109,8 +127,4 @@ export function PickList({ name, picks, chosen, single, max, describedBy }: Pick
       )}
     </div>
   );
-}
-
-function fits({ name }: Pick, wanted: string): boolean {
-  return plain(name).includes(plain(wanted).trim());
 }

@@ -5,18 +5,14 @@ import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import type { GuildRole } from "#db/schema.ts";
 
-import type { Pick } from "./pick-list.tsx";
-import { PicksField } from "./picks-field.tsx";
-import type { SettingFieldProps } from "./setting-field.tsx";
+import { PicksField, type Pick } from "./pick-list.tsx";
+import type { ControlProps } from "./setting-field.tsx";
 
-/** One role or several, from the highest down, with what keeps some from being given. */
-export function RolesField({ field, value, errors, facts }: SettingFieldProps<"role" | "roles">) {
+/** One role or several, the highest first, each with the reason why it cannot be given. */
+export function RolesField({ field, value, frame, facts }: ControlProps<"role" | "roles">) {
   const { t } = useTranslation("settings");
   const obstacle = useRoleObstacle(facts, field.given);
-  const single = field.kind === "role" ? { none: field.none ?? t("value.nothing") } : undefined;
-  const chosen = (Array.isArray(value) ? value : [value]).filter(
-    (id): id is string => typeof id === "string",
-  );
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
   const listed = sortRoles(facts.roles ?? [])
     .filter(({ id }) => id !== facts.id || chosen.includes(id))
     .map((role): Pick => ({
@@ -27,18 +23,19 @@ export function RolesField({ field, value, errors, facts }: SettingFieldProps<"r
     }));
   return (
     <PicksField
-      field={field}
-      errors={errors}
+      frame={frame}
+      name={field.name}
+      max={field.kind === "role" ? undefined : field.max}
       listed={listed}
-      chosen={chosen.filter((id) => id !== "")}
+      value={chosen}
       gone={t(facts.roles ? "gone.role" : "gone.unknownRole")}
-      none={t(facts.roles ? "pick.noRoles" : "unknown.roles")}
-      single={single}
+      empty={t(facts.roles ? "pick.noRoles" : "unknown.roles")}
+      single={field.kind === "role" ? { none: field.none ?? t("value.nothing") } : undefined}
     />
   );
 }
 
-/** Says why a role cannot be given; undefined where it can, or is not to be given at all. */
+/** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   const { t } = useTranslation("settings");
   const givers = {

@@ -1,35 +1,32 @@
 import { useTranslation } from "react-i18next";
 
+import type { Complaint } from "#app/routes/dashboard/module-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import type { Complaint } from "./complaints.server.ts";
-import { Complaints } from "./complaints.tsx";
-import { RestoreFields } from "./restore-fields.tsx";
+interface RestoreFieldsProps {
+  module: string;
+  version: number;
+  /** The current version when the form was rendered. */
+  current: number;
+}
 
-interface AnswerProps {
-  answer: {
-    outcome: "conflict" | "refused" | "unfit";
-    module: string;
-    title: string;
-    version: number;
-    /** The version that held when the form was made. */
-    current: number;
-    complaints?: Complaint[];
-  };
+interface AnswerProps extends RestoreFieldsProps {
+  outcome: "conflict" | "refused" | "unfit";
+  title: string;
+  complaints?: Complaint[];
 }
 
 /** Why nothing was restored, and what can be done about it. */
-export function Answer({ answer }: AnswerProps) {
+export function Answer({ outcome, title, complaints = [], ...fields }: AnswerProps) {
   const { t } = useTranslation("history");
-  const { outcome, title, version, complaints = [] } = answer;
   return (
     <Notice kind="danger" title={t(`restore.${outcome}.title`)}>
-      <p>{t(`restore.${outcome}.text`, { module: title, version })}</p>
+      <p>{t(`restore.${outcome}.text`, { module: title, version: fields.version })}</p>
       <Complaints complaints={complaints} />
       {outcome === "refused" && (
         <form method="post" className="mt-3">
-          <RestoreFields {...answer} />
+          <RestoreFields {...fields} />
           <input type="hidden" name="leaveOut" value="true" />
           <Button type="submit" variant="secondary">
             {t("restore.refused.without")}
@@ -40,18 +37,28 @@ export function Answer({ answer }: AnswerProps) {
   );
 }
 
-/** What has just been done. */
-export function Done({
-  what,
-  module,
-  version,
-}: {
-  what: "done" | "unchanged";
-  module: string;
-  version: number;
-}) {
-  const { t } = useTranslation("history");
+/** Errors of settings, field by field. */
+export function Complaints({ complaints }: { complaints: Complaint[] }) {
+  if (complaints.length === 0) return null;
   return (
-    <Notice kind={what === "done" ? "success" : "info"}>{t(`restore.${what}`, { module, version })}</Notice>
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      {complaints.map(({ label, messages }) => (
+        <li key={label}>
+          <bdi className="font-semibold">{label}</bdi>: {messages.join(" ")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Hidden fields of a form that restores a version. */
+export function RestoreFields({ module, version, current }: RestoreFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="module" value={module} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="current" value={current} />
+    </>
   );
 }

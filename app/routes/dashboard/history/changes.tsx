@@ -6,28 +6,26 @@ import type { FieldChange } from "#app/features/settings/history-changes.ts";
 import type { FieldView } from "#app/routes/dashboard/module-view.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 
-interface ChangesProps {
-  changes: FieldChange<FieldView>[];
-  facts: Pick<GuildFacts, "channels" | "roles">;
-}
+/** Names of the server's channels and roles. */
+export type Facts = Pick<GuildFacts, "channels" | "roles">;
 
 /** Characters of a text that are shown at once. */
 const GLANCE = 160;
 
 /** What changed, or would: of each field its value before and after. */
-export function Changes({ changes, facts }: ChangesProps) {
+export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[]; facts: Facts }) {
   const { t } = useTranslation("history");
   return (
-    <dl className="changes">
+    <dl className="grid grid-cols-1 gap-3.5">
       {changes.map(({ field, from, to }) => (
-        <div key={field.name}>
-          <dt>{field.label}</dt>
-          <dd className="changes-from">
+        <div key={field.name} className="grid grid-cols-1 gap-x-3 gap-y-1 md:grid-cols-2">
+          <dt className="text-note text-muted md:col-span-full">{field.label}</dt>
+          <dd className="min-w-0 rounded-control bg-sunken px-3 py-2">
             <span className="sr-only">{t("changes.from")} </span>
             <Value field={field} value={from} facts={facts} />
           </dd>
-          <dd className="changes-to">
-            <ArrowRight aria-hidden="true" size={18} className="changes-arrow" />
+          <dd className="flex min-w-0 gap-2 rounded-control bg-accent-soft px-3 py-2">
+            <ArrowRight aria-hidden="true" size={18} className="mt-1 flex-none text-accent" />
             <div className="min-w-0">
               <span className="sr-only">{t("changes.to")} </span>
               <Value field={field} value={to} facts={facts} />
@@ -40,7 +38,7 @@ export function Changes({ changes, facts }: ChangesProps) {
 }
 
 /** A long text shows how it begins; the rest is a press away. */
-function Value({ field, value, facts }: { field: FieldView; value: unknown } & Pick<ChangesProps, "facts">) {
+function Value({ field, value, facts }: { field: FieldView; value: unknown; facts: Facts }) {
   const { t } = useTranslation("history");
   const whole = <SettingValue field={field} value={value} facts={facts} />;
   if (field.kind !== "message" || typeof value !== "string" || value.length <= GLANCE) return whole;

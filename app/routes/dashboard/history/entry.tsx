@@ -1,35 +1,36 @@
 import { CircleCheck, CircleSlash, History, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { Actor } from "./actor.tsx";
-import { Changes } from "./changes.tsx";
+import { RestoreFields } from "./answer.tsx";
+import { Changes, type Facts } from "./changes.tsx";
 import type { EntryView } from "./entry-view.server.ts";
-import { RestoreFields } from "./restore-fields.tsx";
 
-type Facts = Pick<GuildFacts, "channels" | "roles">;
+interface EntryProps {
+  entry: EntryView;
+  facts: Facts;
+}
 
-/** One change: what, by whom, when, whether the bot has it, and the way back to it. */
-export function Entry({ entry, facts }: { entry: EntryView; facts: Facts }) {
+/** One change: what, by whom, when, whether the bot has it, and the form that restores it. */
+export function Entry({ entry, facts }: EntryProps) {
   const { t, i18n } = useTranslation("history");
-  const { module, title, version, at, by, changes, newest } = entry;
+  const { module, title, version, at, changes, newest } = entry;
   const id = `${module}-${version}`;
   return (
-    <article className="card history-entry" aria-labelledby={id}>
-      <header className="history-head">
+    <article className="card grid grid-cols-1 gap-4 p-4 md:p-6" aria-labelledby={id}>
+      <header className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <div className="min-w-0">
           <h3 id={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-lg">
             {title}{" "}
-            <span className="history-version">
+            <span className="font-sans text-note font-medium tracking-normal text-muted">
               {t("version", { version })}
               {newest && ` · ${t("newest")}`}
             </span>
           </h3>
           <p className="text-sm text-muted">
-            <Actor by={by} /> · <Time value={at} locale={i18n.language} />
+            <Actor by={entry.by} /> · <Time value={at} locale={i18n.language} />
           </p>
         </div>
         <State entry={entry} />
@@ -42,13 +43,37 @@ export function Entry({ entry, facts }: { entry: EntryView; facts: Facts }) {
   );
 }
 
+/** A person, the bot, or the bot for a person. People who never signed in, or deleted their data, have only an id here. */
+function Actor({ by: { kind, id, name } }: Pick<EntryView, "by">) {
+  const { t } = useTranslation("history");
+  if (id === null) return <>{kind === "bot" ? t("by.bot") : t("by.forgotten")}</>;
+  return (
+    <>
+      {kind === "bot" && `${t("by.botFor")} `}
+      {name ? (
+        <bdi className="font-medium text-ink">{name}</bdi>
+      ) : (
+        <>
+          {t("by.stranger")} <code className="code">{id}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+const STATES = {
+  applied: { Icon: CircleCheck, tone: "text-success" },
+  waiting: { Icon: Hourglass, tone: "text-warning" },
+  replaced: { Icon: CircleSlash, tone: "text-muted" },
+};
+
 function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
   const { t, i18n } = useTranslation("history");
   const state = appliedAt ? "applied" : newest ? "waiting" : "replaced";
-  const Icon = { applied: CircleCheck, waiting: Hourglass, replaced: CircleSlash }[state];
+  const { Icon, tone } = STATES[state];
   return (
-    <p className={`history-state history-${state}`}>
-      <Icon aria-hidden="true" size={16} />
+    <p className={`flex gap-2 text-note leading-[1.45] ${state === "replaced" ? tone : ""}`}>
+      <Icon aria-hidden="true" size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
       <span>
         {t(`state.${state}`)}
         {appliedAt && (
@@ -61,16 +86,16 @@ function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
   );
 }
 
-function Restore({ entry: { module, version, restore }, facts }: { entry: EntryView; facts: Facts }) {
+function Restore({ entry: { module, version, restore }, facts }: EntryProps) {
   const { t } = useTranslation("history");
   if (!restore) return null;
   if (restore.changes.length === 0) return <p className="text-sm text-muted">{t("restore.holds")}</p>;
   return (
-    <details className="history-restore">
-      <summary>
+    <details className="group">
+      <summary className="-ml-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
         <History aria-hidden="true" size={16} /> {t("restore.open")}
       </summary>
-      <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
+      <form method="post" className="grid grid-cols-1 gap-4 pt-4">
         <RestoreFields module={module} version={version} current={restore.current} />
         <p>{t("restore.preview")}</p>
         <Changes changes={restore.changes} facts={facts} />

@@ -16,7 +16,11 @@ export function HistoryFilterForm({ filter, modules, people, filtered }: History
   const { t } = useTranslation("history");
   return (
     <search>
-      <form method="get" className="history-filter" aria-label={t("filter.label")}>
+      <form
+        method="get"
+        className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
+        aria-label={t("filter.label")}
+      >
         <Choice name="module" label={t("filter.module")} all={t("filter.anyModule")} value={filter.module}>
           {modules.map(({ id, title }) => ({ value: id, text: title }))}
         </Choice>

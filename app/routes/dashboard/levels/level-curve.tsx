@@ -27,31 +27,31 @@ export function LevelCurve({ highest, marked }: LevelCurveProps) {
   const described = [t("levels.curve.text", { level: highest, xp })];
   if (pearls.length > 0) described.push(t("levels.curve.roles", { count: pearls.length }));
   return (
-    <div className="curve">
-      <p className="curve-top">{t("levels.curve.top", { xp })}</p>
+    <div className="grid max-w-2xl gap-1 text-fine text-muted tabular-nums">
+      <p className="text-end">{t("levels.curve.top", { xp })}</p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         focusable="false"
-        className="curve-picture"
+        className="w-full overflow-visible border-b border-edge"
       >
         <title id={`${id}-title`}>{t("levels.curve.title")}</title>
         <desc id={`${id}-text`}>{described.join(" ")}</desc>
-        <path className="curve-area" d={`${CURVE}V${HEIGHT}Z`} />
-        <path className="curve-line" d={CURVE} />
+        <path className="fill-accent-soft" d={`${CURVE}V${HEIGHT}Z`} />
+        <path className="fill-none stroke-accent" strokeWidth="3" strokeLinecap="round" d={CURVE} />
         {pearls.map((level) => {
           const { x, y } = placeOf(level / highest);
           return (
             <g key={level}>
-              <path className="curve-thread" d={`M${x} ${y}V${HEIGHT}`} />
-              <circle className="curve-pearl" cx={x} cy={y} r="6" />
+              <path className="stroke-edge" strokeWidth="1.5" d={`M${x} ${y}V${HEIGHT}`} />
+              <circle className="fill-surface stroke-accent" strokeWidth="3" cx={x} cy={y} r="6" />
             </g>
           );
         })}
       </svg>
-      <p className="curve-ground">
+      <p className="flex justify-between gap-4">
         <span>{t("levels.curve.start")}</span>
         <span>{t("levels.levelAt", { level: highest })}</span>
       </p>

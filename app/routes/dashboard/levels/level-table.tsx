@@ -20,6 +20,12 @@ interface LevelTableProps {
   facts: GuildFacts;
 }
 
+const CELLS = "*:px-3 *:py-2.5 *:text-start *:align-baseline";
+/** A row in a narrow place, as on a phone or beside the form: each level is a list of its own. */
+const LIST =
+  "@max-2xl:block @max-2xl:py-3 @max-2xl:*:grid @max-2xl:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:*:gap-3 " +
+  "@max-2xl:*:px-0 @max-2xl:*:py-0.5 @max-2xl:*:before:font-normal @max-2xl:*:before:text-muted @max-2xl:*:before:content-[attr(data-label)]";
+
 /** The level that stands for all in one sentence. */
 const GLANCE = 10;
 
@@ -32,7 +38,7 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
   const glance = effortFor(GLANCE, settings);
   const said = effort(glance);
   return (
-    <section className="card level-table-card" aria-labelledby={title}>
+    <section className="card @container grid grid-cols-1 gap-4 p-4.5 lg:p-7" aria-labelledby={title}>
       <h3 id={title} className="text-xl">
         {t("levels.title")}
       </h3>
@@ -43,10 +49,10 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
       )}
       <LevelCurve highest={levels.at(-1) ?? GLANCE} marked={settings.roles.map(({ level }) => level)} />
       <details>
-        <summary className="level-table-summary">{t("levels.table")}</summary>
-        <table className="level-table">
-          <thead>
-            <tr>
+        <summary className="w-fit py-2 font-semibold text-accent">{t("levels.table")}</summary>
+        <table className="mt-2 w-full border-collapse text-start text-compact tabular-nums @max-2xl:block">
+          <thead className="text-fine text-muted @max-2xl:hidden">
+            <tr className={CELLS}>
               <th scope="col">{t("levels.level")}</th>
               <th scope="col">{t("levels.xp")}</th>
               <th scope="col">{t("levels.messages")}</th>
@@ -55,7 +61,7 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
               <th scope="col">{t("levels.role")}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="@max-2xl:block">
             {levels.map((level) => (
               <LevelRow key={level} level={level} settings={settings} facts={facts} />
             ))}
@@ -72,7 +78,7 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
   const { messages, writing, talking } = effort(effortFor(level, settings));
   const roles = settings.roles.filter((role) => role.level === level);
   return (
-    <tr>
+    <tr className={`border-t border-line ${CELLS} ${LIST}`}>
       <th scope="row" data-label={t("levels.level")}>
         {level}
       </th>
@@ -81,7 +87,7 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
       <td data-label={t("levels.writing")}>{writing}</td>
       <td data-label={t("levels.talking")}>{talking}</td>
       {roles.length === 0 ? (
-        <td className="level-table-none text-muted">{t("levels.noRole")}</td>
+        <td className="text-muted @max-2xl:hidden!">{t("levels.noRole")}</td>
       ) : (
         <td data-label={t("levels.role")}>
           <span className="flex flex-wrap gap-1">

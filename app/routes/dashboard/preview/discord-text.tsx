@@ -5,8 +5,8 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { Inline } from "#app/features/settings/discord-markdown-inline.ts";
 import type { Block } from "#app/features/settings/discord-markdown.ts";
 
-import { DiscordTime } from "./discord-time.tsx";
-import { ChannelMention, RoleMention } from "./mentions.tsx";
+import { DiscordTime, SPOT } from "./discord-time.tsx";
+import { ChannelMention, Mention, RoleMention } from "./mentions.tsx";
 
 /** What the bot puts for its placeholders: `user` becomes a mention, the others text. */
 export type Values = Partial<Record<string, string>>;
@@ -25,43 +25,59 @@ function BlockView({ block, context }: { block: Block; context: Context }): Reac
   switch (block.kind) {
     case "quote":
       return (
-        <blockquote className="message-quote">
+        <blockquote className="rounded-xs border-s-4 border-edge ps-3">
           <DiscordText blocks={block.children} {...context} />
         </blockquote>
       );
     case "code":
       return (
-        <pre className="message-code" dir="auto">
+        <pre
+          className="my-1 rounded-lg border border-line bg-surface px-3 py-2 font-mono text-fine whitespace-pre-wrap"
+          dir="auto"
+        >
           <code translate="no">{filled(block.text, context.values)}</code>
         </pre>
       );
     case "list":
       return (
-        <ul className="message-list">
+        <ul>
           {block.items.map(({ depth, number, children }, index) => (
-            <li key={index} dir="auto" className={INDENTS[Math.min(depth, INDENTS.length - 1)]}>
-              <span className="message-marker">{number ? `${number}.` : depth % 2 ? "◦" : "•"}</span>
-              <span>
+            <li
+              key={index}
+              dir="auto"
+              className={`flex gap-2 [unicode-bidi:isolate] ${INDENTS[Math.min(depth, 3)]}`}
+            >
+              <span className="min-w-3 flex-none">{number ? `${number}.` : depth % 2 ? "◦" : "•"}</span>
+              <span className="min-w-0">
                 <Inlines nodes={children} context={context} />
               </span>
             </li>
           ))}
         </ul>
       );
-    default: {
-      // No headings of the page.
-      const look =
-        block.kind === "heading" ? `message-heading message-heading-${block.level}` : `message-${block.kind}`;
+    default:
+      // A heading of the message is no heading of the page.
       return (
-        <p dir="auto" className={look}>
+        <p
+          dir="auto"
+          className={`whitespace-pre-wrap [unicode-bidi:plaintext] ${LOOKS[block.kind === "heading" ? block.level : block.kind]}`}
+        >
           <Inlines nodes={block.children} context={context} />
         </p>
       );
-    }
   }
 }
 
-/** Deeper ones stay where the last of these is: a phone has no room for more. */
+const HEADING = "mt-1.5 mb-0.5 leading-tight font-bold";
+/** Lines by their kind, and headings by their level. */
+const LOOKS: Record<string, string> = {
+  text: "",
+  subtext: "text-fine text-muted",
+  1: `${HEADING} text-2xl`,
+  2: `${HEADING} text-xl`,
+  3: `${HEADING} text-lead`,
+};
+/** Deeper items use the last indent: a phone has no room for more. */
 const INDENTS = ["", "ml-5", "ml-10", "ml-15"];
 
 function Inlines({ nodes, context }: { nodes: Inline[]; context: Context }) {
@@ -83,30 +99,30 @@ function InlineView({ node, context }: { node: Exclude<Inline, string>; context:
       );
     case "link":
       return (
-        <span className="message-link">
+        <span className="text-accent underline decoration-1 underline-offset-[0.2em]">
           <Inlines nodes={node.children} context={context} />
         </span>
       );
     case "user":
-      return <span className="mention">@{t("names.member")}</span>;
+      return <Mention>@{t("names.member")}</Mention>;
     case "role":
       return <RoleMention id={node.id} facts={context.facts} />;
     case "channel":
       return <ChannelMention id={node.id} facts={context.facts} />;
     case "all":
-      return <span className="mention">@{node.name}</span>;
+      return <Mention>@{node.name}</Mention>;
     case "emoji":
       return `:${node.name}:`;
     case "time":
       return <DiscordTime seconds={node.seconds} format={node.style} locale={i18n.language} />;
     case "placeholder": {
       const value = <bdi>{context.values[node.name]}</bdi>;
-      return node.name === "user" ? <span className="mention">@{value}</span> : value;
+      return node.name === "user" ? <Mention>@{value}</Mention> : value;
     }
     default: {
       const Tag = TAGS[node.kind];
       return (
-        <Tag className={node.kind === "spoiler" ? "message-spoiler" : undefined}>
+        <Tag className={node.kind === "spoiler" ? SPOT : undefined}>
           <Inlines nodes={node.children} context={context} />
         </Tag>
       );

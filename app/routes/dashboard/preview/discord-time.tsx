@@ -8,6 +8,9 @@ interface DiscordTimeProps {
   locale: string;
 }
 
+/** Background of times and spoilers. */
+export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
+
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   t: { timeStyle: "short" },
   T: { timeStyle: "medium" },
@@ -40,7 +43,7 @@ export function DiscordTime({ seconds, format, locale }: DiscordTimeProps) {
   const moment = new Date(seconds * 1_000);
   const options = { ...(FORMATS[format] ?? FORMATS.f), timeZone: reader?.zone ?? "UTC" };
   return (
-    <time dateTime={moment.toISOString()} className="message-time" suppressHydrationWarning>
+    <time dateTime={moment.toISOString()} className={SPOT} suppressHydrationWarning>
       {format === "R" && reader
         ? distance(seconds - reader.now, locale)
         : new Intl.DateTimeFormat(locale, options).format(moment)}

@@ -29,10 +29,11 @@ function preview(text: string, { locale = "en" as Locale, known = facts } = {}):
   );
 }
 
-/** The message alone, without who says it. */
+/** The markup of the message alone, without its author and classes. */
 function shown(text: string, options?: Parameters<typeof preview>[1]): string {
   return preview(text, options)
-    .replace(/^.*?<span class="chat-time">.*?<\/span><\/p>/s, "")
+    .replace(/ class="[^"]*"/g, "")
+    .replace(/^.*?<\/p>/s, "")
     .replace(/<\/div><\/div><\/figure>$/, "");
 }
 
@@ -47,21 +48,18 @@ function textOf(markup: string): string {
 describe("a message", () => {
   test("is said by the bot, and says what it shows", () => {
     const markup = preview("Hi");
-    expect(markup).toContain('<figcaption class="message-label">The announcement</figcaption>');
-    expect(markup).toContain(`${site.name}</span> <span class="chat-app">App</span>`);
+    expect(textOf(markup)).toBe(`The announcement${site.name} App just nowHi`);
     expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
   });
 
   test("is styled as Discord does, and its headings are none of the page's", () => {
     expect(shown("# A\n**b** *c* __d__ ~~e~~ ||f|| `g`")).toBe(
-      '<p dir="auto" class="message-heading message-heading-1">A</p>' +
-        '<p dir="auto" class="message-text"><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> ' +
-        '<span class="message-spoiler">f</span> <code class="code" translate="no">g</code></p>',
+      '<p dir="auto">A</p><p dir="auto"><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> ' +
+        '<span>f</span> <code translate="no">g</code></p>',
     );
     expect(shown("-# small\n> quoted\n```\ncode\n```")).toBe(
-      '<p dir="auto" class="message-subtext">small</p>' +
-        '<blockquote class="message-quote"><p dir="auto" class="message-text">quoted</p></blockquote>' +
-        '<pre class="message-code" dir="auto"><code translate="no">code</code></pre>',
+      '<p dir="auto">small</p><blockquote><p dir="auto">quoted</p></blockquote>' +
+        '<pre dir="auto"><code translate="no">code</code></pre>',
     );
     expect(textOf(shown("- a\n  - b\n3. c"))).toBe("•a◦b3.c");
   });
@@ -69,15 +67,15 @@ describe("a message", () => {
   test("has nothing to press", () => {
     const markup = preview("[rules](https://example.org) https://example.org ||spoiler|| <@&20>");
     expect(markup).not.toMatch(/<(a|button|input)\b|href|style=|tabindex/i);
-    expect(markup).toContain('<span class="message-link">rules</span>');
+    expect(textOf(markup)).toContain("rules");
   });
 
   test("names what it mentions, and says what is gone", () => {
     const crew =
-      '<span class="mention"><svg viewBox="0 0 10 10" class="mention-colour" aria-hidden="true" focusable="false">' +
+      '<span><svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">' +
       '<circle cx="5" cy="5" r="5" fill="#00abcd"></circle></svg>@<bdi>&lt;i&gt;Crew&lt;/i&gt;</bdi></span>';
     expect(shown("<@&20>")).toContain(crew);
-    expect(shown("<#10>")).toContain('<span class="mention">#<bdi>lobby</bdi></span>');
+    expect(shown("<#10>")).toContain("<span>#<bdi>lobby</bdi></span>");
     expect(textOf(shown("<@&21> <#11> <@3> @here"))).toBe("deleted role deleted channel @member @here");
     const known = { ...facts, roles: null, channels: null };
     expect(textOf(shown("<@&20> <#10>", { known, locale: "de" }))).toBe("unbekannte Rolle unbekannter Kanal");
@@ -85,15 +83,14 @@ describe("a message", () => {
 
   test("has its placeholders filled, by text that stays text", () => {
     expect(shown("{user}, {level} {server} {nobody}")).toBe(
-      '<p dir="auto" class="message-text"><span class="mention">@<bdi>Mira</bdi></span>, <bdi>5</bdi> ' +
-        "<bdi>&lt;b&gt;Tea&lt;/b&gt;</bdi> {nobody}</p>",
+      '<p dir="auto"><span>@<bdi>Mira</bdi></span>, <bdi>5</bdi> <bdi>&lt;b&gt;Tea&lt;/b&gt;</bdi> {nobody}</p>',
     );
     expect(textOf(shown("`{user} {server} {toString}`"))).toBe("<@100000000000000000> <b>Tea</b> {toString}");
   });
 
   test("has times in the reader's language, in UTC until the browser knows better", () => {
     expect(shown("<t:1700000000:D>", { locale: "de" })).toContain(
-      '<time dateTime="2023-11-14T22:13:20.000Z" class="message-time">14. November 2023</time>',
+      '<time dateTime="2023-11-14T22:13:20.000Z">14. November 2023</time>',
     );
     for (const style of ["", ":t", ":T", ":d", ":f", ":F", ":R"])
       expect(textOf(shown(`<t:1700000000${style}>`)), style).toMatch(/\d/);

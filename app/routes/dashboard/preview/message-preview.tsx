@@ -21,8 +21,8 @@ interface MessagePreviewProps {
 export function MessagePreview({ text, values, facts, label }: MessagePreviewProps) {
   const { t } = useTranslation("preview");
   return (
-    <figure className="message-preview">
-      <figcaption className="message-label">{label}</figcaption>
+    <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
+      <figcaption className="text-fine text-muted">{label}</figcaption>
       <BotMessage name={site.name} tag={t("app")} time={t("now")}>
         {text.trim() ? (
           <DiscordText

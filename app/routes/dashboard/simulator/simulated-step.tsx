@@ -8,8 +8,9 @@ import type { Action, Step } from "#app/features/settings/simulate-step.ts";
 import type { Values } from "#app/routes/dashboard/preview/discord-text.tsx";
 import { delayIn } from "#app/routes/dashboard/preview/duration.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
-import { ChannelMention, RoleMention } from "#app/routes/dashboard/preview/mentions.tsx";
+import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/preview/mentions.tsx";
 
+const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
 const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
 
 interface SimulatedStepProps {
@@ -24,18 +25,22 @@ export function SimulatedStep({ step, values, facts }: SimulatedStepProps) {
   const { module, action, after, outcome, reasons } = step;
   const Icon = ICONS[outcome];
   return (
-    <li className={`simulated-step simulated-${outcome}`}>
-      <Icon aria-hidden="true" size={20} className="simulated-icon" />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-        <p className="simulated-about">
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
+      {/* The line that connects the steps. */}
+      <span className="absolute top-7 bottom-0 left-[calc(0.625rem-0.75px)] border-l-[1.5px] border-line group-last:hidden" />
+      <Icon aria-hidden="true" size={20} className={`mt-0.5 ${TONES[outcome]}`} />
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <p className="text-fine text-muted">
           {t(`simulator.modules.${module}`)}
           {after > 0 && ` · ${t("simulator.after", { duration: delayIn(i18n.language, after) })}`}
         </p>
         <p>
           <Sentence action={action} facts={facts} />
         </p>
-        <p className="simulated-outcome">
-          <span className="simulated-word">{t(`simulator.outcome.${outcome}`)}</span>
+        <p className="text-compact">
+          <span className={`font-semibold not-last:after:content-[':'_/_''] ${TONES[outcome]}`}>
+            {t(`simulator.outcome.${outcome}`)}
+          </span>
           {reasons.map((reason, index) => (
             <span key={index}>
               {" "}
@@ -44,7 +49,9 @@ export function SimulatedStep({ step, values, facts }: SimulatedStepProps) {
           ))}
         </p>
         {action.kind === "message" && (outcome === "done" || outcome === "unknown") && (
-          <MessagePreview text={action.text} values={values} facts={facts} label={t("simulator.message")} />
+          <div className="mt-2">
+            <MessagePreview text={action.text} values={values} facts={facts} label={t("simulator.message")} />
+          </div>
         )}
       </div>
     </li>
@@ -73,9 +80,9 @@ function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): Rea
       return (
         <>
           {t("simulator.actions.ticket")}{" "}
-          <span className="mention">
+          <Mention>
             #<bdi>{action.name}</bdi>
-          </span>{" "}
+          </Mention>{" "}
           {t("simulator.actions.in")} <ChannelMention id={action.categoryId} facts={facts} />
         </>
       );

@@ -22,9 +22,9 @@ export function SimulatedSteps({ event, settings, facts }: SimulatedStepsProps) 
   const steps = simulate(event, settings, facts);
   const values = { user: SOMEBODY, server: facts.name };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Result steps={steps} />
-      <ol className="simulated">
+      <ol className="grid grid-cols-1">
         {steps.map((step, index) => (
           <SimulatedStep
             key={index}

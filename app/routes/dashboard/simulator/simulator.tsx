@@ -43,7 +43,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
     name !== "levelUp" || (/^\d{1,4}$/.test(level) && Number(level) >= 1 && Number(level) <= 1_000);
   const shown = plays && isLevel ? eventOf(name, Number(level)) : undefined;
   return (
-    <section id={ANCHOR} className="card simulator" aria-labelledby={title}>
+    <section id={ANCHOR} className="card grid grid-cols-1 gap-5 p-4.5 lg:p-7" aria-labelledby={title}>
       <div className="grid gap-1">
         <h2 id={title} className="text-2xl">
           {t("simulator.title")}
@@ -53,22 +53,26 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
       <form
         method="get"
         action={`#${ANCHOR}`}
-        className="simulator-form"
+        className="flex flex-wrap items-end gap-x-6 gap-y-4"
         onSubmit={(submitted) => {
           submitted.preventDefault();
           setPlays(true);
         }}
       >
-        <fieldset className="simulator-events">
-          <legend className="font-medium">{t("simulator.event")}</legend>
+        <fieldset className="flex w-full flex-wrap gap-2">
+          <legend className="mb-1.5 font-medium">{t("simulator.event")}</legend>
           {events.map((one) => (
-            <label key={one} className="simulator-event">
+            <label
+              key={one}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-4 py-1.5 outline-offset-2 outline-accent has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
+            >
               <input
                 type="radio"
                 name="simulate"
                 value={one}
                 checked={one === name}
                 onChange={() => setName(one)}
+                className="size-4 flex-none accent-accent outline-none"
               />
               {t(`simulator.events.${one}`)}
             </label>

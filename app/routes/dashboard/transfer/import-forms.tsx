@@ -15,12 +15,12 @@ interface ImportFormsProps {
 export function ImportForms({ pasted, again }: ImportFormsProps) {
   const { t } = useTranslation("transfer");
   return (
-    <section className="card transfer-part content-start" aria-labelledby="import">
+    <section className="card grid grid-cols-1 content-start gap-4 p-4 md:p-6" aria-labelledby="import">
       <h3 id="import" className="text-xl">
         {again ? t("import.another") : t("import.title")}
       </h3>
       <p>{t("import.text")}</p>
-      <form method="post" encType="multipart/form-data" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="check" />
         <Field id="transfer-file" label={t("import.file")} hint={t("import.fileHint")}>
           {(wiring) => (
@@ -30,7 +30,7 @@ export function ImportForms({ pasted, again }: ImportFormsProps) {
               name="file"
               accept=".json,application/json"
               required
-              className="input transfer-file"
+              className="input file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border file:border-edge file:bg-surface file:px-3.5 file:font-semibold file:text-ink"
             />
           )}
         </Field>
@@ -42,7 +42,7 @@ export function ImportForms({ pasted, again }: ImportFormsProps) {
       </form>
       <details open={pasted !== undefined}>
         <summary className="link w-fit">{t("import.paste")}</summary>
-        <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
+        <form method="post" className="grid grid-cols-1 gap-4 pt-4">
           <input type="hidden" name="intent" value="check" />
           <Field id="transfer-text" label={t("import.pasted")}>
             {(wiring) => (

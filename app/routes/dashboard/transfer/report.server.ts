@@ -6,9 +6,8 @@ import type { SettingsFile } from "#app/features/settings/transfer/settings-file
 import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
-import { complaintsOf, type Complaint } from "#app/routes/dashboard/history/complaints.server.ts";
-import { fieldsIn, type FieldView } from "#app/routes/dashboard/module-view.ts";
-import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import { fieldsIn, type Complaint, type FieldView } from "#app/routes/dashboard/module-view.ts";
+import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 import type { OfferedPart } from "./import-form.server.ts";
 

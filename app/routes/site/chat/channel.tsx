@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Message } from "#app/content/features/feature-page.ts";
 import { site } from "#app/content/site.ts";
-import { BotMessage } from "#app/ui/chat-message.tsx";
+import { BotMessage, ChatMessage } from "#app/ui/chat-message.tsx";
 
 type Name = Extract<Message, { from: unknown }>["from"];
 
@@ -50,17 +50,14 @@ interface SaidProps {
 /** What a member writes. */
 export function Said({ by, time, children }: SaidProps) {
   return (
-    <div className="chat-message">
-      <span aria-hidden="true" className={`chat-avatar ${AVATARS[by]}`}>
-        {by[0]}
-      </span>
-      <div className="min-w-0">
-        <p className="chat-who">
-          <span className="font-semibold">{by}</span> <span className="chat-time">{time}</span>
-        </p>
-        <p>{children}</p>
-      </div>
-    </div>
+    <ChatMessage
+      avatar={by[0]}
+      avatarClass={AVATARS[by]}
+      author={<span className="font-semibold">{by}</span>}
+      time={time}
+    >
+      <p>{children}</p>
+    </ChatMessage>
   );
 }
 

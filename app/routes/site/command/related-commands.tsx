@@ -13,7 +13,7 @@ interface RelatedCommandsProps {
 export function RelatedCommands({ commands, category }: RelatedCommandsProps) {
   const { t } = useTranslation("commands");
   return (
-    <section className="section feature-section" aria-labelledby="related">
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="related">
       <h2 id="related" className="mb-5 text-2xl sm:text-3xl">
         {t("page.related")}
       </h2>

@@ -14,7 +14,7 @@ interface FeatureCommandsProps {
 export function FeatureCommands({ commands, prefix }: FeatureCommandsProps) {
   const { t } = useTranslation("commands");
   return (
-    <section className="section feature-section" aria-labelledby="commands">
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
       <div className="section-head">
         <h2 id="commands" className="section-title">
           {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>

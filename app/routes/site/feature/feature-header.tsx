@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft } from "lucide-react";
+import { ArrowDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
@@ -6,6 +6,7 @@ import type { FeaturePage } from "#app/content/features/feature-page.ts";
 import type { IconName } from "#app/content/icons.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { ScenePicture } from "#app/routes/site/chat/scene-picture.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -28,10 +29,7 @@ export function FeatureHeader({ category, page, commandCount }: FeatureHeaderPro
       pictured
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
-        <a href="/" className="back-link">
-          <ArrowLeft aria-hidden="true" size={18} />
-          {t("feature.home")}
-        </a>
+        <BackLink href="/">{t("feature.home")}</BackLink>
         <Medallion icon={category.icon} />
         <h1 className="page-title">{page.title}</h1>
         <p className="section-text">

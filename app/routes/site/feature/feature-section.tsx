@@ -25,7 +25,7 @@ function Cards({ section }: { section: Told<"cards"> }) {
   // Three in a row, or four where three would leave one alone; the last row fills its width.
   const width = section.cards.length % 3 === 1 ? "basis-[min(100%,15rem)]" : "basis-[min(100%,19rem)]";
   return (
-    <section className="section feature-section" aria-labelledby={section.id}>
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
       <SectionHead section={section} />
       <ul className="flex flex-wrap gap-4">
         {section.cards.map(({ icon, title, text }) => (
@@ -47,7 +47,7 @@ function Cards({ section }: { section: Told<"cards"> }) {
 /** By night: pearls on a string, one for each step. */
 function Steps({ section }: { section: Told<"steps"> }) {
   return (
-    <section className="section feature-section" aria-labelledby={section.id}>
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
       <div className="night panel">
         <Rings className="-right-72 -bottom-88 w-208" />
         <SectionHead section={section} />

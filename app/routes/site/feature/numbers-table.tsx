@@ -16,7 +16,7 @@ export function NumbersTable({ section }: NumbersTableProps) {
   const wordy = isWordy(section);
   const cell = `${CELL} py-3.5 ${wordy ? "max-sm:block max-sm:p-0" : ""}`;
   return (
-    <section className="section feature-section" aria-labelledby={section.id}>
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
       <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
         <SectionHead section={section} />
         <div className="card overflow-clip">

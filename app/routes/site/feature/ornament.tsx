@@ -22,7 +22,9 @@ export function Ornament({ category, className = "" }: { category: Category; cla
     <svg
       viewBox="-300 -300 600 600"
       width="0"
-      className={`ornament ${className}`}
+      strokeOpacity="0.5"
+      strokeWidth="1.5"
+      className={`ornament absolute -z-1 max-w-none fill-none ${className}`}
       aria-hidden="true"
       focusable="false"
     >
@@ -196,7 +198,7 @@ function tickets() {
 }
 
 function Pearl({ x, y, radius }: { x: number; y: number; radius: number }) {
-  return <circle cx={x} cy={y} r={radius} className="ornament-pearl" />;
+  return <circle cx={x} cy={y} r={radius} className="fill-(--tint)" fillOpacity="0.14" />;
 }
 
 function round(value: number): number {

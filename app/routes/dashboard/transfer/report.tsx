@@ -1,0 +1,160 @@
+import { useTranslation } from "react-i18next";
+
+import { Complaints } from "#app/routes/dashboard/history/answer.tsx";
+import { Changes, type Facts } from "#app/routes/dashboard/history/changes.tsx";
+import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+import type { PartReport, PlacedView } from "./report.server.ts";
+
+type ReportProps = { report: PartReport[]; facts: Facts } & (
+  | { outcome: "report"; from: string; unknown: string[] }
+  /** The import was tried, and nothing was imported. */
+  | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
+);
+
+/** What the import would do, module by module, and the form that does it. */
+export function Report(props: ReportProps) {
+  const { t, i18n } = useTranslation("transfer");
+  const { report, facts } = props;
+  const same = report.filter(isSame).map(({ title }) => title);
+  const importable = report.some(({ plan }) => plan && plan.changes.length > 0);
+  return (
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="report">
+      <h3 id="report" className="text-xl">
+        {t("report.title")}
+      </h3>
+      {props.outcome === "stopped" && (
+        <Notice kind="danger" title={t(`stopped.${props.why}.title`)}>
+          {t(`stopped.${props.why}.text`)}
+        </Notice>
+      )}
+      {props.outcome === "report" && (
+        <p className="text-muted">
+          {t("report.from")} <bdi className="font-medium text-ink">{props.from}</bdi>
+        </p>
+      )}
+      {props.outcome === "report" && props.unknown.length > 0 && (
+        <Notice kind="warning">
+          {t("report.unknown", { count: props.unknown.length })}{" "}
+          {props.unknown.map((name) => (
+            <span key={name}>
+              <code className="code">
+                <bdi>{name}</bdi>
+              </code>{" "}
+            </span>
+          ))}
+        </Notice>
+      )}
+      {!importable && <Notice kind="info">{t("report.nothing")}</Notice>}
+      <form method="post" className="grid grid-cols-1 gap-4">
+        <input type="hidden" name="intent" value="import" />
+        {report
+          .filter((part) => !isSame(part))
+          .map((part) => (
+            <Part key={part.module} part={part} facts={facts} />
+          ))}
+        {same.length > 0 && importable && (
+          <p className="text-muted">
+            {t("report.same")} {new Intl.ListFormat(i18n.language).format(same)}
+          </p>
+        )}
+        {importable && (
+          <div>
+            <Button type="submit">{t("report.do")}</Button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** Nothing would change, and nothing is left out. */
+function isSame({ plan }: PartReport): boolean {
+  return plan !== undefined && plan.changes.length === 0 && plan.placed.every(({ found }) => found);
+}
+
+/** What the import would do to one module, with the checkbox that includes it. */
+function Part({ part, facts }: { part: PartReport; facts: Facts }) {
+  const { t } = useTranslation("transfer");
+  const { module, title, chosen, empties, complaints, plan } = part;
+  const id = `part-${module}`;
+  return (
+    <article className="card grid grid-cols-1 gap-4 p-4 md:p-6" aria-labelledby={id}>
+      <h4 id={id} className="font-display text-lg font-semibold">
+        {title}
+      </h4>
+      {complaints && (
+        <div>
+          <p className="font-medium text-danger">{t("report.wrong")}</p>
+          <Complaints complaints={complaints} />
+        </div>
+      )}
+      {plan?.changes.length === 0 && <p className="text-muted">{t("report.unchanged")}</p>}
+      {plan && plan.changes.length > 0 && (
+        <>
+          <input type="hidden" name={`version.${module}`} value={plan.version} />
+          <input type="hidden" name={`settings.${module}`} value={plan.settings} />
+          <label className="flex cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              name="module"
+              value={module}
+              defaultChecked={chosen}
+              className="size-6 flex-none accent-accent"
+            />
+            {t("report.take", { module: title })}
+          </label>
+          {empties && <p className="font-medium text-warning">{t("report.empties")}</p>}
+          <div className="grid grid-cols-1 gap-2">
+            <h5 className="sr-only">{t("report.changes")}</h5>
+            <Changes changes={plan.changes} facts={facts} />
+          </div>
+        </>
+      )}
+      {plan && <PlacedList placed={plan.placed} facts={facts} />}
+    </article>
+  );
+}
+
+/** The roles and channels of a module in the file: which were left out and why, and how the others were found. */
+function PlacedList({ placed, facts }: { placed: PlacedView[]; facts: Facts }) {
+  const { t } = useTranslation("transfer");
+  const groups = [
+    { name: "left", entries: placed.filter(({ found }) => !found) },
+    { name: "byName", entries: placed.filter(({ found }) => found?.by === "name") },
+    { name: "byId", entries: placed.filter(({ found }) => found?.by === "id") },
+  ] as const;
+  return groups
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => (
+      <details key={name} open={name === "left"}>
+        <summary className={name === "left" ? "font-medium text-warning" : "font-medium"}>
+          {t(`report.${name}`)} ({entries.length})
+        </summary>
+        <ul className="grid grid-cols-1 gap-2 pt-2">
+          {entries.map((entry, index) => (
+            <li key={index} className="flex flex-wrap gap-x-2 gap-y-0.5">
+              <Placed {...entry} facts={facts} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    ));
+}
+
+function Placed({ kind, name, from, found, why, message, facts }: PlacedView & { facts: Facts }) {
+  const { t } = useTranslation("transfer");
+  const Name = kind === "role" ? RoleName : ChannelName;
+  if (found) return <Name id={found.id} facts={facts} />;
+  return (
+    <>
+      <span>
+        {t(`report.${kind}`)}{" "}
+        {name ? <bdi className="font-medium">{name}</bdi> : <code className="code">{from}</code>}
+      </span>
+      <span className="text-muted">{why === "refused" ? message : why && t(`report.why.${why}`)}</span>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A state in a word or two. `tone` sets the colours of border and text. */
+export function Pill({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <span
+      className={`flex-none self-center rounded-full border px-2.5 py-px text-fine font-semibold ${tone}`}
+    >
+      {children}
+    </span>
+  );
+}
