@@ -2,23 +2,29 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { watchSession } from "./watch-session.ts";
 
-/** The page, as far as the watch sees it. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 const asked = vi.fn<typeof fetch>();
-const heard = vi.fn<(signedIn: boolean) => void>();
+const onAnswer = vi.fn<(signedIn: boolean) => void>();
 const says = (authenticated: boolean, tag: string) => () =>
   Promise.resolve(Response.json({ authenticated }, { headers: { ETag: tag } }));
+/** Times of the checks, in seconds. */
+let checks: number[] = [];
+let answer: () => Promise<Response>;
 let stop = () => {};
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("window", new EventTarget());
+  vi.useFakeTimers({ now: 0 });
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout }));
   vi.stubGlobal("document", page);
   vi.stubGlobal("fetch", asked);
   page.hidden = false;
-  asked.mockReset().mockImplementation(says(true, '"bob"'));
-  heard.mockReset();
-  stop = watchSession(heard);
+  [checks, answer] = [[], says(true, '"bob"')];
+  asked.mockReset().mockImplementation(() => {
+    checks.push(Date.now() / 1_000);
+    return answer();
+  });
+  onAnswer.mockReset();
+  stop = watchSession(onAnswer);
 });
 afterEach(() => {
   stop();
@@ -26,72 +32,118 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+const until = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000 - Date.now());
+const focus = () => window.dispatchEvent(new Event("focus"));
+const act = (event = "keydown") => window.dispatchEvent(new Event(event));
 const show = (visible: boolean) => {
   page.hidden = !visible;
   page.dispatchEvent(new Event("visibilitychange"));
 };
 
-test("an ended session is told, and that somebody is signed in again", async () => {
-  asked.mockImplementation(says(false, '"nobody"'));
-  await pass(120);
-  expect(heard.mock.calls).toEqual([[false]]);
-  asked.mockImplementation(says(true, '"bob again"'));
-  await pass(120);
-  expect(heard.mock.calls).toEqual([[false], [true]]);
+test("an ended session is reported, and a new one", async () => {
+  answer = says(false, '"nobody"');
+  await until(120);
+  answer = says(true, '"bob again"');
+  await until(240);
+  expect(onAnswer.mock.calls).toEqual([[false], [true]]);
 });
 
-test("the page sends the tag that it has, and 304 says that nothing has changed", async () => {
-  await pass(120);
-  asked.mockImplementation(() => Promise.resolve(new Response(null, { status: 304 })));
-  await pass(120);
+test("a check sends the last ETag, and 304 repeats the last answer", async () => {
+  await until(120);
+  answer = () => Promise.resolve(new Response(null, { status: 304 }));
+  await until(240);
   expect(asked).toHaveBeenLastCalledWith("/auth/session", { headers: { "If-None-Match": '"bob"' } });
-  expect(heard.mock.calls).toEqual([[true], [true]]);
+  expect(onAnswer.mock.calls).toEqual([[true], [true]]);
 });
 
 test.each([
   ["an error", () => Promise.resolve(new Response("", { status: 503 }))],
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ["an answer that is no JSON", () => Promise.resolve(new Response("<html>"))],
-])("%s is no end of the session, and is asked again", async (_, answer) => {
-  asked.mockImplementation(answer);
-  await pass(120);
-  expect(asked).toHaveBeenCalledTimes(1);
-  expect(heard).not.toHaveBeenCalled();
-  asked.mockImplementation(says(true, '"bob"'));
-  await pass(30);
-  expect(heard.mock.calls).toEqual([[true]]);
+  ["an answer that is not JSON", () => Promise.resolve(new Response("<html>"))],
+])("%s does not end the session, and the check is repeated after half a minute", async (_, failure) => {
+  answer = failure;
+  await until(160);
+  expect(onAnswer).not.toHaveBeenCalled();
+  answer = says(true, '"bob"');
+  await until(310);
+  expect(checks).toEqual([120, 150, 180, 300]);
+  expect(onAnswer.mock.calls).toEqual([[true], [true]]);
+});
+
+test("a visible page checks every two minutes", async () => {
+  await until(500);
+  expect(checks).toEqual([120, 240, 360, 480]);
+});
+
+test("a hidden page checks nothing, and at once when it is shown", async () => {
+  await until(10);
+  show(false);
+  await until(1_000);
+  expect(checks).toEqual([]);
+  show(true);
+  await until(1_120);
+  expect(checks).toEqual([1_000, 1_120]);
+});
+
+test("a page that is hidden during a failing check checks nothing until it is shown", async () => {
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  focus();
+  vi.advanceTimersByTime(0);
+  show(false);
+  await until(1_000);
+  expect(checks).toEqual([0]);
+});
+
+test("a page that gets the focus checks, but not twice in half a minute", async () => {
+  await until(5);
+  focus();
+  await until(15);
+  focus();
+  focus();
+  await until(100);
+  expect(checks).toEqual([5, 35]);
 });
 
 test.each(["pointermove", "pointerdown", "keydown", "touchstart", "scroll"])(
-  "%s after half a minute of quiet is activity",
+  "%s after half a minute of quiet is followed by one check a second later",
   async (event) => {
-    await pass(30);
-    window.dispatchEvent(new Event(event));
-    await pass(1);
-    expect(asked).toHaveBeenCalledTimes(1);
+    for (const second of [31, 31.2, 31.9]) {
+      await until(second);
+      act(event);
+    }
+    await until(140);
+    expect(checks).toEqual([32]);
   },
 );
 
-test("the focus, and being shown again, ask at once; a hidden page asks nothing", async () => {
-  window.dispatchEvent(new Event("focus"));
-  await pass(0);
-  expect(asked).toHaveBeenCalledTimes(1);
-  show(false);
-  await pass(500);
-  expect(asked).toHaveBeenCalledTimes(1);
-  show(true);
-  await pass(0);
-  expect(asked).toHaveBeenCalledTimes(2);
+test("continuous activity causes no checks of its own", async () => {
+  for (let second = 0; second < 120; second += 10) {
+    await until(second);
+    act();
+  }
+  await until(125);
+  expect(checks).toEqual([120]);
 });
 
-test("an ended watch asks nothing any more, and tells nothing that is answered later", async () => {
-  window.dispatchEvent(new Event("focus"));
+test("whatever happens, checks are half a minute apart", async () => {
+  for (let second = 0; second < 600; second += 7) {
+    await until(second);
+    if (second % 5 === 0) show(false);
+    show(true);
+    act();
+  }
+  expect(checks.length).toBeGreaterThan(10);
+  const gaps = checks.slice(1).map((at, index) => at - checks[index]!);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30);
+});
+
+test("an ended watch checks nothing, and does not report a late answer", async () => {
+  focus();
   vi.advanceTimersByTime(0);
   stop();
   show(true);
-  window.dispatchEvent(new Event("keydown"));
-  await pass(500);
+  act();
+  await until(500);
   expect(asked).toHaveBeenCalledTimes(1);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
 });

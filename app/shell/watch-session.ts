@@ -1,40 +1,75 @@
-import { isSignedIn } from "./is-signed-in.ts";
-import { createSessionSchedule, type Clock } from "./session-schedule.ts";
+/** Interval of the checks on a visible page, in milliseconds. */
+const PERIOD = 120_000;
+/** Minimum time between two checks. */
+const GAP = 30_000;
+/** Activity after this much quiet is followed by a check, `AFTER_RETURN` later. */
+const QUIET = 30_000;
+const AFTER_RETURN = 1_000;
 
 const ACTIVITY = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"] as const;
 
-const clock: Clock = {
-  now: () => Date.now(),
-  after(delay, run) {
-    const timer = setTimeout(run, delay);
-    return () => clearTimeout(timer);
-  },
-};
-
 /**
- * Notices while a page is open that its session has ended, or is there again; asking also keeps the session's Discord token
- * alive. Touches nothing of the page.
+ * Checks while a page is open whether its session still exists; a check also keeps the session's Discord token alive.
+ * Checks happen every two minutes while the page is visible, when it is shown or gets the focus, and a second after
+ * activity that follows half a minute of quiet; never more than once in half a minute. A failed check is repeated.
  *
- * @param onAnswer told after each question whether somebody is signed in
+ * @param onAnswer called after each check with whether the person is signed in
  * @returns ends the watch
  */
 export function watchSession(onAnswer: (signedIn: boolean) => void): () => void {
   const end = new AbortController();
-  const schedule = createSessionSchedule(clock, async () => {
-    const signedIn = await isSignedIn();
-    if (signedIn !== undefined && !end.signal.aborted) onAnswer(signedIn);
-    return signedIn !== undefined;
-  });
+  let checkedAt = -Infinity;
+  let activeAt = Date.now();
+  let next = { at: Infinity, timer: 0 };
 
-  if (document.hidden) schedule.hide();
-  // Scrolling inside of an element is activity, too, and does not bubble.
+  /** Plans a check for this time, or as soon after it as the gap allows; an earlier one stays. */
+  function plan(time: number): void {
+    const at = Math.max(time, checkedAt + GAP);
+    if (document.hidden || end.signal.aborted || at >= next.at) return;
+    clearTimeout(next.timer);
+    next = { at, timer: window.setTimeout(() => void check(), at - Date.now()) };
+  }
+
+  function unplan(): void {
+    clearTimeout(next.timer);
+    next = { at: Infinity, timer: 0 };
+  }
+
+  async function check(): Promise<void> {
+    unplan();
+    checkedAt = Date.now();
+    plan(checkedAt + PERIOD);
+    const signedIn = await fetchSignedIn().catch(() => undefined);
+    if (signedIn === undefined) plan(Date.now());
+    else if (!end.signal.aborted) onAnswer(signedIn);
+  }
+
+  const noteActivity = () => {
+    if (Date.now() - activeAt >= QUIET) plan(Date.now() + AFTER_RETURN);
+    activeAt = Date.now();
+  };
+  const noteShown = () => (document.hidden ? unplan() : plan(Date.now()));
+  // Scroll events of elements do not bubble.
   const options = { passive: true, capture: true, signal: end.signal };
-  for (const event of ACTIVITY) window.addEventListener(event, schedule.act, options);
-  const noteVisibility = () => (document.hidden ? schedule.hide() : schedule.show());
-  document.addEventListener("visibilitychange", noteVisibility, end);
-  window.addEventListener("focus", schedule.show, end);
+  for (const event of ACTIVITY) window.addEventListener(event, noteActivity, options);
+  document.addEventListener("visibilitychange", noteShown, end);
+  window.addEventListener("focus", noteShown, end);
+  plan(Date.now() + PERIOD);
   return () => {
     end.abort();
-    schedule.hide();
+    unplan();
   };
+}
+
+/** The last answer and its ETag, with which the server answers 304. */
+let known: { tag: string; signedIn: boolean } | undefined;
+
+/** Resolves to undefined if the server could not say. */
+async function fetchSignedIn(): Promise<boolean | undefined> {
+  const response = await fetch("/auth/session", { headers: known && { "If-None-Match": known.tag } });
+  if (response.status === 304) return known?.signedIn;
+  if (!response.ok) return undefined;
+  const { authenticated } = (await response.json()) as { authenticated: unknown };
+  known = { tag: response.headers.get("ETag") ?? "", signedIn: authenticated === true };
+  return known.signedIn;
 }
