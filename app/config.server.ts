@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { snowflake } from "./discord/snowflake.server.ts";
 
-/** What the operator decides, checked. See `docs/operations.md` for the table. */
+/** Checked configuration; `docs/operations.md` has the table. */
 export type Config = z.output<typeof environment> & {
   production: boolean;
   /** Browsers see us over https. */ secure: boolean;

@@ -7,14 +7,13 @@ import { loadAppTexts } from "./i18n/app-texts.ts";
 import { holdTyped } from "./shell/typed-early.ts";
 import { createI18n, DEFAULT_LOCALE, isLocale, warnOfMissingKey } from "./i18n/i18n.ts";
 
-/** Takes over a page of the app, in the language that the server wrote it in. */
+/** Hydrates a page of the app, in the language of its HTML. */
 async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const i18n = createI18n(locale, await loadAppTexts(locale), warnOfMissingKey);
   const putBack = holdTyped();
-  // Not as a transition, which could be interrupted: React gives up on a page where somebody types or clicks meanwhile (its
-  // error 345), and the page would stay without scripts.
+  // Without startTransition: React gives up hydrating a page that is typed into meanwhile (its error 345).
   hydrateRoot(
     document,
     <StrictMode>
@@ -27,7 +26,7 @@ async function hydrate() {
   );
 }
 
-/** Tells that what is in it has taken over the page, before any of it looks at what was typed there. */
+/** Calls back when its children are hydrated, before their effects. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useLayoutEffect(onHydrated, [onHydrated]);
   return children;

@@ -20,7 +20,7 @@ import { NonceContext } from "./shell/nonce.ts";
 import { asksFor } from "./shell/page-handle.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 
-/** Milliseconds until a page that waits for its data is cut off. */
+/** Time limit for a page's rendering, in milliseconds. */
 const ABORT_AFTER = 5_000;
 
 /** Renders a page: documents whole, so that they can be cached; app pages as a stream to browsers, whole to robots. */
@@ -31,7 +31,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  // After a failed action Remix runs no loader of the route that shows the error, and the shell around it needs its data.
+  // Remix runs no root loader after a failed action, and the shell needs its data.
   entry.staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
   const hydrates = isApp(entry);
   const locale = await localeOf(request);
@@ -55,17 +55,17 @@ export default async function handleRequest(
   return new Response(body, { status, headers: pageHeaders });
 }
 
-/** Hears of what nobody expected; outcomes that have a status were logged where they became one. */
+/** Logs unexpected errors. Errors with a status are logged where they are converted. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // What Remix itself refuses, like a POST to a page without an action, is the caller's mistake.
+  // Remix's own refusals, like a POST to a page without an action, are the client's errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.log.error({ err: error }, "a route failed");
 }
 
-/** A page that shows an error is a document, whichever page it replaces. */
+/** Returns whether the page hydrates. A page that shows an error does not. */
 function isApp(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   { evenBroken = false } = {},
@@ -78,11 +78,11 @@ interface HeaderFacts {
   request: Request;
   context: AppLoadContext;
   nonce?: string;
-  /** Belongs to one person or one moment. */
+  /** Must not be cached. */
   volatile: boolean;
 }
 
-/** A copy: where rendering fails, Remix comes again with the same headers for the error's page. */
+/** Copies the headers, because Remix passes the same ones again if rendering fails. */
 function headersOf(given: Headers, { request, context: { config }, nonce, volatile }: HeaderFacts): Headers {
   const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -121,15 +121,15 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
-      // Before the first byte the error page takes over, and Remix reports the error there.
+      // An error before the first byte is reported by Remix, with the error page.
       onError: (error) => void (started && onError(error)),
     });
   });
 }
 
 /**
- * React 18 fills what is left of a buffer with zeros where a character of several bytes does not fit into it any more
- * (facebook/react issue 24985): a browser would show them as U+FFFD, in a form even as what somebody typed. HTML has none.
+ * Removes NUL bytes, which React 18 writes where a multibyte character does not fit into the rest of its buffer
+ * (facebook/react issue 24985). Browsers would show them as U+FFFD.
  */
 function withoutNuls(): Transform {
   return new Transform({

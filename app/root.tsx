@@ -27,10 +27,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** A page without a title of its own has the bot's name; an error's title is its page's business. */
+/** Titles pages without a title of their own. */
 export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: site.name }]);
 
-/** What a loader or a refusal says in headers (`Retry-After`, `Refresh`, …) belongs to the document, too. */
+/** Adds the headers of loaders and errors (`Retry-After`, `Refresh`, …) to the document. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
@@ -44,13 +44,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const handles = useMatches().map(({ handle }) => handle);
   const nonce = useNonce();
-  // A page that says what went wrong works as it is: scripts could only fail once more.
+  // Problem pages need no scripts.
   const hydrates = !error && asksFor("hydrate", handles);
-  // A page that says what went wrong has no route's sheet.
+  // Problem pages lack the route's style sheet.
   const ownSheet = !error && asksFor("ownSheet", handles);
   const sharedSheet = asksFor("dashboardSheet", handles) ? dashboardSheet : appSheet;
   return (
-    // The enhancement script notes on this element what styles need to know, perhaps before the page hydrates.
+    // The enhancement script sets attributes on this element, perhaps before hydration.
     <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <DocumentHead error={error} />
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrates && (
           <>
-            {/* Every page begins at its top. */}
+            {/* New pages start at the top. */}
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -84,7 +84,7 @@ export default function App() {
   );
 }
 
-/** One boundary for all pages: what we know has its page, anything else the error screen. */
+/** Shows the problem page of a known problem, else the error screen. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const problem = knownProblem(error);

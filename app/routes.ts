@@ -3,7 +3,7 @@ import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route
 import { categories } from "./content/categories.ts";
 import { ELSEWHERE } from "./content/site.ts";
 
-/** The site map: every URL of the product, one line each. */
+/** All URLs of the product. */
 export default [
   // Documents: rendered on the server, not hydrated.
   index("routes/site/home.tsx"),
@@ -27,7 +27,7 @@ export default [
   route("discord/oauth", "routes/auth/discord-oauth.tsx"),
   route("discord/oauth/start", "routes/auth/discord-oauth-start.ts"),
 
-  // Documents, too: whoever has signed in, and what is held about them.
+  // Documents of the signed-in person's account.
   ...prefix("account", [
     index("routes/account/account.tsx"),
     route("sessions", "routes/account/sessions.ts"),
@@ -88,7 +88,7 @@ export default [
     route("bot/stats", "routes/api/bot-stats.ts"),
     route("stats", "routes/api/stats.ts"),
     route("openapi.json", "routes/api/openapi.ts"),
-    // A document for people.
+    // The documentation page.
     route("docs", "routes/api/docs.tsx"),
     route(":module/:guildId", "routes/api/settings.ts"),
     route("*", "routes/api/not-found.ts"),

@@ -29,7 +29,7 @@ import { createGuildRefresh, type GuildRefresh } from "./features/guilds/guild-r
 import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 
-/** Everything that lives as long as the process, built once from the configuration and handed down. */
+/** Objects that live as long as the process, created once from the configuration. */
 export interface Services {
   config: Config;
   db: Kysely<Database>;
@@ -40,7 +40,7 @@ export interface Services {
   oauth: DiscordOAuth;
   /** Undefined without a bot token. */
   discordBot?: DiscordBotClient;
-  /** Undefined where the owner is not told about new applications. */
+  /** Undefined without a webhook. */
   applicationNews?: ApplicationNews;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
@@ -51,14 +51,14 @@ export interface Services {
   limits: Limits;
   events: Events;
   notifications: Notifications;
-  /** Polls of the bot that wait for a change. */
+  /** The bot's waiting polls. */
   waiting: Waiting;
   botKeys: BotKeys;
 }
 
 /**
- * What happened in any process: what notifications tell (what this one does is told at once, too), and `missed` where some
- * may not have been heard, so that whatever is kept by them is to be forgotten.
+ * Emits the notifications of all processes, this one's immediately, and `missed` after an interruption, when caches must be
+ * cleared.
  */
 export type Events = EventEmitter<{
   stats: [];
@@ -68,15 +68,15 @@ export type Events = EventEmitter<{
 }>;
 
 /**
- * Connections that may wait for Discord with a lock, how long one waits for another's, and how long the lock is kept while
- * Discord answers and the answer is stored, in milliseconds.
+ * Limits for refreshing tokens under a lock: connections; time to wait for another's lock, and to hold it during Discord's
+ * answer and the write, in milliseconds.
  */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
 /**
- * The composition root. `close` gives back what it holds.
+ * Creates the services of a process. `close` releases them.
  *
- * @param patience with the database, where a test wants another
+ * @param patience the database's timeouts, for tests
  */
 export function createServices(
   config: Config,

@@ -1,7 +1,7 @@
-/** Pixels from the top of the page. */
+/** Scroll distance from which the bar has a shadow, in pixels. */
 const THRESHOLD = 50;
 
-/** `data-scrolled` on the document while it is scrolled, for browsers where styles cannot see that (`shell.css`). */
+/** Sets `data-scrolled` on the scrolled document, for browsers without scroll-driven styles (`shell.css`). */
 export function showBarShadow(): void {
   if (CSS.supports("animation-timeline: scroll()")) return;
   const update = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > THRESHOLD);

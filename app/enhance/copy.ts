@@ -1,12 +1,12 @@
-/** Milliseconds for which a button says what became of it. */
+/** Duration of the confirmation, in milliseconds. */
 const SHOWN = 2_000;
 
-/** What each label said before, while it says something else. */
+/** Original texts of the labels that show a confirmation. */
 const changed = new WeakMap<HTMLElement, { text: string | null; timer: number }>();
 
 /**
  * A click on `[data-copy]` copies the attribute's text. `[data-copy-label]` inside says `data-copied`, or
- * `data-copy-failed`, for a while, and the page's `[data-announce]` tells it to who listens.
+ * `data-copy-failed`, for two seconds, and the page's `[data-announce]` announces it to screen readers.
  */
 export function copyOnClick(): void {
   document.addEventListener("click", ({ target }) => {
@@ -17,7 +17,7 @@ export function copyOnClick(): void {
 
 async function copy(button: HTMLElement): Promise<void> {
   const { copy: text = "", copied = "", copyFailed = "" } = button.dataset;
-  // Refused, or not there at all on a page without https: the button says so.
+  // Browsers without permission reject it, and pages without https lack it.
   const done = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,

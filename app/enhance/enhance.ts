@@ -4,7 +4,7 @@ import { filterLive } from "./live-filter.ts";
 import { moveInMenus } from "./menu-keys.ts";
 import { noteResizing } from "./resizing.ts";
 
-// The one script of every page, documents and app alike, without framework: what the browser's own elements lack.
+// The script of every page, documents and app alike, without a framework.
 document.documentElement.dataset.enhanced = "";
 copyOnClick();
 filterLive();

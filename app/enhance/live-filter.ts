@@ -1,14 +1,14 @@
-/** Milliseconds of quiet before the server is asked. */
+/** Pause in typing after which the server is asked, in milliseconds. */
 const QUIET = 150;
 
-/** The address whose results are on the page. */
+/** URL of the shown results. */
 let shown = location.href;
 let timer: number | undefined;
 let asking = new AbortController();
 
 /**
- * `form[data-live-results="#id"]`: while somebody types, what the selector names is replaced by what the form's own GET
- * would show there. Pressing Enter still sends the form. What cannot be had is told by `data-live-failed`.
+ * Updates `form[data-live-results="#id"]` while its user types: the element is replaced by the one in the form's GET
+ * response. Enter still submits the form. A failed request shows the text of `data-live-failed`.
  */
 export function filterLive(): void {
   for (const type of ["input", "change"]) {
@@ -44,7 +44,7 @@ async function filter(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** What a submit would ask for, without what is empty. */
+/** Returns the URL of a submit, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const url = new URL(form.action);
   const query = new URLSearchParams();
@@ -59,7 +59,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** The status stays the same element, because a screen reader speaks of changes in one that it knows. */
+/** Keeps the status element, because screen readers announce changes only of elements that they know. */
 function replace(results: Element, found: Element): void {
   const [status, news] = [results, found].map((part) => part.querySelector("[role=status]"));
   if (status && news) {
@@ -69,7 +69,7 @@ function replace(results: Element, found: Element): void {
   results.replaceWith(found);
 }
 
-/** What leads back to this page (`[data-here]`: languages, signing in, the theme) leads to its new address. */
+/** Updates the links that lead back to this page (`[data-here]`: languages, signing in, the theme). */
 function followAddress(answer: Document): void {
   const fresh = answer.querySelectorAll("[data-here]");
   document.querySelectorAll("[data-here]").forEach((link, index) => {

@@ -1,6 +1,6 @@
 /**
- * The keys of the ARIA practices' disclosure navigation that a popover does not bring: the arrow that enters a menu, the
- * arrows, Home and End inside it, and a menu that closes when the focus goes on. Tab, Escape and clicks are the browser's.
+ * Adds the keys of the ARIA practices' disclosure navigation to popover menus: arrows, Home and End; and closes a menu
+ * that loses the focus. The browser handles Tab, Escape and clicks.
  */
 export function moveInMenus(): void {
   document.addEventListener("keydown", (event) => {
@@ -16,11 +16,11 @@ export function moveInMenus(): void {
     if (menu && target instanceof Node && !menu.contains(target) && target !== buttonOf(menu))
       menu.hidePopover();
   });
-  // A page that comes back from the browser's memory should not come back with its menu open.
+  // A page restored from the back/forward cache has its menu closed.
   addEventListener("pagehide", () => openMenu()?.hidePopover());
 }
 
-/** The first item of the menu whose button this is, which opens if it must. */
+/** Returns the first item of the button's menu, which is opened if necessary. */
 function entered(target: Element, key: string): HTMLElement | undefined {
   const menu = document.getElementById(target.getAttribute("popovertarget") ?? "");
   if (key !== "ArrowDown" || !menu || !(target instanceof HTMLElement)) return undefined;
@@ -28,7 +28,7 @@ function entered(target: Element, key: string): HTMLElement | undefined {
   return itemsOf(menu)[0];
 }
 
-/** The item that the key leads to from this one. */
+/** Returns the item that the key moves the focus to. */
 function moved(target: Element, key: string): HTMLElement | undefined {
   const menu = target.closest(".menu:popover-open");
   const items = menu ? itemsOf(menu) : [];

@@ -1,7 +1,7 @@
-/** Milliseconds after the last resize event in which nothing moves yet. */
+/** Pause after the last resize event, in milliseconds. */
 const BLOCKED = 250;
 
-/** `data-resizing` on the document while its window is being resized: layout transitions wait (`base.css`). */
+/** Sets `data-resizing` on the document during a resize, which pauses layout transitions (`base.css`). */
 export function noteResizing(): void {
   let timer: number | undefined;
   addEventListener("resize", () => {

@@ -1,6 +1,6 @@
 /**
- * Runs at the very top of the page that ends a sign-in, before anything else of it. The implicit flow brings its answer in
- * the fragment (RFC 6749 section 4.2.2): it leaves the address bar and the history first, and goes to the server in a form.
+ * Runs first on the page that ends a sign-in. The implicit flow's token comes in the fragment (RFC 6749 section 4.2.2): it is
+ * removed from the address bar and the history, then posted to the server.
  */
 const FIELDS = ["access_token", "state", "iss", "error"];
 
@@ -28,8 +28,8 @@ function send(): void {
 }
 
 /**
- * Leaves by `[data-go-on]` after so many milliseconds, sooner than the header `Refresh` can say, and without leaving a
- * used-up callback behind for the Back button.
+ * Follows `[data-go-on]` after its milliseconds: more exact than the header `Refresh`, and without a used callback in the
+ * history.
  */
 function goOn(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-go-on]");

@@ -2,20 +2,18 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface BarMenuProps {
-  /** Names its parts: the popover of `commands` is `commands-menu`. */
+  /** Base of the popover's id, like `commands-menu`. */
   name: "commands" | "about" | "preferences" | "account";
-  /** What the button shows. */
   button: ReactNode;
-  /** What the button is called, if not what it shows. */
+  /** Accessible name of the button, if it has no text. */
   label?: string;
-  /** The page that is shown is one of those in the menu. */
+  /** The menu contains the current page. */
   current?: boolean;
   children: ReactNode;
 }
 
 /**
- * A button of the bar and the menu below it. The browser opens it, closes it on Escape, on a click outside and when
- * another one opens, and tells who listens whether it is open; arrow keys are `enhance/menu-keys.ts`.
+ * Menu of the bar, as a popover with its button. Arrow keys are handled by `enhance/menu-keys.ts`.
  */
 export function BarMenu({ name, button, label, current, children }: BarMenuProps) {
   return (

@@ -7,7 +7,7 @@ import { StillIcon } from "#app/ui/still-icon.tsx";
 import { useCurrentness } from "./here.ts";
 import { useShellData } from "./shell-data.ts";
 
-/** The page of each category, and the one of all commands. */
+/** Links to the pages of the categories and of all commands. */
 export function CommandLinks() {
   const { t } = useTranslation();
   const { locale } = useShellData();
@@ -33,7 +33,7 @@ export function CommandLinks() {
   );
 }
 
-/** Whether the page that is shown is one of those. */
+/** Returns whether the current page is one of them. */
 export function useIsCommandPage(): boolean {
   const currentness = useCurrentness();
   return ["/commands", ...categories.map(({ id }) => `/${id}`)].some((path) => currentness(path));

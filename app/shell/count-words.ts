@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { CountWords } from "#app/ui/counted-area.tsx";
 
-/** How the characters of a text are spoken of in the reader's language. */
+/** Texts of a character counter. */
 export function useCountWords(): CountWords {
   const { t } = useTranslation();
   return {

@@ -8,7 +8,7 @@ import { PAPER } from "./paper.ts";
 import { knownProblem, type KnownProblem } from "./problem.ts";
 import { useShellData } from "./shell-data.ts";
 
-/** What every page says about itself; documents say more (`document-meta.ts`). */
+/** The `<head>` of every page; documents add more (`document-meta.ts`). */
 export function DocumentHead({ error }: { error: unknown }) {
   const { theme } = useShellData();
   return (
@@ -32,20 +32,20 @@ export function DocumentHead({ error }: { error: unknown }) {
   );
 }
 
-/** Only what says what it is about is for search engines: not the app, not the sign-in, and no error. */
+/** Excludes all pages from search engines that have no `documentMeta`: the app, the sign-in and errors. */
 function Indexing({ broken }: { broken: boolean }) {
   const listed = useMatches().some(({ data }) => isAboutSomething(data));
   return listed && !broken ? null : <meta name="robots" content="noindex" />;
 }
 
-/** Whether a route's loader has returned what `documentMeta` tells. */
+/** Returns whether the route's loader has returned the data of `documentMeta`. */
 function isAboutSomething(data: unknown): boolean {
   return typeof data === "object" && data !== null && "about" in data;
 }
 
 /**
- * A page that waits for something says in its data when to look again: `refreshWithoutScript: "3; url=/…"`. As a header it
- * would load a page anew that looks by itself.
+ * Reloads a waiting page without JavaScript: its data has `refreshWithoutScript: "3; url=/…"`. A header would also reload
+ * pages with a script that polls.
  */
 function RefreshWithoutScript() {
   const data = useMatches().at(-1)?.data;

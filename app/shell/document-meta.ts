@@ -7,19 +7,19 @@ import { isLocale, LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import type { ShellData } from "./shell-data.ts";
 import { structuredData, type Fact } from "./structured-data.ts";
 
-/** What a document says about itself, in the language of its reader. Its loader returns it as `about`. */
+/** Metadata of a document, in the page's language. Its loader returns them as `about`. */
 export interface DocumentFacts {
-  /** Without the bot's name, which is added where it is missing. */
+  /** The bot's name is added if missing. */
   title: string;
   /** One sentence, 70 to 155 characters. */
   description: string;
-  /** The picture beside a link to it. */
+  /** Preview picture. */
   image: Preview;
-  /** The way from the home page to this one, without home. The last is this page. */
+  /** Breadcrumbs from below the home page to this page. */
   breadcrumbs?: { name: string; path: string }[];
-  /** More that is true about it, as schema.org objects without `@context`. */
+  /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
-  /** Nothing for search engines, like what somebody has searched for here. */
+  /** Excluded from search engines, like search results. */
   unlisted?: boolean;
 }
 
@@ -29,8 +29,8 @@ interface MetaArgs {
 }
 
 /**
- * The `meta` of every document: `export const meta: MetaFunction<typeof loader> = documentMeta`. What it says comes from
- * the `about` that the loader returns; addresses and language from the shell.
+ * The `meta` of every document: `export const meta: MetaFunction<typeof loader> = documentMeta`. It uses the loader's
+ * `about`, and the shell's URLs and language.
  */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const shell = matches.find(({ id }) => id === "root")?.data;
@@ -45,7 +45,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** Where the page is, in this language and in the others. */
+/** Returns the canonical and alternate links. */
 type Place = Pick<ShellData, "locale" | "addresses">;
 
 function isPlaced(data: unknown): data is Place {
@@ -59,7 +59,7 @@ function isPlaced(data: unknown): data is Place {
   );
 }
 
-/** What search engines go by. */
+/** Returns title, description and structured data. */
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
   const facts = structuredData(about, place);
@@ -77,7 +77,7 @@ function alternate(hrefLang: Locale | "x-default", href: string): MetaDescriptor
 
 const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
 
-/** What chats and social networks show beside a link (ogp.me). */
+/** Returns the link preview (ogp.me). */
 function openGraph({ title, description, image }: DocumentFacts, { locale, addresses }: Place) {
   return [
     { property: "og:type", content: "website" },

@@ -6,11 +6,11 @@ import { ELSEWHERE, site } from "#app/content/site.ts";
 interface ElsewhereLinkProps {
   name: (typeof ELSEWHERE)[number];
   className: string;
-  /** Shows that it leads away. It is said in any case. */
+  /** Shows an icon for "new tab". The text for screen readers is always there. */
   marked?: boolean;
 }
 
-/** A page that lives elsewhere, in a new tab. */
+/** Link to another site, in a new tab. */
 export function ElsewhereLink({ name, className, marked = false }: ElsewhereLinkProps) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function ElsewhereLink({ name, className, marked = false }: ElsewhereLink
   );
 }
 
-/** All of them, as the About menu has them. */
+/** The About menu's links. */
 export function ElsewhereLinks() {
   return (
     <ul>

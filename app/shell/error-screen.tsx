@@ -4,13 +4,13 @@ import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
 interface ErrorScreenProps {
-  /** What went wrong, as far as a visitor may know. */
+  /** Error text for visitors. */
   detail: string;
 }
 
 /**
- * Screen for a failed rendering, with the texts of docs/contracts.md. It needs no texts, no data and no shell, because one of
- * these may be what is broken.
+ * Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations, no data and no shell, which
+ * may have failed.
  */
 export function ErrorScreen({ detail }: ErrorScreenProps) {
   return (
@@ -35,7 +35,7 @@ export function ErrorScreen({ detail }: ErrorScreenProps) {
       </div>
       <div className="flex flex-wrap justify-center gap-x-4 gap-y-5">
         <p>
-          {/* The empty reference is this very page (RFC 3986 section 4.4), whatever has become of the router. */}
+          {/* An empty reference is the page itself (RFC 3986 section 4.4). */}
           {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass()}>
             Seite neu laden

@@ -2,7 +2,7 @@ import { useId, type ComponentType } from "react";
 
 import type { Locale } from "#app/i18n/i18n.ts";
 
-/** The flag that people look for when they look for a language. Its name stands beside it. */
+/** Decorative flag beside a language's name. */
 export function Flag({ locale }: { locale: Locale }) {
   const Drawing = FLAGS[locale];
   return <Drawing />;
@@ -23,7 +23,7 @@ function GermanFlag() {
 }
 
 function BritishFlag() {
-  // The red of the diagonals is set off towards one side of each white arm: clipped to four triangles.
+  // The red diagonals are off-centre: clipped to four triangles.
   const id = `flag${useId().replaceAll(":", "")}`;
   return (
     <svg viewBox="0 0 60 40" width="21" className={LOOK} aria-hidden="true" focusable="false">

@@ -20,7 +20,6 @@ const LABEL = "mb-1.5 text-note text-muted";
 const LINK =
   "flex min-h-9 w-fit max-w-full min-w-6 break-inside-avoid items-center gap-2.5 underline-offset-[0.2em] *:min-w-0 hover:text-accent hover:underline aria-[current]:text-accent";
 
-/** The end of every page. */
 export function Footer() {
   const { t } = useTranslation();
   return (

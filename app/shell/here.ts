@@ -1,6 +1,6 @@
 import { useShellData } from "./shell-data.ts";
 
-/** What `aria-current` says about a link on this page: it leads here, or opens the area that this page is in. */
+/** Returns the `aria-current` of a link: `page`, or `true` for the area of the current page. */
 export function useCurrentness(): (path: string) => "page" | "true" | undefined {
   const { path } = useShellData();
   const here = path.split("?")[0] ?? "/";

@@ -1,16 +1,16 @@
-/** The site's icon for those who do not take `public/favicon.svg`. The build draws it (`vite/icons.ts`). */
+/** PNG icon of the site, drawn by the build (`vite/icons.ts`). */
 export interface PngIcon {
   path: string;
   /** Width and height in pixels. */
   size: number;
-  /** `any` has a shape of its own; the others are cut to the shape of their home screen, `maskable` most. */
+  /** Shape: `any` is used as it is, the others are cropped by the platform. */
   purpose: "any" | "apple-touch" | "maskable";
 }
 
-/** Where iOS looks for it, named or not. */
+/** Default location on iOS. */
 export const APPLE_TOUCH_ICON: PngIcon = { path: "/apple-touch-icon.png", size: 180, purpose: "apple-touch" };
 
-/** Those that the web manifest names. */
+/** Icons of the web manifest. */
 export const MANIFEST_ICONS: PngIcon[] = [
   { path: "/icons/192.png", size: 192, purpose: "any" },
   { path: "/icons/512.png", size: 512, purpose: "any" },

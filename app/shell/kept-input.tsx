@@ -13,7 +13,7 @@ interface KeptInputProps {
   resendable: boolean;
 }
 
-/** What somebody typed into a form that could not be taken: to read, and to send once more, without any script. */
+/** Input of a refused form, to read and to send again, without JavaScript. */
 export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
   const { t } = useTranslation();
   const signedOut = isSignedOut(problem.text);

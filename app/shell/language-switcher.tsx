@@ -5,16 +5,15 @@ import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { Flag } from "./flag.tsx";
 import { useShellData } from "./shell-data.ts";
 
-/** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
 interface LanguageSwitcherProps {
   className?: string;
-  /** Marks the language of the page with a check. */
+  /** Shows a check beside the current language. */
   checked?: boolean;
 }
 
-/** Links to this same page in each language, query and all. */
+/** Links to the current page, with its query, in each language. */
 export function LanguageSwitcher({ className = "menu-item", checked = true }: LanguageSwitcherProps) {
   const { locale, path } = useShellData();
   return LOCALES.toReversed().map((language) => (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
 
-/** Asks before somebody leaves with unsaved changes: here for pages of the app, by the browser for all others. */
+/** Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. */
 export function LeaveGuard({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -22,7 +22,7 @@ import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
 import { AccountItem, LogoutItem, OwnerItems, SignedInAs } from "./user-menu.tsx";
 
-/** All that the bar offers on a wide screen, behind one button on a small one. */
+/** The bar's links and menus on small screens, behind one button. */
 export function MobileMenu() {
   const { t } = useTranslation();
   const { user, path } = useShellData();
@@ -90,7 +90,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** They share a name, so that the browser keeps one open at a time. */
+/** Details with a common name: the browser opens one at a time. */
 function Section({ icon: Icon, title, current, children }: SectionProps) {
   return (
     <details name="mobile-menu" className="menu-section">

@@ -16,7 +16,7 @@ import { useShellData } from "./shell-data.ts";
 import { ThemeSwitcher } from "./theme-switcher.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The bar at the top of every page. It stays while the page scrolls. */
+/** Fixed bar at the top of every page. */
 export function NavBar() {
   const { t } = useTranslation();
   const { user } = useShellData();
@@ -57,7 +57,7 @@ export function NavBar() {
   );
 }
 
-/** Language and colours, in one place: both are chosen once. */
+/** Menu for language and theme. */
 function Preferences() {
   const { t } = useTranslation();
   const { locale, user } = useShellData();

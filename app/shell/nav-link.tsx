@@ -11,7 +11,7 @@ interface NavLinkProps {
 
 const PATHS = { home: "/", dashboard: "/dashboard" };
 
-/** A page of the site, as a link that loads it: the bar is the same on documents and in the app. */
+/** Link that loads a page, because the bar is also part of documents. */
 export function NavLink({ to, className, icon: Icon }: NavLinkProps) {
   const { t } = useTranslation();
   const currentness = useCurrentness();

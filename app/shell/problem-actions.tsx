@@ -17,7 +17,7 @@ const HOME: ProblemText[] = [
   "unsupported_media_type",
 ];
 
-/** The way on: back, once more, or what is missing. */
+/** Links that help with the problem. */
 export function ProblemActions({ problem: { text, returnTo } }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const home = <ButtonLink href="/">{t("problem.home")}</ButtonLink>;
@@ -52,7 +52,7 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
   );
 }
 
-/** For just the server that the page is about, and back to that page. */
+/** Returns the invite for the page's guild, which leads back to the page. */
 function invitePath(page = ""): string {
   const guildId = /^\/dashboard\/guilds\/(\d+)/.exec(page)?.[1];
   return guildId ? `${guildPath(guildId, "invite")}?${new URLSearchParams({ back: page })}` : "/invite";

@@ -6,7 +6,7 @@ import { KeptInput } from "./kept-input.tsx";
 import type { KnownProblem, ProblemText } from "./problem.ts";
 import { ProblemActions } from "./problem-actions.tsx";
 
-/** After these, sending the same once more makes sense. Never after a refusal: that would help who tricked the browser. */
+/** Problems after which the form can be sent again. Refusals are excluded, because a forged form would profit. */
 const RESENDABLE: ProblemText[] = [
   "unauthorized",
   "session_expired",
@@ -20,10 +20,10 @@ const RESENDABLE: ProblemText[] = [
   "applying_failed",
   "deciding_failed",
 ];
-/** What was typed is shown for copying. */
+/** Problems after which the input is shown. */
 const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent", "applicant_gone"];
 
-/** What went wrong, in plain words, and the way on. The Access Denied panel is one of these. */
+/** Page for a known problem, like Access Denied. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const { text, kept, requestId, retryAfter } = problem;
@@ -56,7 +56,7 @@ function Heading({ text }: { text: ProblemText }) {
   );
 }
 
-/** The specification's sentence names what happened itself, so it is the heading. */
+/** Problems whose text (docs/contracts.md) is the heading. */
 function Sentence({ text }: { text: "not_found" | "owner_only" }) {
   const { t } = useTranslation();
   return (

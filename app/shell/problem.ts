@@ -4,7 +4,7 @@ import { isProblem, type Problem, type ProblemCode } from "#app/http/problem.ts"
 
 import type common from "#app/i18n/locales/en/common.json";
 
-/** The texts that a page has for what can go wrong, by key of `common:problem`. */
+/** Keys of the problem texts in `common:problem`. */
 export type ProblemText = Exclude<
   {
     [Key in keyof typeof common.problem]: (typeof common.problem)[Key] extends { title: string }
@@ -14,7 +14,7 @@ export type ProblemText = Exclude<
   "kept"
 >;
 
-/** How each code is told to people. What only the API says shares a text with its nearest kin. */
+/** Text of each code. Codes of the API alone share a text. */
 const TEXTS: Record<ProblemCode, ProblemText | undefined> = {
   bad_request: "bad_request",
   unauthorized: "unauthorized",
@@ -37,7 +37,7 @@ const TEXTS: Record<ProblemCode, ProblemText | undefined> = {
   timeout: "timeout",
 };
 
-/** What Remix itself answers with has a status alone. */
+/** Codes of Remix's own error responses. */
 const CODES: Record<number, ProblemCode> = {
   400: "bad_request",
   403: "forbidden",
@@ -49,22 +49,22 @@ const CODES: Record<number, ProblemCode> = {
   503: "unavailable",
 };
 
-/** A problem that has a page of its own. */
+/** Problem with its text. */
 export interface KnownProblem extends Partial<Problem> {
   code: ProblemCode;
   text: ProblemText;
 }
 
-/** Whether signing in is the way on. */
+/** Returns whether signing in solves the problem. */
 export function isSignedOut(text: ProblemText): boolean {
   return text === "unauthorized" || text === "session_expired";
 }
 
-/** What the error boundary caught, where we know what it means; else it is for the error screen. */
+/** Returns the problem that the error boundary caught; undefined for an unknown error. */
 export function knownProblem(error: unknown): KnownProblem | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   if (isProblem(error.data)) {
-    // An unknown error of ours has no page, but what somebody typed must not go with it.
+    // An internal error shows the input, too.
     const text = error.data.detail ?? TEXTS[error.data.code] ?? (error.data.kept && "unavailable");
     return text && { ...error.data, text };
   }
@@ -73,7 +73,7 @@ export function knownProblem(error: unknown): KnownProblem | undefined {
   return text && { code, text };
 }
 
-/** What the error screen may show of an error: never a stack, and in production not even a message from the server. */
+/** Returns the error's text for visitors: never a stack, and in production no message of the server. */
 export function errorDetail(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const { status, data } = error;

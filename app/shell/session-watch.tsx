@@ -9,8 +9,8 @@ import { useShellData } from "./shell-data.ts";
 import { watchSession } from "./watch-session.ts";
 
 /**
- * Watches over the session while a page of the app is open. Where it has ended, says so without touching what is being
- * typed: signing in happens in another tab, and the notice goes when somebody comes back from there.
+ * Shows a notice when the session has ended while a page of the app is open. The person signs in in another tab, and the
+ * notice disappears.
  */
 export function SessionWatch() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function SessionWatch() {
   useEffect(() => watchSession(setSignedIn), []);
   if (signedIn) return null;
   return (
-    // Stays in sight, wherever somebody is typing.
+    // Fixed, so that it is visible while typing.
     <div
       role="alert"
       className="card fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-176 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent px-5 py-4 shadow-float"

@@ -9,7 +9,7 @@ import { appTextsInEnglish, localeOf } from "#app/i18n/i18n.server.ts";
 
 import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 
-/** Never throws: the page that says "the database is away" needs its shell, too. */
+/** Loads the shell's data. Never throws, because problem pages have a shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
   const path = isLinkable(request, context) ? withoutLocale(pagePath(request, context)) : "/";
@@ -23,12 +23,12 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
   };
 }
 
-/** No link may lead to where a refusal is drawn, nor carry on the code and state that a sign-in comes back with. */
+/** Excludes refusals, and sign-in callbacks with their code and state. */
 function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]): boolean {
   return !refusal && !new URL(request.url).pathname.startsWith("/auth/");
 }
 
-/** The page that somebody sees: where a form was posted from, the page that it was on. */
+/** Returns the visible page: for a form post, the page with the form. */
 function pagePath(request: Request, { config }: LoaderFunctionArgs["context"]): string {
   const formPage = request.method === "POST" ? refererPath(request, config.PUBLIC_URL) : undefined;
   return formPage ?? pathOf(request);
@@ -55,7 +55,7 @@ async function findUser({
   }
 }
 
-/** The colours that a Cookie header chooses. */
+/** Reads the theme from a Cookie header. */
 export function themeFrom(cookie: string | null): Theme {
   const kept = plainCookie(cookie, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";
@@ -64,7 +64,7 @@ export function themeFrom(cookie: string | null): Theme {
 function withoutLocale(path: string): string {
   const [pathname = "/", search = ""] = path.split(/\?(.*)/s, 2);
   const query = new URLSearchParams(search);
-  // Untouched where there is nothing to take out: parsing and writing would change how the query is spelled.
+  // Parsing and writing would change the query's spelling.
   if (!query.has("lng")) return path;
   query.delete("lng");
   return query.size > 0 ? `${pathname}?${query}` : pathname;

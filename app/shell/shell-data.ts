@@ -8,17 +8,16 @@ import { isSignedOut, knownProblem } from "./problem.ts";
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What the root's loader gives to the document and to the shell around each page. */
+/** Data of the root's loader, for the document and the shell. */
 export interface ShellData {
   locale: Locale;
   theme: Theme;
   /** Path and query of this page, without `lng`. */
   path: string;
-  /** In English what the app has no text for in this language. */
+  /** English texts for keys that this language lacks. */
   englishTexts?: Record<string, object>;
-  /** This page's absolute address in each language. */
+  /** Absolute URL of the page in each language. */
   addresses: Record<Locale, string>;
-  /** Who is signed in. */
   user?: { name: string; username: string; avatarUrl: string; isOwner: boolean };
 }
 
@@ -30,8 +29,8 @@ const NOTHING_KNOWN: ShellData = {
 };
 
 /**
- * The shell's data; where the root's loader could not run, what a stranger would see. Around a page that says that somebody
- * is signed out, nobody is signed in: the root's loader may have read the session just before it ended.
+ * Returns the shell's data, or a signed-out visitor's if the root's loader failed. A "signed out" problem page has no
+ * user: the loader may have read the session just before it ended.
  */
 export function useShellData(): ShellData {
   const data = useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;

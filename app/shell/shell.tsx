@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { asksFor } from "./page-handle.ts";
 
-/** What stands around every page. A route that is bare stands alone. */
+/** Bar, main content and footer. `bare` routes have the content only. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const matches = useMatches();

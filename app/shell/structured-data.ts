@@ -12,8 +12,8 @@ import type { ShellData } from "./shell-data.ts";
 export type Fact = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 /**
- * What is true about a document in schema.org's words, for JSON-LD: on the home page who we are, elsewhere the way there,
- * and what the page adds itself. Undefined where that is nothing.
+ * Returns the document's JSON-LD: the organization on the home page, breadcrumbs elsewhere, and the page's own facts.
+ * Undefined without any.
  */
 export function structuredData(
   { breadcrumbs, facts = [] }: DocumentFacts,

@@ -5,7 +5,7 @@ import { THEMES, useShellData } from "./shell-data.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
-/** Light, dark, or as the device has it: a plain form, whose answer leads back to this page. */
+/** Form with a button for each theme. Its response redirects back to the page. */
 export function ThemeSwitcher() {
   const { t } = useTranslation();
   const { theme, path } = useShellData();

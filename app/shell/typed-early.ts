@@ -1,15 +1,15 @@
-/** Events of typing and pressing. Keeping them from React leaves the browser's own handling alone. */
+/** Events that are hidden from React until it has hydrated. The browser handles them as usual. */
 const EVENTS = [
   ...["beforeinput", "input", "change", "keydown", "keypress", "keyup", "textInput", "selectionchange"],
   ...["focusin", "focusout", "pointerdown", "pointerup", "mousedown", "mouseup", "click"],
 ];
 
 /**
- * What was typed before the page hydrates. React sets a text area that is not empty back to what the server wrote, and with it
- * what somebody has typed into it since. Called before; what it returns is called when the page has hydrated.
+ * Keeps the text that is typed before hydration, because React resets text areas to the server's text. Called before
+ * hydration; the returned function restores the text after it.
  *
- * What a browser puts back by itself, after Back or a reload, is none of it: that may be older than what stands now, or
- * somebody else's who used this computer before. Forms that keep what is typed (`data-keeps`) begin as the server wrote them.
+ * Text that the browser itself restores, after Back or a reload, is discarded in forms with `data-keeps`: it may be older
+ * than the server's, or another person's.
  */
 export function holdTyped(): () => void {
   const [entry] = performance.getEntriesByType("navigation");
@@ -20,7 +20,7 @@ export function holdTyped(): () => void {
   const note = (area: EventTarget | null) => {
     if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value);
   };
-  // React must not see events before it has hydrated: it would hydrate at once for each, and give up with its error 345.
+  // React would hydrate synchronously for each event, and give up with its error 345.
   const keep = (event: Event) => {
     event.stopImmediatePropagation();
     note(event.target);

@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * What the page's action has answered, until it answers again or somebody goes on. The router forgets an answer as soon as
- * loaders are asked again (`useLookAgain`): with it would go what was typed, and why it was not taken.
+ * Keeps the action's data until the next action or navigation. The router drops them at each revalidation
+ * (`useLookAgain`), with the input and its errors.
  *
  * @param given what `useActionData` gives
  */

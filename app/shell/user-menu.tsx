@@ -9,7 +9,7 @@ import type { ShellData } from "./shell-data.ts";
 
 type Person = NonNullable<ShellData["user"]>;
 
-/** The signed-in person's menu. */
+/** Menu of the signed-in person. */
 export function UserMenu({ user }: { user: Person }) {
   const { t } = useTranslation();
   const button = (
@@ -33,7 +33,6 @@ export function UserMenu({ user }: { user: Person }) {
   );
 }
 
-/** Who is signed in. */
 export function SignedInAs({ user }: { user: Person }) {
   const { t } = useTranslation();
   return (
@@ -50,7 +49,7 @@ export function SignedInAs({ user }: { user: Person }) {
   );
 }
 
-/** Where the bot's owner decides who joins the team, and sees whether the bot is heard. */
+/** Links for the bot's owner. */
 export function OwnerItems() {
   const { t } = useTranslation();
   const currentness = useCurrentness();
@@ -68,7 +67,7 @@ export function OwnerItems() {
   );
 }
 
-/** Where they see their sessions and what is held about them. */
+/** Link to the account: sessions and personal data. */
 export function AccountItem() {
   const { t } = useTranslation();
   const currentness = useCurrentness();
@@ -80,7 +79,7 @@ export function AccountItem() {
   );
 }
 
-/** The way out: a form, because a link must not sign anybody out. */
+/** Logout button. A form, because a GET must not end the session. */
 export function LogoutItem() {
   const { t } = useTranslation();
   return (

@@ -9,21 +9,21 @@ const SIZES = {
 } as const;
 
 interface AvatarProps {
-  /** Whose it is. It stands beside the avatar as text, so that the image itself says nothing. */
+  /** Name of the person or guild, for the initials. The image is decorative. */
   name: string;
   src?: string;
   /** Pixels. */
   size?: keyof typeof SIZES;
   shape?: "circle" | "square";
-  /** One of many in a list: fetched when it comes near the screen. */
+  /** Loads the image when it is near the viewport. */
   lazy?: boolean;
 }
 
-/** The picture of a person or a server, or the initials of one that has none. Its size never changes. */
+/** Picture of a person or a guild, or the initials. */
 export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }: AvatarProps) {
   const look = `inline-flex flex-none items-center justify-center bg-accent-soft object-cover font-[650] text-accent-strong ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
   if (src) {
-    // Before the address: some browsers begin to fetch as soon as they read that.
+    // Before `src`: some browsers fetch as soon as they read that.
     const loading = lazy ? "lazy" : undefined;
     return (
       <img loading={loading} src={src} alt="" width={size} height={size} decoding="async" className={look} />
@@ -36,7 +36,6 @@ export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }:
   );
 }
 
-/** The first letters of the first two words. */
 function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return (words.length > 0 ? words : [name])

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The way back to the page above. */
+/** Link back to the parent page. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-/** The border is invisible but in forced colours, where it is the button's shape. */
+/** The border is visible in forced colours only. */
 const BASE =
   "button inline-flex items-center justify-center gap-2 rounded-full border text-center leading-[1.2] font-semibold no-underline transition-colors *:[svg]:flex-none aria-disabled:cursor-progress aria-disabled:opacity-70";
 const VARIANTS = {
@@ -21,7 +21,7 @@ interface ButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** The look of a button, for what is a link to a router or to a document. */
+/** Returns the classes of a button, for links. */
 export function buttonClass(
   variant: keyof typeof VARIANTS = "primary",
   size: keyof typeof SIZES = "medium",
@@ -29,7 +29,7 @@ export function buttonClass(
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }
 
-/** Something to press. Inside a form it needs `type="submit"`. */
+/** Button. Inside a form it needs `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -40,7 +40,7 @@ export function Button({
   return <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
 }
 
-/** A link with the weight of a button. It loads a document; inside the app use `<Link className={buttonClass()}>`. */
+/** Link to a document that looks like a button. Inside the app use `<Link className={buttonClass()}>`. */
 export function ButtonLink({
   variant,
   size,

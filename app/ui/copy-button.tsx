@@ -1,13 +1,12 @@
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
   text: string;
-  /** What the button says, before and after, and what it is called for those who hear it among many. */
+  /** Texts before and after copying; `label` is the accessible name. */
   words: { copy: string; copied: string; failed: string; label: string };
 }
 
-/** Copies a text. It works through the enhancement script and shows itself only where that runs. */
+/** Button that copies a text. Visible only with the enhancement script, which does it. */
 export function CopyButton({ text, words: { copy, copied, failed, label } }: CopyButtonProps) {
-  // The longer of the two words keeps the width, so that nothing moves when they change.
+  // The longer text sets the width.
   const longest = copy.length > copied.length ? copy : copied;
   return (
     <button
@@ -25,7 +24,7 @@ export function CopyButton({ text, words: { copy, copied, failed, label } }: Cop
   );
 }
 
-/** Where the script says that something was copied, for those who do not see it. One on a page with copy buttons. */
+/** Live region for screen readers, once on a page with copy buttons. */
 export function CopyAnnouncement() {
   return <p role="status" className="sr-only" data-announce="" />;
 }

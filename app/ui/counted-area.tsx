@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react"
 
 import { Field } from "./field.tsx";
 
-/** How the characters of a text are spoken of. */
+/** Texts of the counter. */
 export interface CountWords {
   left: (count: number) => string;
   over: (count: number) => string;
@@ -11,21 +11,21 @@ export interface CountWords {
 type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
   name: string;
   label: React.ReactNode;
-  /** Names the bound, too: it is there before it is met. */
+  /** Contains the limit. */
   hint: string;
   errors?: string[];
-  /** The most characters, as people count them. Nothing is cut off: more can be typed, and is told. */
+  /** Maximum number of characters. More can be typed, and is reported. */
   most: number;
   words: CountWords;
-  /** Hears what stands in it, with every change. */
+  /** Called with the text after each change. */
   onText?: (text: string) => void;
 };
 
-/** So few left characters are worth telling, and those are worth reading out. */
+/** Remaining characters from which they are shown, and from which they are announced. */
 const FEW = 200;
 const STEPS = [0, 10, 20, 50, 100, FEW];
 
-/** Several lines of text, with how many characters are left as soon as those are few. Its id is `field-` and its name. */
+/** Text area that shows the remaining characters as soon as they are few. Its id is `field-` and its name. */
 export function CountedArea({
   label,
   hint,
@@ -42,7 +42,7 @@ export function CountedArea({
     setText(value);
     onText?.(value);
   };
-  // What stands there may have been typed before the scripts ran.
+  // Text may have been typed before hydration.
   useEffect(() => hear(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
   const left = most - [...text].length;
   const told = left < FEW ? STEPS.find((step) => left <= step) : undefined;
@@ -64,7 +64,7 @@ export function CountedArea({
           {left < 0 ? words.over(-left) : words.left(left)}
         </p>
       )}
-      {/* Who listens hears of it when it gets narrow, not at each key. */}
+      {/* Announced when few characters remain, not at each key. */}
       <p role="status" className="sr-only">
         {told !== undefined && words.left(told)}
       </p>

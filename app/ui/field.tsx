@@ -6,19 +6,19 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   errors?: string[];
-  /** With a lighter label, for a part of a group. */
+  /** Lighter label, inside a group. */
   small?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** What ties a control to its label, hint and errors. */
+/** Ids and attributes that connect a control with its label, hint and errors. */
 export interface FieldWiring {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }
 
-/** Label, hint and errors around any control, tied to it for those who do not see them side by side. */
+/** Label, hint and errors around a control. */
 export function Field({ id, label, hint, errors = [], small = false, children }: FieldProps) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
@@ -33,7 +33,7 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
   );
 }
 
-/** The same around several controls that answer one question. */
+/** The same around a group of controls. */
 export function FieldGroup({ id, label, hint, errors = [], children }: Omit<FieldProps, "small">) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
@@ -62,7 +62,7 @@ export function TextField({ label, hint, errors, className = "", id, ...input }:
   );
 }
 
-/** What is wrong, in words. */
+/** Error messages of a field. */
 export function FieldErrors({ id, errors }: { id: string | undefined; errors: string[] }) {
   if (errors.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function FieldErrors({ id, errors }: { id: string | undefined; errors: st
   );
 }
 
-/** What helps to fill it in. */
+/** Hint of a field. */
 export function FieldHint({ id, children }: { id: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -82,7 +82,7 @@ export function FieldHint({ id, children }: { id: string | undefined; children: 
   );
 }
 
-/** The ids of hint and errors, and what a control says of them. */
+/** Returns the ids of hint and errors, and the control's attributes. */
 export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; errors: string[] }) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = errors.length > 0 ? `${id}-error` : undefined;

@@ -8,7 +8,7 @@ interface FullPageProps {
   children: ReactNode;
 }
 
-/** All that a page has to say, in the middle of the screen. Where there is a bar its rings go on below that. */
+/** Centred content of a whole page, on rings. */
 export function FullPage({ as: Element = "section", lang, children }: FullPageProps) {
   return (
     <Element

@@ -112,7 +112,7 @@ const ICONS: Record<IconName, LucideIcon> = {
   wrench: Wrench,
 };
 
-/** A picture beside words that say the same: decoration. */
+/** Decorative icon. */
 export function Icon({ name, ...rest }: { name: IconName } & LucideProps) {
   const Drawing = ICONS[name];
   return <Drawing aria-hidden="true" focusable="false" {...rest} />;

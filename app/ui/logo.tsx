@@ -5,7 +5,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** The mark and the name beside it. */
+/** Logo: mark and name. */
 export function Logo({ name, className = "" }: LogoProps) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
@@ -15,9 +15,9 @@ export function Logo({ name, className = "" }: LogoProps) {
   );
 }
 
-/** A pearl held by an open shell: `public/favicon.svg` is the same drawing. Decoration; the name says it. */
+/** Decorative mark, a pearl in an open shell, as in `public/favicon.svg`. */
 export function Mark({ className }: { className?: string }) {
-  // React's ids hold colons, which a reference in `url(#…)` would have to escape.
+  // React's ids contain colons, which `url(#…)` would have to escape.
   const id = `mark${useId().replaceAll(":", "")}`;
   return (
     <svg viewBox="0 0 32 32" width="32" className={className} aria-hidden="true" focusable="false">

@@ -5,13 +5,13 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 
 interface NoticeProps {
   kind: keyof typeof ICONS;
-  /** What is around it says already that it is news. */
+  /** Not a live region, because its parent is one. */
   silent?: boolean;
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** A message about what has just happened. `danger` interrupts who listens to the page, the others wait their turn. */
+/** Message as a live region: `danger` is an alert, the others are statuses. */
 export function Notice({ kind, silent = false, title, children }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

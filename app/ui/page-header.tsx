@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 interface PageHeaderProps {
-  /** Its padding, and where wanted a background of its own. */
+  /** Padding and background. */
   className: string;
-  /** Drawn behind the words. */
+  /** Picture behind the text. */
   art?: ReactNode;
-  /** It has two parts, words and a picture: side by side where there is room. */
+  /** Two columns: text and picture. */
   pictured?: boolean;
   children: ReactNode;
 }
 
-/** The head of a page: it begins below the bar, and its background reaches up behind it. */
+/** Header of a page. Its background extends behind the bar. */
 export function PageHeader({ className, art, pictured = false, children }: PageHeaderProps) {
   const layout = pictured
     ? "items-center gap-x-14 gap-y-16 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]"

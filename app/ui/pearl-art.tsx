@@ -1,4 +1,4 @@
-/** The pearl itself: the one place, besides the mark, where nacre shimmers. Decoration, once on a page. */
+/** Decorative pearl, once on a page. */
 export function PearlArt({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 400 400" width="96" className={className} aria-hidden="true" focusable="false">

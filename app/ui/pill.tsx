@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A state in a word or two. `tone` sets the colours of border and text. */
+/** Short state. `tone` sets the colours of border and text. */
 export function Pill({ tone, children }: { tone: string; children: ReactNode }) {
   return (
     <span

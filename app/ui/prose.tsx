@@ -1,7 +1,7 @@
-/** Characters of code that fit on one line even of a narrow column, so that it is broken only where text is very large. */
+/** Maximum length of code that is kept on one line. */
 const FITS = 20;
 
-/** A text in which `backticks` make code, as people write it on Discord. Code is no language: nobody translates it. */
+/** Text with code in `backticks`, which is excluded from translation. */
 export function Prose({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 0 ? (

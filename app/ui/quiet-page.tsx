@@ -6,11 +6,11 @@ import { Mark } from "./logo.tsx";
 interface QuietPageProps {
   title: string;
   text: string;
-  /** The way on. */
+  /** The one link or button. */
   children: ReactNode;
 }
 
-/** A page with one thing to say and one thing to do. */
+/** Page with one message and one action. */
 export function QuietPage({ title, text, children }: QuietPageProps) {
   return (
     <FullPage>

@@ -1,7 +1,7 @@
-/** How far the rings reach, from the smallest to the largest. */
+/** Radii of the rings. */
 const RADII = [56, 92, 132, 176, 224, 276, 332, 392];
 
-/** The growth lines of a shell, or ripples on water: the ornament of the house. Decoration, which takes no room without styles. */
+/** Decorative rings. */
 export function Rings({ className = "" }: { className?: string }) {
   return (
     <svg

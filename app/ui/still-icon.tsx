@@ -10,9 +10,8 @@ interface StillIconProps {
 }
 
 /**
- * A picture in what is around every page. The server draws it and hydration leaves it as it is, so that nobody
- * downloads every drawing there is for a menu. Where the browser itself builds the menu anew, after an error, the words
- * stand alone.
+ * Icon of the shell, rendered by the server only: hydration keeps it, so that browsers do not download all icons for a menu.
+ * A menu that is rendered in the browser, after an error, has none.
  */
 export function StillIcon({ name, size, className }: StillIconProps) {
   if (import.meta.env.SSR) {

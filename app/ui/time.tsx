@@ -3,13 +3,12 @@ import { useEffect, useState } from "react";
 interface TimeProps {
   value: Date;
   locale: string;
-  /** The date alone, or with the time of day. */
+  /** With or without the time of day. */
   format?: "date" | "dateTime";
 }
 
 /**
- * A moment. The server writes it in UTC and says so; where the page hydrates it becomes the reader's own time zone,
- * after the first render, so that both agree on that one.
+ * Date and time: UTC in the server's HTML, in the browser's time zone after hydration.
  */
 export function Time({ value, locale, format = "dateTime" }: TimeProps) {
   const [zone, setZone] = useState<string>();
@@ -20,7 +19,7 @@ export function Time({ value, locale, format = "dateTime" }: TimeProps) {
     ...time,
     timeZone: zone ?? "UTC",
   }).format(value);
-  // Browser and server may know different releases of the locale's data.
+  // Browser and server may have different locale data.
   return (
     <time dateTime={value.toISOString()} suppressHydrationWarning>
       {zone || format === "date" ? text : `${text} UTC`}

@@ -22,7 +22,7 @@ export function questionsIn(t: TFunction<"site">): Question[] {
   }));
 }
 
-/** They share a name, so that the browser keeps one open at a time. */
+/** Details with a common name: the browser opens one at a time. */
 export function Faq({ questions }: { questions: Question[] }) {
   const { t } = useTranslation("site");
   return (
