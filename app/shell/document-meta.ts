@@ -45,7 +45,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** Returns the canonical and alternate links. */
+/** The page's URL in each language. */
 type Place = Pick<ShellData, "locale" | "addresses">;
 
 function isPlaced(data: unknown): data is Place {
@@ -59,7 +59,7 @@ function isPlaced(data: unknown): data is Place {
   );
 }
 
-/** Returns title, description and structured data. */
+/** Returns what search engines need: canonical and alternate links, and structured data. */
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
   const facts = structuredData(about, place);

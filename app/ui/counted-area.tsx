@@ -21,7 +21,7 @@ type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"
   onText?: (text: string) => void;
 };
 
-/** Remaining characters from which they are shown, and from which they are announced. */
+/** Remaining characters below which they are shown, and at which they are announced. */
 const FEW = 200;
 const STEPS = [0, 10, 20, 50, 100, FEW];
 
