@@ -8,7 +8,7 @@ interface CategoryEntry {
   icon: IconName;
 }
 
-/** What the bot can do, in the order of the menu. Each has a page, `features/<id>.ts`, and its commands, `commands/<id>.ts`. */
+/** Categories in the order of the menu. Each has a page, `features/<id>.ts`, and its commands, `commands/<id>.ts`. */
 export const categories = [
   { id: "moderator", title: { en: "Moderation", de: "Moderation" }, icon: "shield" },
   { id: "fun", title: { en: "Fun", de: "Spaß" }, icon: "dices" },

@@ -1,4 +1,4 @@
-/** The pictures that content may ask for by name; `app/ui/icon.tsx` draws them. */
+/** Names of the icons in `app/ui/icon.tsx`. */
 export type IconName =
   | "at"
   | "badge-check"

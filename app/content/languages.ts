@@ -2,7 +2,7 @@
 export const LOCALES = ["en", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The language of who chose none, and of what is not translated yet. */
+/** Default language, also for missing translations. */
 export const DEFAULT_LOCALE = "en" satisfies Locale;
 
 /** A value for each language. */

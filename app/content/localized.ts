@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, type Locale } from "./languages.ts";
 
-/** The same words in each language of the site, side by side. */
+/** A text in each language of the site. */
 export type Localized = Record<Locale, string>;
 
-/** Content as somebody reads it: wherever it was said in each language, it is said in one. */
+/** Content with the texts of one language. */
 export type InOneLanguage<Content> = Content extends Localized
   ? string
   : Content extends readonly (infer Item)[]
@@ -12,7 +12,7 @@ export type InOneLanguage<Content> = Content extends Localized
       ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
       : Content;
 
-/** Content in the language of its reader, and in English where that is not written yet. */
+/** Returns content in a language, with English for missing texts. */
 export function inLanguage<Content>(content: Content, locale: Locale): InOneLanguage<Content> {
   return told(content, locale) as InOneLanguage<Content>;
 }

@@ -1,13 +1,12 @@
 /**
- * Who this site is about. The operator's own bot goes here: change these values, put the texts into
- * `app/i18n/locales`, and nothing else has to know.
+ * The operator's bot: change these values and the texts in `app/i18n/locales` (docs/customising.md).
  */
 export const site = {
   /** The bot's name; texts call it `{{bot}}`. */
   name: "Pearl",
-  /** What its economy pays in; texts call it `{{pearls}}`. */
+  /** Currency of its economy; texts call it `{{pearls}}`. */
   currency: "Dragon Pearls",
-  /** Pages that live elsewhere. Each opens in a new tab; `/docs`, `/terms` and so on lead to them, too. */
+  /** Other sites, opened in new tabs. `/docs`, `/terms` and so on redirect to them. */
   links: {
     support: "https://discord.pearl.example/",
     docs: "https://docs.pearl.example/",

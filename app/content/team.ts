@@ -9,11 +9,11 @@ interface Member {
   bio: Localized;
   /** A square picture below `public/`, at least 480 pixels wide. */
   image: string;
-  /** Where else to find them. The label is a name that both languages know. */
+  /** Links with labels that need no translation. */
   links: { label: string; icon: IconName; url: string }[];
 }
 
-/** Who makes the bot, in the order of the page. */
+/** Team members in the order of the page. */
 export const team: Member[] = [
   {
     name: "Nerina Hale",

@@ -1,6 +1,6 @@
 import type { Localized } from "#app/content/localized.ts";
 
-/** What the placeholders stand for that mean the same in every command. A command may say it differently for itself. */
+/** Meanings of placeholders that all commands share. A command may override them. */
 export const ARGUMENTS: Record<string, Localized> = {
   member: {
     en: "A member of the server, as a mention or an id.",

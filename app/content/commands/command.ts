@@ -1,6 +1,6 @@
 import type { Localized } from "#app/content/localized.ts";
 
-/** Who may use a command, in Discord's words: these eight and nothing else. */
+/** Permissions that a command may require, with Discord's names. */
 export const PERMISSIONS = [
   "Everyone",
   "Manage Guild",
@@ -18,9 +18,9 @@ export const GOVERNING = ["levels", "prefix", "autorole", "serverlog", "verifica
 
 /** One command of the bot. `catalogue.test.ts` holds what the types cannot. */
 export interface Command {
-  /** What is typed after the prefix: a command like `ban`, or a group and its subcommand like `warn add`. Each word is a legal Discord command name. */
+  /** A command like `ban`, or a group and its subcommand like `warn add`. Each word is a legal Discord command name. */
   name: string;
-  /** What it does, in at most 100 characters (Discord's limit). */
+  /** At most 100 characters (Discord's limit). */
   description: Localized;
   /**
    * The name and what follows it: `<required>`, `[optional]`, `<on|off>` for one of these words, `<text…>` for all that
@@ -28,9 +28,9 @@ export interface Command {
    */
   usage: string;
   permission: Permission;
-  /** What somebody might really type, without the prefix. */
+  /** Realistic example, without the prefix. */
   example: string;
-  /** What a placeholder of `usage` stands for. Those that mean the same everywhere stand in `arguments.ts` and are not repeated here. */
+  /** Meanings of the placeholders of `usage` that are not in `arguments.ts`. */
   arguments?: Record<string, Localized>;
   /** The dashboard's setting that governs it. */
   setting?: (typeof GOVERNING)[number];

@@ -2,7 +2,7 @@
 export type UsageToken =
   /** Typed as it stands: a word of the command's name. */
   | { kind: "word"; text: string }
-  /** To be replaced. `name` finds its explanation; with `rest` it takes all that is left of the line. */
+  /** Placeholder. `name` is the key of its explanation; with `rest` it takes the rest of the line. */
   | { kind: "required" | "optional"; text: string; name: string; rest: boolean };
 
 const WORD = /^[-_'\p{L}\p{N}]{1,32}$/u;

@@ -24,7 +24,7 @@ export const action = pageAction(async (args) => {
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** Makes this route a page, so that errors have one. */
 export default function Connection() {
   return null;
 }

@@ -17,7 +17,7 @@ export const action = pageAction(async (args) => {
   return redirect("/account?ended=others", 303);
 });
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** Makes this route a page, so that errors have one. */
 export default function Sessions() {
   return null;
 }

@@ -4,8 +4,8 @@ import { takeInvite } from "#app/auth/sign-ins.server.ts";
 import { notAddedPath } from "#app/routes/dashboard/invite-paths.server.ts";
 
 /**
- * Where an answer of Discord's leads that says by its state that it belongs to an invite; undefined for any other. The code
- * is not traded in, and the server that the answer names is not believed: the page that it leads to looks for itself.
+ * Returns the redirect for a callback of an invite, recognised by its state; undefined for other callbacks. The code is not
+ * exchanged and the named guild not trusted: the next page checks for itself.
  */
 export async function answerInvite({ request, context }: LoaderFunctionArgs): Promise<Response | undefined> {
   const query = new URL(request.url).searchParams;

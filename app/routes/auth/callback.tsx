@@ -15,15 +15,15 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
 
 /**
- * `/auth/callback`: Discord sends the browser back here, with the code or an error in the query, or with a token in the
- * fragment, which only a script can see. A HEAD, or a prefetch, must not use up the code.
+ * `/auth/callback`: Discord's redirect, with the code or an error in the query, or with a token in the fragment, which only
+ * a script can read. HEAD requests and prefetches do not exchange the code.
  */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw emptyAnswer();
   return new URL(args.request.url).search ? finishSignIn(args, "login") : waitForToken(args);
 });
 
-/** Takes the token that the script found in the fragment. It is a secret, so nothing of the form is ever shown again. */
+/** Receives the token that the script found in the fragment. The form is never shown again, because it is a secret. */
 export const action = pageAction((args) => finishSignIn(args, "login"), { keepInput: false });
 
 export default function Callback() {

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** `/auth/discord/callback`: the answer to `/discord/oauth`, a code or an error in the query, or to an invite. */
+/** `/auth/discord/callback`: Discord's redirect after `/discord/oauth` or an invite, with a code or an error in the query. */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw emptyAnswer();
   const invited = await answerInvite(args);

@@ -1,9 +1,9 @@
 import { beginSignIn } from "./begin-sign-in.server.ts";
 
-/** `/discord/oauth/start`: where the button of `/discord/oauth` leads, and on to Discord. */
+/** `/discord/oauth/start`: target of the button on `/discord/oauth`; redirects to Discord. */
 export const loader = beginSignIn("join");
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** Makes this route a page, so that errors have one. */
 export default function Start() {
   return null;
 }

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** `/discord/oauth`: one button, which begins the sign-in that may also add the person to servers. */
+/** `/discord/oauth`: a button that starts the sign-in which may also add the person to servers. */
 export const loader = pageLoader(async ({ request }) => {
   const t = fixedT(await localeOf(request), "auth");
   return { title: t("join.title") };

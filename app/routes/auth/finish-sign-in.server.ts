@@ -10,14 +10,14 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 
 import type { SignInOutcome } from "./sign-in-outcome.ts";
 
-/** Milliseconds for which success is shown. `Refresh`, for browsers without scripts, counts whole seconds. */
+/** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */
 const DELAYS: Record<Flow, number> = { login: 1_500, join: 3_000 };
-/** As much of Discord's word for a refusal as is shown, in characters. */
+/** Maximum shown length of Discord's error, in characters. */
 const DETAIL = 200;
 
 /**
- * Ends a sign-in, whichever way its answer came: opens the session and leads on, or says what went wrong and where to try
- * again. What only the database can be blamed for is thrown.
+ * Finishes a sign-in of either flow: opens the session, or returns the error with a link for trying again. Database errors
+ * are thrown.
  */
 export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: Flow) {
   await context.limits.finishSignIn(context.address);
@@ -42,10 +42,10 @@ export async function finishSignIn({ request, context }: LoaderFunctionArgs, flo
   }
 }
 
-/** What to say of an answer that is not there: perhaps it is in the fragment, which no server sees. */
+/** Outcome of a callback without parameters: they may be in the fragment, which the server does not see. */
 export async function waitForToken({ request, context }: LoaderFunctionArgs) {
   const t = fixedT(await localeOf(request), "auth");
-  // Where that is how answers come, nobody has done anything wrong yet.
+  // Expected with the implicit flow.
   const status = context.oauth.responseType === "token" ? 200 : 400;
   return failure(t, "login", new SignInError("missing_token", status));
 }

@@ -1,9 +1,9 @@
 import { beginSignIn } from "./begin-sign-in.server.ts";
 
-/** `/login`: begins the sign-in at Discord and remembers where the person was (`?redirect=`, else the page they came from). */
+/** `/login`: starts the sign-in and remembers the page to return to (`?redirect=`, else the referring page). */
 export const loader = beginSignIn("login");
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** Makes this route a page, so that errors have one. */
 export default function Login() {
   return null;
 }

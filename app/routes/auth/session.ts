@@ -9,10 +9,9 @@ import { json, resource } from "#app/http/resource.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
 /**
- * `GET /auth/session`: who is signed in in this browser, and until when. Asking keeps the session's Discord token alive:
- * it is refreshed when less than ten minutes are left. A session that Discord will not prolong has ended. Whoever sends the
- * answer's tag gets 304 as long as the same person is signed in by the same session; the tag is a weak one, because
- * `expiresAt` moves with each use and does not change it.
+ * `GET /auth/session`: the signed-in user and the session's end. Refreshes a Discord token with less than ten minutes left;
+ * the session ends if Discord refuses. `If-None-Match` answers 304 for the same session. The ETag is weak, because
+ * `expiresAt` moves with each use.
  */
 const { loader, action } = resource({
   GET: async (args) => {
@@ -30,7 +29,7 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** Undefined for a stranger. Who has a session is signed in, whether or not Discord answers just now. */
+/** Returns undefined without a session. A session counts even if Discord does not answer. */
 async function findSignedIn(args: LoaderFunctionArgs): Promise<SignedInUser | undefined> {
   try {
     const signedIn = await requireUser(args);

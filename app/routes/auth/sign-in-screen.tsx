@@ -7,14 +7,14 @@ import { Mark } from "#app/ui/logo.tsx";
 
 import type { SignInOutcome } from "./sign-in-outcome.ts";
 
-/** The end of a sign-in: welcome and on, or what went wrong and once more. */
+/** Page at the end of a sign-in: success or error. */
 export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   const { t } = useTranslation("auth");
   const good = outcome.state === "success";
   return (
     <FullPage>
       <script src={signInScript} />
-      {/* While the script hands a token over, nobody needs to read that there is none. */}
+      {/* Hidden while the script posts the token. */}
       <p className="hidden in-data-signing-in:block" role="status">
         <Mark className="mx-auto mb-6 w-14 motion-safe:animate-signing-in" />
         <span className="text-lg text-muted">{t("callback.loading")}</span>

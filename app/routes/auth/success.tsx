@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** `/auth/success`: it worked, and the bot can be added now. */
+/** `/auth/success`: success page with a link for adding the bot. */
 export const loader = pageLoader(async ({ request }) => {
   const t = fixedT(await localeOf(request), "auth");
   return { title: t("joined.title") };

@@ -50,7 +50,7 @@ async function lookAgain({ db, discordBot, log }: LoaderFunctionArgs["context"],
   }
 }
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** Makes this route a page, so that errors have one. */
 export default function Invite() {
   return null;
 }

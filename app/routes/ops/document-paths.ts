@@ -1,7 +1,7 @@
 import { categories } from "#app/content/categories.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 
-/** The path of every document that search engines should know, in the order of the site map. */
+/** Paths of the documents for search engines, in the order of the sitemap. */
 export function listDocumentPaths(): string[] {
   return [
     "/",

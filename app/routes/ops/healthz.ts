@@ -1,5 +1,5 @@
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /healthz`: the process answers. Says nothing about the database, so that its failure does not restart us. */
+/** `GET /healthz`: the process answers. Ignores the database, whose failure must not restart the process. */
 const { loader, action } = resource({ GET: async () => json({ status: "ok" }) });
 export { loader, action };

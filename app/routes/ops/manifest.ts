@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { PAPER } from "#app/shell/paper.ts";
 
-/** `GET /site.webmanifest` (W3C, Web Application Manifest): how the site looks on a home screen, in one language for all. */
+/** `GET /site.webmanifest` (W3C, Web Application Manifest), in the default language. */
 const { loader, action } = resource({
   GET: async () =>
     json(
@@ -18,7 +18,7 @@ const { loader, action } = resource({
         lang: DEFAULT_LOCALE,
         start_url: "/",
         scope: "/",
-        // With the browser's way back: we have none of our own.
+        // Keeps the browser's Back button.
         display: "minimal-ui",
         background_color: PAPER.light,
         theme_color: PAPER.light,

@@ -1,7 +1,7 @@
 import { json, resource } from "#app/http/resource.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
 
-/** `GET /readyz`: 200 while we can serve: not about to end, the database answers, nothing is left to migrate. */
+/** `GET /readyz`: 200 unless the process is stopping, the database does not answer, or migrations are missing. */
 const { loader, action } = resource({
   GET: async ({ context }) => {
     if (context.draining()) return json({ status: "draining" }, { status: 503 });

@@ -1,7 +1,7 @@
 import { resource } from "#app/http/resource.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 
-/** What begins like this is for people who sign in, or acts, or is for programs that know us. */
+/** Path prefixes that are not for search engines. */
 const NOT_FOR_ROBOTS = [
   "/account",
   "/admin",

@@ -5,7 +5,7 @@ import { LOCALES } from "#app/i18n/i18n.ts";
 
 import { listDocumentPaths } from "./document-paths.ts";
 
-/** `GET /sitemap.xml`: every document in every language, each with its translations (sitemaps.org, Google's `xhtml:link`). */
+/** `GET /sitemap.xml`: all documents with their translations (sitemaps.org, Google's `xhtml:link`). */
 const { loader, action } = resource({
   GET: async ({ context }) =>
     new Response(sitemap(listDocumentPaths(), context.config.PUBLIC_URL), {
@@ -22,7 +22,7 @@ ${paths.map((path) => translations(path, origin)).join("\n")}
 `;
 }
 
-/** One entry for each language: each must name all of them, itself too. */
+/** Returns an entry per language. Each must list all languages, including its own. */
 function translations(path: string, origin: string): string {
   const addresses = addressesOf(origin, path);
   const alternates = [

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Answered, Channel, Said } from "#app/routes/site/chat/channel.tsx";
 
-/** A late evening on a server, as a picture: what the bot looks like where it works. */
+/** Picture of a chat with the bot. */
 export function Chat() {
   const { t } = useTranslation("site");
   const awake = (

@@ -5,7 +5,6 @@ import { Mark } from "#app/ui/logo.tsx";
 
 import { PageEnd } from "./page-end.tsx";
 
-/** For whoever has read this far. */
 export function Closing() {
   const { t } = useTranslation("site");
   return (

@@ -25,10 +25,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
-/** How many other commands a page leads to. */
+/** Number of related commands. */
 const RELATED = 6;
 
-/** `/commands/warn-add`: all there is to know about one command. */
+/** `/commands/warn-add`: the page of one command. */
 export const loader = pageLoader(async ({ request, params }) => {
   const command = findCommand(params.command ?? "");
   if (!command) throw new NotFoundError("There is no such command.");

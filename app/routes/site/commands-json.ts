@@ -4,7 +4,7 @@ import { listCommands } from "#app/features/commands/list.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
 
-/** `GET /commands.json`: the catalogue for the bot's own help, without the prefix, which is each server's own. */
+/** `GET /commands.json`: the catalogue for the bot's own help, without the prefix, which differs by server. */
 const { loader, action } = resource({
   GET: async () => {
     const commands = listCommands().map(({ name, category, description, usage, permission }) => ({

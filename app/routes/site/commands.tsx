@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
-/** `/commands`: all of them, or those that `?q=` finds in `?category=`. */
+/** `/commands`: all commands, or the results of `?q=` and `?category=`. */
 export const loader = pageLoader(async ({ request }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ request }) => {
       description: t("list.description", { count: listCommands().length }),
       image: "commands" as const,
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
-      // There would be as many pages as there are words.
+      // Search results are excluded from search engines.
       unlisted: text !== "",
     },
     text,
@@ -74,7 +74,7 @@ export default function Commands() {
   );
 }
 
-/** What is searched for. A category that does not exist is none. */
+/** Reads the search. Unknown categories are ignored. */
 function searchOf(request: Request): { text: string; chosen?: Category } {
   const query = new URL(request.url).searchParams;
   const asked = query.get("category");

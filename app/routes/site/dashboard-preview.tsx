@@ -6,7 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 
 const STEPS = ["signIn", "pick", "save"] as const;
 
-/** How setting up works, and a picture of it. */
+/** Steps of the setup, with a picture of the dashboard. */
 export function DashboardPreview() {
   const { t } = useTranslation("site");
   return (
@@ -32,7 +32,7 @@ export function DashboardPreview() {
   );
 }
 
-/** The form for the prefix, drawn: nothing in it can be pressed. */
+/** Picture of the prefix form. */
 function Preview() {
   const { t } = useTranslation("site");
   const server = t("home.dashboard.mock.server");

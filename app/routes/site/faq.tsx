@@ -13,7 +13,7 @@ interface Question {
   answer: string;
 }
 
-/** The six questions that the home page answers, in the language of `t`. */
+/** Returns the home page's questions in the language of `t`. */
 export function questionsIn(t: TFunction<"site">): Question[] {
   return QUESTIONS.map((id) => ({
     id,

@@ -6,7 +6,7 @@ import type { IconName } from "#app/content/icons.ts";
 
 import { Medallion } from "./feature/medallion.tsx";
 
-/** Some icons have a picture to them. A card with one takes two columns where there are four. */
+/** Icons with a picture. Their cards take two of four columns. */
 const PICTURES: Partial<Record<IconName, () => JSX.Element>> = {
   coins: EconomyPicture,
   "trending-up": LevelsPicture,
@@ -15,11 +15,11 @@ const PICTURES: Partial<Record<IconName, () => JSX.Element>> = {
 interface Area {
   id: Category;
   icon: IconName;
-  /** How many it has. */
+  /** Number of commands. */
   commands: number;
 }
 
-/** Everything the bot can do, at one glance; each area leads to its page. */
+/** Cards of the categories. */
 export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (
@@ -52,7 +52,7 @@ function Feature({ id, icon, commands }: Area) {
   const { t } = useTranslation("site");
   const Picture = PICTURES[icon];
   return (
-    // On a phone a row with its icon in front; from two columns on a card with its icon on top.
+    // A row on phones; with two or more columns a card.
     <li
       className={`card card-link grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4.5 sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:p-6 ${Picture ? "lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8" : ""} tint-${id}`}
     >
@@ -77,7 +77,7 @@ const PICTURE = "hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:bloc
 const FULL = "fill-(--tint) stroke-surface stroke-2";
 const OPEN = "fill-(--tint-soft) stroke-(color:--tint) stroke-[1.5]";
 
-/** Pearls on a string, each level a larger one. */
+/** Drawing: growing pearls on a string. */
 function LevelsPicture() {
   const pearls = [5, 7, 9, 11.5, 14.5, 18];
   return (
@@ -93,7 +93,7 @@ function LevelsPicture() {
   );
 }
 
-/** A heap of pearls: the lowest row is in the vault already. */
+/** Drawing: a heap of pearls. */
 function EconomyPicture() {
   const rows = [4, 3, 2, 1];
   return (

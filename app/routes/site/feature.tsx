@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
-/** `/economy` and the other nine: what a category of commands can do. */
+/** `/economy` and the other categories' pages. */
 export const loader = pageLoader(async ({ request }) => {
   const id = requireCategory(pathOf(request));
   const locale = await localeOf(request);
@@ -65,7 +65,7 @@ export default function Feature() {
   );
 }
 
-/** The router takes `/Economy/` for `/economy`, and so do we. */
+/** Returns the category of a path. Ignores case and slashes, as the router does. */
 function requireCategory(path: string): Category {
   const name = /^\/([^/?]+)/.exec(path)?.[1]?.toLowerCase();
   const category = categories.find(({ id }) => id === name);

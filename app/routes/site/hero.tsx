@@ -7,7 +7,6 @@ import { Rings } from "#app/ui/rings.tsx";
 
 import { Chat } from "./chat.tsx";
 
-/** What it is, what it does for you, and the button. */
 export function Hero() {
   const { t } = useTranslation("site");
   return (

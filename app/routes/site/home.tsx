@@ -24,7 +24,7 @@ import { FeatureGrid } from "./feature-grid.tsx";
 import { Hero } from "./hero.tsx";
 import { Statistics } from "./statistics.tsx";
 
-/** Milliseconds after which the page is shown without its numbers. */
+/** Time limit for the statistics, in milliseconds. */
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
 
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = documentMeta;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** `/`: what the bot does for a server. It stands without its numbers, too, but nobody may keep that. */
+/** `/`: the home page. Without statistics it is not cached. */
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "site");
   const statistics = await readStatistics(context);
@@ -68,7 +68,7 @@ export default function Home() {
   );
 }
 
-/** No `stats` where the database is away, or too slow for somebody who only came to look. */
+/** Reads the statistics. `stats` is undefined if the database does not answer in time. */
 async function readStatistics({ db, log }: LoaderFunctionArgs["context"]) {
   try {
     const both = Promise.all([getStats(db), listStatsHistory(db, HISTORY_DAYS)]);
@@ -80,7 +80,7 @@ async function readStatistics({ db, log }: LoaderFunctionArgs["context"]) {
   }
 }
 
-/** As search engines read it: https://schema.org/FAQPage. */
+/** Returns the questions as https://schema.org/FAQPage. */
 function faqPage(questions: ReturnType<typeof questionsIn>) {
   return {
     "@type": "FAQPage",

@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { inviteUrl } from "#app/features/guilds/invite.server.ts";
 
-/** `/invite`: straight to Discord's page that adds the bot, `?guild_id=` for just this server. */
+/** `/invite`: redirects to Discord's page for adding the bot, with `?guild_id=` for one server. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const guildId = new URL(request.url).searchParams.get("guild_id") ?? undefined;
   const url = inviteUrl(context.config, isSnowflake(guildId) ? guildId : undefined);

@@ -12,7 +12,7 @@ interface MemberCardProps {
   links: { label: string; icon: IconName; url: string }[];
 }
 
-/** One of those who make the bot. One alone has its picture beside its words; of several, each is a column. */
+/** Card of a team member: two columns for a single member, else one. */
 export function MemberCard({ name, role, bio, image, links }: MemberCardProps) {
   const { t } = useTranslation("site");
   return (

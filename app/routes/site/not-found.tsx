@@ -1,12 +1,12 @@
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
-/** Any address without a page, and any request that the process refused before a route saw it. */
+/** Unknown URLs, and requests that the server refused before routing. */
 export const loader = pageLoader(async ({ context }) => {
   throw context.refusal ?? new NotFoundError();
 });
 
-/** Which form was refused is not known here: its fields are shown as they came. */
+/** Shows the fields with their names, because the form is unknown here. */
 export const action = pageAction(
   async ({ context }) => {
     throw context.refusal ?? new NotFoundError();
@@ -14,7 +14,7 @@ export const action = pageAction(
   { show: (fields) => fields },
 );
 
-/** Never seen: the loader always throws, and the root's boundary shows what. */
+/** Never rendered, because the loader always throws. */
 export default function NotFound() {
   return null;
 }

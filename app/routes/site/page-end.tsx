@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Rings } from "#app/ui/rings.tsx";
 
 interface PageEndProps {
-  /** The id of its heading, where that names it. */
+  /** Id of its heading. */
   labelledBy?: string;
-  /** Its padding above and below, and the gap between its parts. */
+  /** Padding and gap. */
   className: string;
   children: ReactNode;
 }
 
-/** The last section of a page: the way on, centred on rings. */
+/** Last section of a page, centred on rings. */
 export function PageEnd({ labelledBy, className, children }: PageEndProps) {
   return (
     <section

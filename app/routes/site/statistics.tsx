@@ -10,14 +10,13 @@ import { Time } from "#app/ui/time.tsx";
 import { Trend } from "./trend.tsx";
 
 interface StatisticsProps {
-  /** Left out where they could not be read, and the page says so. */
+  /** Undefined if they could not be read. */
   stats?: Stats;
   history: StatsDay[];
-  /** How many commands the site describes. */
   commands: number;
 }
 
-/** The bot in numbers, and how they came about. Before its first report only what the site knows by itself. */
+/** Statistics of the bot with their history. Before its first report, only the number of commands. */
 export function Statistics({ stats, history, commands }: StatisticsProps) {
   const { t, i18n } = useTranslation("site");
   const unreported = stats?.updatedAt === null;
@@ -58,7 +57,7 @@ interface CountProps {
   history: StatsDay[];
 }
 
-/** One number with a plus, because it may be more by now, and the picture of its past. */
+/** A figure with a plus, and its history. */
 function Count({ name, value, history }: CountProps) {
   const { t } = useTranslation("site");
   const [first, last] = [history[0], history.at(-1)];
@@ -88,7 +87,7 @@ function Count({ name, value, history }: CountProps) {
 interface FigureProps {
   name: string;
   value: string;
-  /** What else is known of it: one `dd`. */
+  /** Further `dd`. */
   children: ReactNode;
 }
 
@@ -107,7 +106,7 @@ function Figure({ name, value, children }: FigureProps) {
   );
 }
 
-/** In German digits in both languages. */
+/** Formats numbers with German separators in both languages. */
 function german(value: number): string {
   return value.toLocaleString("de-DE");
 }

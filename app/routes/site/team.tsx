@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
-/** `/team`: who makes the bot, and where to meet them. */
+/** `/team`: the team and the community. */
 export const loader = pageLoader(async ({ request }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
@@ -60,7 +60,7 @@ export default function Team() {
   );
 }
 
-/** For whoever wants to talk to them, or to become one of them. */
+/** Links to the community and the application form. */
 function Community() {
   const { t } = useTranslation("site");
   return (

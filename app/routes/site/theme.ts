@@ -9,12 +9,12 @@ import { THEMES } from "#app/shell/shell-data.ts";
 
 const YEAR = 365 * 24 * 3_600;
 
-/** There is nothing to see here. */
+/** GET redirects home. */
 export function loader() {
   return redirect("/");
 }
 
-/** `POST /theme`: light, dark, or as the device has it, which is what no cookie means. Leads back to where it came from. */
+/** `POST /theme`: sets the theme cookie, or removes it for the system's theme. Redirects back. */
 export const action = pageAction(async ({ request, context }) => {
   const form = await readForm(request);
   const theme = THEMES.find((choice) => choice === form.get("theme"));
@@ -27,7 +27,7 @@ export const action = pageAction(async ({ request, context }) => {
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** Makes this route a page, so that errors have one. */
 export default function Theme() {
   return null;
 }

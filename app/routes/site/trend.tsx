@@ -1,4 +1,4 @@
-/** In units of the drawing's view box. */
+/** In units of the view box. */
 const WIDTH = 240;
 const HEIGHT = 64;
 const EDGE = 6;
@@ -11,11 +11,10 @@ interface Point {
 }
 
 /**
- * How a figure has come to where it is: a pearl on a line, with a thread down to the ground for every day that is known,
- * so that it reads without colour. Fewer than two days are no history, and nothing is drawn.
+ * History of a figure as a line with a mark per day. Nothing is drawn for fewer than two days.
  *
  * @param points the oldest first
- * @param label what it shows, in words
+ * @param label description for screen readers
  */
 export function Trend({ points, label }: { points: Point[]; label: string }) {
   const places = placesOf(points);
@@ -40,7 +39,7 @@ export function Trend({ points, label }: { points: Point[]; label: string }) {
   );
 }
 
-/** Time goes to the right, more is higher; what never changed lies in the middle. */
+/** Returns the points' coordinates. A constant figure lies in the middle. */
 function placesOf(points: Point[]): { x: number; y: number }[] {
   const values = points.map(({ value }) => value);
   const lowest = Math.min(...values);
@@ -49,7 +48,7 @@ function placesOf(points: Point[]): { x: number; y: number }[] {
   const days = oldest - (points.at(-1)?.daysAgo ?? 0);
   return points.map(({ daysAgo, value }) => ({
     x: rounded(EDGE + (days && (oldest - daysAgo) / days) * (WIDTH - 2 * EDGE)),
-    // The lowest still has a thread to stand on.
+    // Leaves room below the lowest point.
     y: rounded(GROUND - 8 - (spread ? (value - lowest) / spread : 0.5) * (GROUND - 8 - TOP)),
   }));
 }

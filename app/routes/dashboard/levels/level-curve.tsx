@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { isLevel, xpFor } from "#app/features/settings/levels.ts";
 
-/** In units of the drawing's view box. */
+/** In units of the view box. */
 const WIDTH = 480;
 const HEIGHT = 160;
 const EDGE = 10;

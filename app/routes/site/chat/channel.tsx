@@ -16,17 +16,16 @@ const AVATARS: Record<Name, string> = {
 };
 
 interface ChannelProps {
-  /** What happens in it: the picture in words. */
+  /** Description for screen readers. */
   label: string;
-  /** Its name, without the hash. */
+  /** Channel name, without the hash. */
   name: string;
-  /** Beside the name. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A channel on Discord, as a picture. */
+/** Picture of a Discord channel. */
 export function Channel({ label, name, aside, className = "", children }: ChannelProps) {
   return (
     <figure role="img" aria-label={label} className={`chat ${className}`}>
@@ -42,12 +41,12 @@ export function Channel({ label, name, aside, className = "", children }: Channe
 
 interface SaidProps {
   by: Name;
-  /** As on a clock. */
+  /** Like `22:46`. */
   time: string;
   children: ReactNode;
 }
 
-/** What a member writes. */
+/** Message of a member. */
 export function Said({ by, time, children }: SaidProps) {
   return (
     <ChatMessage
@@ -61,7 +60,7 @@ export function Said({ by, time, children }: SaidProps) {
   );
 }
 
-/** What the bot answers. */
+/** Message of the bot. */
 export function Answered({ time, children }: Omit<SaidProps, "by">) {
   const { t } = useTranslation("site");
   return (

@@ -5,7 +5,6 @@ import { Prose } from "#app/ui/prose.tsx";
 
 import { Answered, Channel, Said } from "./channel.tsx";
 
-/** A scene of the content, drawn. */
 export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
   return (
     <Channel label={scene.label} name={scene.channel} className="max-w-120">

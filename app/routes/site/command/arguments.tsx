@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ArgumentText } from "#app/routes/site/commands/argument-texts.server.ts";
 import { Usage } from "#app/routes/site/commands/usage.tsx";
 
-/** What each placeholder of a command stands for. */
+/** Explanations of a command's placeholders. */
 export function Arguments({ given }: { given: ArgumentText[] }) {
   const { t } = useTranslation("commands");
   if (given.length === 0) return <p className="text-muted">{t("page.noArguments")}</p>;

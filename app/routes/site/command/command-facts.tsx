@@ -14,13 +14,12 @@ import { ExampleLine } from "./example-line.tsx";
 interface CommandFactsProps {
   command: CommandText;
   arguments: ArgumentText[];
-  /** With the prefix. */
   example: string;
-  /** What the dashboard calls the settings that govern it. */
+  /** Title of the settings that affect the command. */
   setting?: string;
 }
 
-/** What to type, what goes in, who may, what it looks like, and where to set it up. */
+/** Usage, arguments, example, permission and settings of a command. */
 export function CommandFacts({ command, arguments: given, example, setting }: CommandFactsProps) {
   const { t } = useTranslation("commands");
   return (

@@ -16,7 +16,7 @@ interface CommandHeaderProps {
   category: { id: Category; title: string; icon: IconName };
 }
 
-/** Where we are, what it is called and what it does. */
+/** Breadcrumbs, name and description of a command. */
 export function CommandHeader({ command, category }: CommandHeaderProps) {
   const { t } = useTranslation("commands");
   return (

@@ -2,7 +2,7 @@ import { Said } from "#app/routes/site/chat/channel.tsx";
 
 const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 
-/** The example as somebody types it: one of those whom it does not mention. */
+/** Example as a chat message, by somebody whom it does not mention. */
 export function ExampleLine({ line }: { line: string }) {
   const by = PEOPLE.find((name) => !line.includes(name)) ?? PEOPLE[0];
   return (

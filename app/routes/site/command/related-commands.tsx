@@ -9,7 +9,7 @@ interface RelatedCommandsProps {
   category: { id: Category; title: string };
 }
 
-/** Where to go from a command: to those around it, to its category, to all. */
+/** Links to related commands, the category and all commands. */
 export function RelatedCommands({ commands, category }: RelatedCommandsProps) {
   const { t } = useTranslation("commands");
   return (

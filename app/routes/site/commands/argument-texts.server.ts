@@ -4,15 +4,15 @@ import { parseUsage } from "#app/content/commands/usage.ts";
 import type { ListedCommand } from "#app/features/commands/list.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
-/** A placeholder, and what it stands for. */
+/** Explanation of a placeholder. */
 export interface ArgumentText {
-  /** As it stands in the usage. */
+  /** As written in the usage. */
   placeholder: string;
   required: boolean;
   text: string;
 }
 
-/** What goes into a command, in order: in the command's own words where it has some, else as everywhere. */
+/** Returns the explanations of the command's placeholders in order: its own, else the shared ones. */
 export function argumentTexts(command: ListedCommand, locale: Locale): ArgumentText[] {
   return parseUsage(command.usage).flatMap((token) => {
     if (token.kind === "word") return [];

@@ -12,7 +12,7 @@ interface CategoryFilterProps {
   categories: CountedCategory[];
 }
 
-/** The same search in one category or in all, as links. */
+/** Links to the same search in each category. */
 export function CategoryFilter({ text, chosen, categories }: CategoryFilterProps) {
   const { t } = useTranslation("commands");
   const all = categories.reduce((sum, { count }) => sum + count, 0);

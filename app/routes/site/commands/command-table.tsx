@@ -6,12 +6,12 @@ import { PermissionBadge } from "./permission-badge.tsx";
 import { Usage } from "./usage.tsx";
 
 interface CommandTableProps {
-  /** The id of its heading. */
+  /** Id of its heading. */
   labelledBy: string;
   commands: CommandText[];
 }
 
-/** Commands, one a row. On a narrow screen a row becomes a card, and stays a row for those who hear it. */
+/** Table of commands. On narrow screens a row looks like a card. */
 export function CommandTable({ labelledBy, commands }: CommandTableProps) {
   const { t } = useTranslation("commands");
   return (

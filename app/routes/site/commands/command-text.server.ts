@@ -5,24 +5,23 @@ import type { ListedCommand } from "#app/features/commands/list.ts";
 import { prefix as prefixSettings } from "#app/features/settings/modules/prefix.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
-/** What a command begins with where nobody has changed it. */
+/** Default prefix of commands. */
 export const defaultPrefix = prefixSettings.defaults.prefix;
 
-/** A command as a row of a table shows it. */
+/** Texts of a command in one language. */
 export interface CommandText {
   slug: string;
   name: string;
   description: string;
-  /** The whole line, with the prefix: for copying. */
+  /** Whole line with the prefix, for copying. */
   line: string;
-  /** The same in pieces that must not be broken. */
+  /** The line in pieces that are kept on one line. */
   usage: UsagePiece[];
   permission: Permission;
 }
 
 export type UsagePiece = Pick<UsageToken, "kind" | "text">;
 
-/** A command in the language of its reader. */
 export function commandText(
   { slug, name, description, usage, permission }: ListedCommand,
   locale: Locale,

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
-/** Copies a command's line. */
 export function CopyCommand({ name, line }: { name: string; line: string }) {
   const { t } = useTranslation("commands");
   const words = {

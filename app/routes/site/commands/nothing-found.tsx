@@ -12,7 +12,7 @@ interface NothingFoundProps {
   categories: CountedCategory[];
 }
 
-/** No command: where else there are some, or the way back to all. */
+/** Empty search result, with a link to other categories or to all commands. */
 export function NothingFound({ text, chosen, categories }: NothingFoundProps) {
   const { t } = useTranslation("commands");
   const elsewhere = categories.reduce((sum, { count }) => sum + count, 0);
@@ -34,7 +34,7 @@ export function NothingFound({ text, chosen, categories }: NothingFoundProps) {
   );
 }
 
-/** An open shell with nothing in it. */
+/** Drawing of an open, empty shell. */
 function OpenShell() {
   return (
     <svg

@@ -7,7 +7,7 @@ interface PermissionBadgeProps {
   className?: string;
 }
 
-/** Who may use a command: a person, or somebody whom a role gives the right. */
+/** Permission that a command requires. */
 export function PermissionBadge({ permission, className = "" }: PermissionBadgeProps) {
   const { t } = useTranslation("commands");
   const everyone = permission === "Everyone";

@@ -10,7 +10,7 @@ import { CommandCount } from "./command-count.tsx";
 import { CommandTable } from "./command-table.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
-/** A category, and how many of its commands the search finds. */
+/** Category with its number of found commands. */
 export interface CountedCategory {
   id: Category;
   title: string;
@@ -25,7 +25,7 @@ interface ResultsProps {
   groups: { category: CountedCategory; commands: CommandText[] }[];
 }
 
-/** What was found. The enhancement script replaces it as a whole, so that counts and links are those of the search. */
+/** Search results. The enhancement script replaces the whole element. */
 export function Results({ text, chosen, categories, groups }: ResultsProps) {
   const { t } = useTranslation("commands");
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
@@ -40,7 +40,7 @@ export function Results({ text, chosen, categories, groups }: ResultsProps) {
       </p>
       {groups.length === 0 && <NothingFound text={text} chosen={chosen} categories={categories} />}
       {groups.map(({ category: { id, title, icon }, commands }) => (
-        // Laid out when it comes near: all commands together are tall. The padding keeps outlines and shadows whole.
+        // Rendered when it is near the viewport. The padding leaves room for outlines and shadows.
         <section
           key={id}
           className={`-mx-2 mt-[clamp(1rem,3vw,2rem)] -mb-2 grid grid-cols-1 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] tint-${id}`}

@@ -8,11 +8,11 @@ import { LONGEST_SEARCH } from "./search-path.ts";
 
 interface SearchFormProps {
   text: string;
-  /** Kept while one searches. */
+  /** Category of the search, which is kept. */
   category?: Category;
 }
 
-/** Searches on the server; where the enhancement script runs, the results follow what is typed. */
+/** Search form. With the enhancement script, results follow the input. */
 export function SearchForm({ text, category }: SearchFormProps) {
   const { t } = useTranslation("commands");
   return (

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 import type { UsagePiece } from "./command-text.server.ts";
 
-/** How a command is written. Lines break between its pieces, never inside one. */
+/** Usage of a command. Lines break between its pieces only. */
 export function Usage({ pieces, className = "" }: { pieces: UsagePiece[]; className?: string }) {
   return (
     <code className={`usage ${className}`} translate="no">

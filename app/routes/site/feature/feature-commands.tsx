@@ -6,11 +6,10 @@ import { CommandTable } from "#app/routes/site/commands/command-table.tsx";
 
 interface FeatureCommandsProps {
   commands: CommandText[];
-  /** What they begin with unless a server has changed it. */
+  /** Default prefix. */
   prefix: string;
 }
 
-/** The commands of a category. */
 export function FeatureCommands({ commands, prefix }: FeatureCommandsProps) {
   const { t } = useTranslation("commands");
   return (

@@ -20,7 +20,7 @@ interface FeatureHeaderProps {
   commandCount: number;
 }
 
-/** What it is about, the two ways on, and a picture of it. */
+/** Title, lead, two buttons and a picture. */
 export function FeatureHeader({ category, page, commandCount }: FeatureHeaderProps) {
   const { t } = useTranslation("commands");
   return (

@@ -9,7 +9,7 @@ import { SectionHead } from "./section-head.tsx";
 
 type Told<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
 
-/** One explanation of a feature page. Its kind decides what it looks like. */
+/** Section of a feature page: cards, steps or a table. */
 export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
   switch (section.kind) {
     case "cards":
@@ -22,7 +22,7 @@ export function FeatureSection({ section }: { section: InOneLanguage<Section> })
 }
 
 function Cards({ section }: { section: Told<"cards"> }) {
-  // Three in a row, or four where three would leave one alone; the last row fills its width.
+  // Three in a row, or four where three would leave a single card in the last row.
   const width = section.cards.length % 3 === 1 ? "basis-[min(100%,15rem)]" : "basis-[min(100%,19rem)]";
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
@@ -44,7 +44,7 @@ function Cards({ section }: { section: Told<"cards"> }) {
   );
 }
 
-/** By night: pearls on a string, one for each step. */
+/** Dark panel with numbered steps. */
 function Steps({ section }: { section: Told<"steps"> }) {
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>

@@ -5,7 +5,7 @@ const SMALL = "size-11 [box-shadow:inset_0_-0.125rem_0.5rem_var(--tint-clear)]";
 const LARGE =
   "size-16 [box-shadow:inset_0_-0.25rem_0.75rem_var(--tint-clear),0_0.5rem_2rem_-0.5rem_var(--tint)]";
 
-/** A pearl in the tint of its category, with the category's icon engraved. */
+/** Round icon of a category, in its tint. */
 export function Medallion({ icon, small = false }: { icon: IconName; small?: boolean }) {
   return (
     <span

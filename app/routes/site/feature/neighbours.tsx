@@ -14,7 +14,7 @@ interface Neighbour {
   icon: IconName;
 }
 
-/** The end of a feature page: the feature before it, the one after it, and all commands. */
+/** Links to the previous and next feature, and to all commands. */
 export function Neighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   const { t } = useTranslation("commands");
   return (

@@ -11,7 +11,7 @@ interface NumbersTableProps {
 const CELL = "px-[clamp(0.625rem,3vw,1.25rem)] align-baseline hyphens-auto";
 const LABELLED = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_'_/_'']";
 
-/** Numbers beside what they mean. A table of whole sentences is one block a row on a phone. */
+/** Table section. On phones, rows with sentences are blocks. */
 export function NumbersTable({ section }: NumbersTableProps) {
   const wordy = isWordy(section);
   const cell = `${CELL} py-3.5 ${wordy ? "max-sm:block max-sm:p-0" : ""}`;
@@ -61,11 +61,11 @@ export function NumbersTable({ section }: NumbersTableProps) {
   );
 }
 
-/** Characters that a phone has room for side by side, and those that make a cell a sentence. */
+/** Characters that fit side by side on a phone, and minimum length of a sentence. */
 const SIDE_BY_SIDE = 24;
 const SENTENCE = 14;
 
-/** Whether the columns cannot stand side by side on a phone. */
+/** Returns whether the columns do not fit side by side on a phone. */
 function isWordy({ columns, rows }: NumbersTableProps["section"]): boolean {
   const longestWords = columns.map((column, index) =>
     longestWord([column, ...rows.map((row) => row[index] ?? "")]),

@@ -4,7 +4,7 @@ interface OnThisPageProps {
   sections: { id: string; title: string }[];
 }
 
-/** The sections, to jump to. */
+/** Links to the sections. */
 export function OnThisPage({ sections }: OnThisPageProps) {
   const { t } = useTranslation("commands");
   return (

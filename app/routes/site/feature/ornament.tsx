@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Category } from "#app/content/categories.ts";
 
-/** Around the middle, 300 units each way. What a category is about, in the lines of the house: rings and pearls. */
+/** Drawings of the categories, 300 units around the centre. */
 const DRAWINGS: Record<Category, () => ReactNode> = {
   moderator: shields,
   fun: dice,
@@ -16,7 +16,7 @@ const DRAWINGS: Record<Category, () => ReactNode> = {
   ticketsystem: tickets,
 };
 
-/** The ornament behind the picture of a feature page. Decoration, which takes no room without styles. */
+/** Decorative drawing of a category. */
 export function Ornament({ category, className = "" }: { category: Category; className?: string }) {
   return (
     <svg

@@ -4,7 +4,7 @@ interface SectionHeadProps {
   section: { id: string; title: string; text?: string };
 }
 
-/** The heading of a section, which anchors lead to, and what comes before its content. */
+/** Heading and lead of a section. */
 export function SectionHead({ section: { id, title, text } }: SectionHeadProps) {
   return (
     <div className="section-head">
