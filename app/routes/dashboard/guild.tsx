@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { listChangesIn } from "#app/features/settings/history.server.ts";
+import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -35,10 +35,10 @@ export const loader = pageLoader(async (args) => {
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const { db, cdn, guildRefresh } = args.context;
   const { id, name, owner } = guild;
-  const [{ reported }, states, changes, locale] = await Promise.all([
+  const [{ reported }, states, { entries }, locale] = await Promise.all([
     withCurrentFacts(args, guild),
     listSettings(db, id, listModules()),
-    listChangesIn(db, id, 5),
+    listHistory(db, id, { limit: 5 }),
     localeOf(args.request),
   ]);
   const set = listModules().flatMap((module) => {
@@ -64,12 +64,12 @@ export const loader = pageLoader(async (args) => {
       enabled: typeof state.settings.enabled === "boolean" ? state.settings.enabled : undefined,
       state: { version: state.version, updatedAt: state.updatedAt, receipt: state.receipt, bot: state.bot },
     })),
-    changes: changes.map(({ module, version, created_at, actor_kind, user }) => ({
+    changes: entries.map(({ module, version, at, by: { kind, user } }) => ({
       module,
       title: moduleTitle(locale, module),
       version,
-      at: created_at,
-      by: actor_kind,
+      at,
+      by: kind,
       name: user && displayName(user),
     })),
     missing,
