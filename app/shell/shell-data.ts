@@ -14,7 +14,7 @@ export interface ShellData {
   theme: Theme;
   /** Path and query of this page, without `lng`. */
   path: string;
-  /** In English what the app has no text for in this language. */
+  /** The English texts that this language lacks. */
   englishTexts?: Record<string, object>;
   /** This page's absolute address in each language. */
   addresses: Record<Locale, string>;

@@ -9,9 +9,8 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
-import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
@@ -76,14 +75,12 @@ export const loader = pageLoader(async (args) => {
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
     repairUrl: repairUrl(id, missing, guildPath(id)),
-    settingsTexts: textsOf(locale, "settings"),
   };
 });
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
   const { guild, modules, changes, missing, repairUrl: repair } = page;
-  useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useLookAgain(page.late || isAwaited, page.receipts);

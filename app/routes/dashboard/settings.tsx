@@ -17,9 +17,8 @@ import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
-import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
-import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -69,9 +68,6 @@ export const loader = pageLoader(async (args) => {
     state,
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
-    settingsTexts: textsOf(locale, "settings"),
-    errorTexts: textsOf(locale, "errors"),
-    previewTexts: textsOf(locale, "preview"),
     facts,
     asOf: reported.as_of,
     /** Whether Discord can be asked, and whether its answer is still to come. */
@@ -120,11 +116,8 @@ async function save(args: ActionFunctionArgs) {
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();
-  useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
   const { guild, modules, module, simulates, state, facts, givesAnyRole } = page;
-  useTexts("errors", page.errorTexts);
-  useTexts("preview", page.previewTexts);
   const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
