@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import type { Handle } from "#server/app.ts";
 import { ask, send, statusesIn, type Answer } from "#test/http/ask.ts";
 import { noServices, startApp } from "#test/http/start-app.ts";

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 import { isKeepable, makePage, type Answer } from "./page.ts";
 

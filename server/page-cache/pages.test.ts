@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { createLogger } from "#server/log.ts";
 
 import { createPages, type Limits } from "./page-cache.ts";

@@ -1,5 +1,4 @@
-import { resource } from "#app/http/resource.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 /** What begins like this is for people who sign in, or acts, or is for programs that know us. */
 const NOT_FOR_ROBOTS = [
