@@ -14,7 +14,7 @@ import { I18nextProvider } from "react-i18next";
 
 import { contentSecurityPolicy } from "./http/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "./http/visitors.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { asksFor } from "./shell/page-handle.ts";

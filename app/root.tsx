@@ -1,6 +1,7 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 
@@ -8,7 +9,7 @@ import { site } from "#app/content/site.ts";
 
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { SPECULATION_RULES } from "./http/speculation-rules.ts";
-import { useEnglishTexts } from "./i18n/use-texts.ts";
+import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { useNonce } from "./shell/nonce.ts";
@@ -39,8 +40,9 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The document around the app, the problem pages and the error screen. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, englishTexts } = useShellData();
-  useEnglishTexts(englishTexts);
+  const { locale, theme, englishTexts = {} } = useShellData();
+  // During render, so that children find the texts at once.
+  addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();
   const handles = useMatches().map(({ handle }) => handle);
   const nonce = useNonce();

@@ -18,7 +18,7 @@ test("a build is stale if it is missing or older than a source other than a test
   expect(isBuildStale(root)).toBe(true);
   write("build/server/index.js", 20);
   expect(isBuildStale(root)).toBe(false);
-  write("server/main.ts", 30);
+  write("server/run.ts", 30);
   expect(isBuildStale(root)).toBe(true);
   write("build/server/index.js", 40);
   write("app/page.test.ts", 50);

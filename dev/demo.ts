@@ -1,15 +1,12 @@
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createDatabase } from "#db/client.server.ts";
-import { migrateToLatest } from "#db/migrator.server.ts";
-
 import { build, isBuildStale } from "./build.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { startProgram, type Program } from "./program.ts";
 import { untilReady } from "./ready.ts";
 import { demoScreen } from "./screen.ts";
-import { seedPast } from "./seed-past.ts";
+import { prepareDatabase } from "./seed-past.ts";
 import { seed } from "./seed.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
@@ -33,14 +30,6 @@ async function demo(life: Lifetime): Promise<number> {
   if (life.signal.aborted) return 0;
   console.error(`${logTail()}\nThe server ended with code ${code}.`);
   return 1;
-}
-
-async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise<void> {
-  await migrateToLatest(url);
-  // Sites with the real Discord are not seeded with the stand-in's history.
-  if (!discord) return;
-  const db = createDatabase({ url, max: 1 });
-  await seedPast(db).finally(() => db.destroy());
 }
 
 async function startServer(life: Lifetime, { env, origin }: Services): Promise<Program> {

@@ -1,15 +1,11 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { Kysely } from "kysely";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
-
-import { migrateToLatest } from "#db/migrator.server.ts";
-import type { Database } from "#db/schema.ts";
 
 import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
-import { seedPast } from "./seed-past.ts";
+import { prepareDatabase } from "./seed-past.ts";
 import { demoScreen } from "./screen.ts";
 import { seed } from "./seed.ts";
 import { root, startServices } from "./services.ts";
@@ -17,7 +13,7 @@ import { root, startServices } from "./services.ts";
 /** Implements `npm run dev`: the demo with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
   const services = await startServices(life, "npm run dev");
-  const { env, origin, botToken, databaseUrl, discord } = services;
+  const { env, origin, botToken, discord } = services;
   Object.assign(process.env, env, { NODE_ENV: "development" });
   const vite = await life.start(async () => {
     const server = await createViteServer({
@@ -29,10 +25,9 @@ async function dev(life: Lifetime): Promise<number> {
   });
 
   const site = await life.start(async () => new Site(vite));
-  await migrateToLatest(databaseUrl);
+  await prepareDatabase(services);
   console.log("Loading the site …");
   await site.load();
-  if (discord) await site.prepareDatabase(seedPast);
   const http = await life.start(async () => {
     const server = createHttpServer((req, res) =>
       vite.middlewares(req, res, () => void site.listener(req, res)),
@@ -49,9 +44,7 @@ async function dev(life: Lifetime): Promise<number> {
 }
 
 type Modules = {
-  app: typeof import("#server/app.ts");
-  services: typeof import("#app/services.server.ts");
-  jobs: typeof import("#app/jobs/jobs.server.ts");
+  run: typeof import("#server/run.ts");
   config: typeof import("#app/config.server.ts");
   log: typeof import("#server/log.ts");
 };
@@ -86,12 +79,6 @@ class Site {
     await Promise.all([this.#loadModules(), this.#loadBuild()]);
   }
 
-  async prepareDatabase(prepare: (db: Kysely<Database>) => Promise<void>): Promise<void> {
-    const { services, config, log } = await this.#loadModules();
-    const opened = services.createServices(config.readConfig(), log.createLogger("warn"));
-    await prepare(opened.services.db).finally(opened.close);
-  }
-
   async stop(): Promise<void> {
     await this.#current?.close();
   }
@@ -105,26 +92,13 @@ class Site {
 
   async #openNow() {
     const modules = await this.#loadModules();
-    const { services, app } = modules;
-    const kept = this.#current?.modules;
-    if (this.#current && kept?.services === services && kept.app === app && kept.jobs === modules.jobs)
-      return this.#current;
+    if (this.#current?.modules.run === modules.run) return this.#current;
     await this.#current?.close();
     const config = modules.config.readConfig();
     const log = modules.log.createLogger(config.LOG_LEVEL);
-    const opened = services.createServices(config, log);
-    const { listener } = app.createApp({
-      config,
-      log,
-      services: opened.services,
-      handle: (...args) => this.#handle(...args),
-    });
-    const { discordBot } = opened.services;
-    const jobs = modules.jobs.createJobs({ url: config.DATABASE_URL, log, discordBot });
-    jobs.start();
-    opened.services.notifications.start();
-    const close = async () => void (await Promise.all([jobs.stop(), opened.close()]));
-    return (this.#current = { modules, listener, close });
+    const site = modules.run.createProcess({ config, log, handle: (...args) => this.#handle(...args) });
+    site.start();
+    return (this.#current = { modules, ...site });
   }
 
   async #handle(...[request, context]: Parameters<import("#server/app.ts").Handle>): Promise<Response> {
@@ -142,17 +116,9 @@ class Site {
   }
 
   async #loadModules(): Promise<Modules> {
-    const load = (path: string) => this.#vite.ssrLoadModule(path);
-    const [app, services, jobs, config, log] = await Promise.all(
-      [
-        "/server/app.ts",
-        "/app/services.server.ts",
-        "/app/jobs/jobs.server.ts",
-        "/app/config.server.ts",
-        "/server/log.ts",
-      ].map(load),
-    );
-    return { app, services, jobs, config, log } as Modules;
+    const paths = ["/server/run.ts", "/app/config.server.ts", "/server/log.ts"];
+    const [run, config, log] = await Promise.all(paths.map((path) => this.#vite.ssrLoadModule(path)));
+    return { run, config, log } as Modules;
   }
 }
 

@@ -12,7 +12,7 @@ import { createAssets } from "./assets.ts";
 import { clientAddress, requestIdOf } from "./caller.ts";
 import { createGeneralLimit } from "./general-limit.ts";
 import type { Limits } from "./page-cache/page-cache.ts";
-import { createVisitorPages } from "./page-cache/visitor-pages.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 import { createKnownSettings } from "./known-settings.ts";
 import { refuse } from "./refusal.ts";
 import { logWhenOver, type RequestNotes } from "./request-log.ts";
@@ -63,7 +63,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
     requireAnswer(await options.handle(request, context), request);
   const pages =
     pageCache &&
-    createVisitorPages({ config, services, log, handle, draining: () => draining, limits: pageCache });
+    createPageCache({ config, services, log, handle, draining: () => draining, limits: pageCache });
 
   const settings = createKnownSettings({ config, services, log, draining: () => draining });
 

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 
 import sirv from "sirv";
 
-import { encodingFor } from "./encoding.ts";
+import { encodingFor } from "./compress.ts";
 
 /** Answers a request for a file of the client build. Returns whether it did. */
 export type ServeAsset = (req: IncomingMessage, res: ServerResponse, url: URL) => boolean;

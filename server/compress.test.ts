@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ask } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
 
-import { encodingFor } from "./encoding.ts";
+import { encodingFor } from "./compress.ts";
 
 const text = "Pearl is a bot. ".repeat(200);
 const html = { "Content-Type": "text/html; charset=utf-8" };

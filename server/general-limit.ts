@@ -4,8 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import { bearerIn, type Bearers } from "#app/auth/bearer.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
-import { scaled, tooManyRequests, WINDOW } from "#app/http/limits.server.ts";
-import { networkOf } from "#app/http/network.server.ts";
+import { networkOf, scaled, tooManyRequests, WINDOW } from "#app/http/limits.server.ts";
 
 /** Requests per minute from one network, before `RATE_LIMIT_SCALE`. */
 const LIMIT = 600;

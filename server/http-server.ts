@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import {
+  createServer,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -6,7 +13,7 @@ import type { Logger } from "pino";
 
 import type { Config } from "#app/config.server.ts";
 
-import { rawResponse } from "./raw-response.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { METHODS } from "./target.ts";
 
 /** All in milliseconds. Node checks every second, so a slow client is disconnected within 15 s. */
@@ -92,3 +99,44 @@ const STATUS: Record<string, number | undefined> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_INVALID_METHOD: 405,
 };
+
+/** Formats an HTTP/1.1 response where Node provides no response object. Close the connection after it. */
+function rawResponse(status: number, publicUrl: string, headers: Record<string, string>): string {
+  const reason = STATUS_CODES[status] ?? "";
+  const text = `${status} ${reason}\n`;
+  const all = {
+    ...securityHeaders(publicUrl),
+    ...headers,
+    Connection: "close",
+    "Content-Length": String(text.length),
+    "Content-Type": "text/plain; charset=utf-8",
+    Date: new Date().toUTCString(),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${reason}`, ...lines, "", text].join("\r\n");
+}
+
+export class ListenError extends Error {
+  override name = "ListenError";
+}
+
+/** Makes the server listen. @returns the actual port @throws ListenError with the address and a remedy */
+export async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+): Promise<number> {
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (cause) {
+    throw new ListenError(`Cannot listen on ${host}:${port}: ${reason(cause)}`, { cause });
+  }
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+function reason(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE") return "something else listens there. Stop it, or set PORT to another port.";
+  if (code === "EACCES") return "this user may not. Set PORT to a port above 1023.";
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -2,10 +2,16 @@ import { join } from "node:path";
 
 import { keepHeapSmall } from "./heap.ts";
 
-// React reads NODE_ENV when it is loaded, so this precedes all imports.
+// React reads NODE_ENV when it is loaded, so this precedes all other imports.
 process.env.NODE_ENV ??= "production";
 
 keepHeapSmall();
 
-const { main } = await import("./main.ts");
-await main(join(import.meta.dirname, "../client"));
+const { createRequestHandler } = await import("@remix-run/node");
+const { run } = await import("./run.ts");
+// The build's own mode is production, so errors are never shown with their stacks.
+const remix = createRequestHandler(await import("virtual:remix/server-build"));
+await run({
+  handle: (request, context) => remix(request, { ...context }),
+  assetsDir: join(import.meta.dirname, "../client"),
+});

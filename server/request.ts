@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { isSafeMethod, requireSameOrigin } from "#app/auth/same-origin.server.ts";
-import { BadRequestError } from "#app/http/errors.server.ts";
+import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 
 import { bodyLimit, hasBody, readBody } from "./body.ts";
 
@@ -49,4 +48,33 @@ function append(headers: Headers, name: string, value: string): void {
   } catch {
     throw new BadRequestError(`The header ${name} is malformed.`);
   }
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Tells whether a method is safe (RFC 9110 section 9.2.1). */
+function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+/**
+ * Refuses a cross-site change: `Origin` must be ours; without it `Sec-Fetch-Site` must be same-origin; without both
+ * there must be no cookie. Non-browser clients like the bot send none of them.
+ *
+ * @throws HttpError 403
+ */
+function requireSameOrigin(request: Request, publicUrl: string): void {
+  if (isSafeMethod(request.method)) return;
+  const origin = request.headers.get("Origin");
+  const site = request.headers.get("Sec-Fetch-Site");
+  const isAllowed =
+    origin !== null
+      ? origin === publicUrl
+      : site !== null
+        ? site === "same-origin"
+        : !request.headers.has("Cookie");
+  if (!isAllowed)
+    throw new HttpError(403, "forbidden", "A change must come from this site itself.", {
+      detail: "cross_site",
+    });
 }

@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 
-import { ConfigError, readConfig } from "#app/config.server.ts";
+import { ConfigError, readConfig, type Config } from "#app/config.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
 
 import { createApp, type AppOptions } from "./app.ts";
-import { createHttpServer } from "./http-server.ts";
-import { listen, ListenError } from "./listen.ts";
+import { createHttpServer, listen, ListenError } from "./http-server.ts";
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
 
@@ -19,7 +18,7 @@ const GRACE = 1_000;
  */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   try {
-    await start(options);
+    await serve(options);
   } catch (error) {
     const expected = error instanceof ConfigError || error instanceof ListenError;
     process.stderr.write(
@@ -29,33 +28,45 @@ export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Pr
   }
 }
 
-async function start(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
+async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
   exitWhenBroken(log);
-  const { services, close } = createServices(config, log);
-  const app = createApp({ config, services, log, pageCache: {}, ...options });
-  const server = createHttpServer(app.listener, { config, log });
-  const { discordBot, applicationNews } = services;
-  const jobs = createJobs({
-    ...{ url: config.DATABASE_URL, log: log.child({ part: "jobs" }) },
-    ...{ discordBot, applicationNews },
-  });
-  endOnSignals({
-    server,
-    drain() {
-      app.drain();
-      services.waiting.close();
-      void jobs.stop();
-    },
-    close: async () => void (await Promise.all([jobs.stop(), close()])),
-    log,
-    graceMs: config.production ? GRACE : 0,
-  });
+  const { listener, start, drain, close } = createProcess({ config, log, pageCache: {}, ...options });
+  const server = createHttpServer(listener, { config, log });
+  endOnSignals({ server, drain, close, log, graceMs: config.production ? GRACE : 0 });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
-  services.notifications.start();
-  jobs.start();
+  start();
+}
+
+/**
+ * Creates what a process runs, in production and development: services, the HTTP listener, notifications and jobs.
+ * `start` subscribes to notifications and runs the jobs, `drain` takes no new work, `close` ends everything.
+ */
+export function createProcess({
+  config,
+  log,
+  ...options
+}: Omit<AppOptions, "services" | "config"> & { config: Config }) {
+  const { services, close } = createServices(config, log);
+  const app = createApp({ config, services, log, ...options });
+  const { discordBot, applicationNews, notifications, waiting } = services;
+  const jobLog = log.child({ part: "jobs" });
+  const jobs = createJobs({ url: config.DATABASE_URL, log: jobLog, discordBot, applicationNews });
+  return {
+    listener: app.listener,
+    start(): void {
+      notifications.start();
+      jobs.start();
+    },
+    drain(): void {
+      app.drain();
+      waiting.close();
+      void jobs.stop();
+    },
+    close: async (): Promise<void> => void (await Promise.all([jobs.stop(), close()])),
+  };
 }
 
 /** Ends the process after an uncaught error, because its state is unknown; the supervisor restarts it. */

@@ -33,6 +33,11 @@ const TOKEN = /^[\w.~+/-]{1,500}=*$/;
 /** Maximum refused tokens per minute from all clients: Discord bans an address for 10,000 in ten minutes. */
 const MAX_REFUSALS = 300;
 
+interface Asking {
+  token: string;
+  address: string;
+}
+
 type Verdict = { user: BearerUser } | { refusal: UnauthorizedError };
 
 /** Extracts the token of an `Authorization` header (RFC 6750 section 2.1). */
@@ -42,24 +47,21 @@ export function bearerIn(header: string | null | undefined): string | undefined 
 
 export function createBearers({ discord, clientId, botTokens, limits }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
-  const verdicts = new LRUCache<string, Promise<Verdict>>({ max: 5_000, ttl: VERDICT_TTL });
+  /** One check serves all concurrent requests with a token from an address. Failed checks are not cached. */
+  const verdicts = new LRUCache<string, Verdict, Asking>({
+    max: 5_000,
+    ttl: VERDICT_TTL,
+    ignoreFetchAbort: true,
+    fetchMethod: (key, _, { context }) => check(key, context),
+  });
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: VERDICT_TTL });
   const dead = new LRUCache<string, UnauthorizedError>({ max: 10_000, ttl: REFUSAL_TTL });
 
-  /** Starts one check for all concurrent requests with this token from this address. */
-  function startCheck(key: string, token: string, address: string): Promise<Verdict> {
+  /** Charges the address for a check, and refunds it unless Discord refuses the token. */
+  async function check(key: string, { token, address }: Asking): Promise<Verdict> {
     refusals.purgeStale();
     if (refusals.size >= MAX_REFUSALS)
       throw tooManyRequests(VERDICT_TTL, "Too many access tokens were refused.");
-    const verdict = check(key, token, address);
-    verdicts.set(key, verdict);
-    // Only verdicts are cached, not failures to get one.
-    verdict.catch(() => verdicts.delete(key));
-    return verdict;
-  }
-
-  /** Charges the address for a check, and refunds it unless Discord refuses the token. */
-  async function check(key: string, token: string, address: string): Promise<Verdict> {
     const refund = await limits.unknownBearer(address);
     const verdict = await checkToken(discord, clientId, token).catch(async (error: unknown) => {
       await refund();
@@ -103,10 +105,10 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
       }
       // Keyed by address too, so that one client does not receive the rate limit error of another.
       const key = `${nameOf(token)} ${address}`;
-      const earlier = verdicts.get(key);
-      const verdict = await (earlier ?? startCheck(key, token, address));
+      const status: LRUCache.Status<string, Verdict, Asking> = {};
+      const verdict = await verdicts.forceFetch(key, { context: { token, address }, status });
       if ("user" in verdict) return verdict.user;
-      if (earlier) await limits.unknownBearer(address);
+      if (!status.fetchDispatched) await limits.unknownBearer(address);
       throw verdict.refusal;
     },
   };
@@ -126,20 +128,30 @@ export function isBearerToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
+/** Returns the user of a token, and why it is refused if it is. @throws a DiscordError if Discord cannot answer */
 async function checkToken(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
   try {
-    const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
-    if (application.id !== clientId)
-      return { refusal: new UnauthorizedError("The token was issued to another application.") };
-    if (!user || !scopes.includes("identify"))
-      return { refusal: new UnauthorizedError("The token lacks the scope identify.") };
-    if (expires.getTime() <= Date.now())
-      return { refusal: new UnauthorizedError("The token has expired.", { tokenExpired: true }) };
-    return { user: { id: user.id, username: user.username, scopes } };
+    const proof = await verifyToken(discord, clientId, token);
+    if (!("refused" in proof)) {
+      const { user, scopes } = proof;
+      if (scopes.includes("identify")) return { user: { id: user.id, username: user.username, scopes } };
+    }
+    const [why, tokenExpired] =
+      "refused" in proof ? [proof.refused, proof.expired] : ["lacks the scope identify"];
+    return { refusal: new UnauthorizedError(`The token ${why}.`, { tokenExpired }) };
   } catch (error) {
     if (!(error instanceof DiscordUnauthorizedError)) throw error;
     return { refusal: refused() };
   }
+}
+
+/** Asks Discord whom a token names. It must be valid and issued to our application. @throws DiscordError */
+export async function verifyToken(discord: DiscordClient, clientId: string, token: string) {
+  const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
+  if (application.id !== clientId) return { refused: "was issued to another application" };
+  if (!user) return { refused: "lacks the scope identify" };
+  if (expires.getTime() <= Date.now()) return { refused: "has expired", expired: true };
+  return { user, scopes, expires };
 }
 
 function refused(): UnauthorizedError {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
 
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import {
@@ -10,13 +11,39 @@ import {
   DiscordTimeoutError,
 } from "#app/discord/errors.server.ts";
 import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
+import { snowflake } from "#app/discord/snowflake.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, type Sealer } from "./seal.server.ts";
-import { findRefresh, recordDeadToken, recordTokens } from "./token-refreshes.server.ts";
+
+/** Body of `POST /api/discord/oauth/refresh`. */
+export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500), user_id: snowflake() });
+
+/** Body of `POST /api/discord/oauth/callback`. */
+export const codeSchema = z.object({
+  code: z.string().min(1).max(500),
+  redirect_uri: z.string(),
+  code_verifier: z.string().min(43).max(128).optional(),
+});
+
+/** Response body of both. */
+export const tokensAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.int().min(0).describe("Seconds from now."),
+});
+
+/** Tokens as a client gets them: `expires_in` in whole seconds from now. */
+export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: Math.max(0, Math.round((expiresAt.getTime() - Date.now()) / 1_000)),
+  };
+}
 
 export type ClientTokens = ReturnType<typeof createClientTokens>;
 
@@ -46,11 +73,11 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
         if (known) return known === "dead" ? Promise.reject(new SessionExpiredError()) : known;
         try {
           const tokens = await oauth.refresh(refreshToken);
-          await recordTokens(db, sealer, refreshToken, tokens);
+          await recordRefresh(db, sealer, refreshToken, tokens);
           return tokens;
         } catch (error) {
           if (!(error instanceof DiscordGrantError) || error.code !== "invalid_grant") throw error;
-          await recordDeadToken(db, refreshToken);
+          await recordRefresh(db, sealer, refreshToken, null);
           throw new SessionExpiredError();
         }
       }),
@@ -92,4 +119,52 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof DiscordResponseError) return error.status >= 500;
   return error instanceof DiscordNetworkError || error instanceof DiscordTimeoutError;
+}
+
+/** How long refreshes are stored: new tokens for repeated requests, refused tokens as long as clients might try them. */
+const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
+
+const sealed = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  expiresAt: z.coerce.date(),
+  scopes: z.array(z.string()),
+});
+
+/** Returns the stored result of a refresh token: new tokens, "dead" if Discord refused it, or undefined. */
+async function findRefresh(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  refreshToken: string,
+): Promise<Tokens | "dead" | undefined> {
+  const row = await db
+    .selectFrom("token_refreshes")
+    .select("sealed_tokens")
+    .where("token_hash", "=", hashSecret(refreshToken))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const text = row.sealed_tokens && sealer.unseal(row.sealed_tokens, purpose(refreshToken));
+  return text ? sealed.parse(JSON.parse(text)) : "dead";
+}
+
+/** Stores the result of a refresh: new tokens, which only the old refresh token decrypts, or null for a refused one. */
+async function recordRefresh(
+  db: Kysely<Database>,
+  sealer: Sealer,
+  refreshToken: string,
+  tokens: Tokens | null,
+): Promise<void> {
+  const sealed_tokens = tokens && sealer.seal(JSON.stringify(tokens), purpose(refreshToken));
+  const retention = tokens ? RETENTION.tokens : RETENTION.dead;
+  const values = { sealed_tokens, expires_at: sql<Date>`now() + ${retention}` };
+  await db
+    .insertInto("token_refreshes")
+    .values({ token_hash: hashSecret(refreshToken), ...values })
+    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
+    .execute();
+}
+
+function purpose(refreshToken: string): string {
+  return `tokens for refresh token ${refreshToken}`;
 }

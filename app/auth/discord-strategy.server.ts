@@ -4,12 +4,13 @@ import type { AuthenticateOptions } from "remix-auth";
 import { DiscordStrategy, type DiscordScope } from "remix-auth-discord";
 
 import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
+import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
 import { recordSignIn, type User } from "#app/features/users/users.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { proveToken } from "./implicit-grant.server.ts";
+import { isBearerToken, verifyToken } from "./bearer.server.ts";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
 import type { Sealer } from "./seal.server.ts";
 import type { SessionData } from "./session.server.ts";
@@ -143,5 +144,37 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     } catch (error) {
       throw signInFailure(error, signIn.returnTo);
     }
+  }
+}
+
+interface Presented {
+  token: string;
+  /** Issuer parameter (RFC 9207); checked if present. */
+  iss: string | null;
+  clientId: string;
+  issuer: string;
+}
+
+/**
+ * Verifies an access token from the fragment. It may be issued to any application or person, so only Discord's answer
+ * about it counts (RFC 9700 section 4.6).
+ *
+ * @throws SignInError 400 if it proves nothing, a DiscordError if Discord cannot answer
+ */
+async function proveToken(
+  discord: DiscordClient,
+  { token, iss, clientId, issuer }: Presented,
+): Promise<{ tokens: Tokens; profile: DiscordUser }> {
+  if (iss !== null && iss !== issuer) throw refused("the answer has another issuer");
+  if (!isBearerToken(token)) throw refused("this is no token");
+  try {
+    const proof = await verifyToken(discord, clientId, token);
+    if ("refused" in proof) throw refused(`the token ${proof.refused}`);
+    const profile = await discord.getCurrentUser(token);
+    if (profile.id !== proof.user.id) throw refused("the token names two people");
+    return { tokens: { accessToken: token, expiresAt: proof.expires, scopes: proof.scopes }, profile };
+  } catch (error) {
+    // An invalid token is the caller's error, not Discord's.
+    throw error instanceof DiscordUnauthorizedError ? refused("Discord refuses the token") : error;
   }
 }

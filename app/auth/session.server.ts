@@ -1,7 +1,9 @@
 import { createCookie, createSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 
 import type { Tokens } from "#app/discord/oauth.server.ts";
+import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -128,3 +130,26 @@ export function sessionEnd(session: UserSession): Date | undefined {
   const latest = session.get("expires_at");
   return latest && new Date(Math.min(latest.getTime(), Date.now() + IDLE_DAYS * 24 * 3_600_000));
 }
+
+/** Returns the token whose revocation ends the connection: the refresh token, or without one the access token. */
+export function connectionToken(session: UserSession): string {
+  const token = session.get("discord_refresh_token") ?? session.get("discord_token");
+  if (!token) throw new Error("Only a session that is signed in is connected.");
+  return token;
+}
+
+/** Body of `GET /auth/session`. Without a session it is only `authenticated: false`. */
+export const sessionAnswer = z.object({
+  authenticated: z.boolean(),
+  user: z
+    .object({
+      id: snowflake(),
+      username: z.string(),
+      global_name: z.string().nullable().describe("The display name; null where there is none."),
+      discriminator: z.string(),
+      avatar: z.url().describe("Address of the picture."),
+      email: z.string().nullable().describe("Null unless the operator asks Discord for it."),
+    })
+    .optional(),
+  expiresAt: z.iso.datetime().optional().describe("When the session ends if nobody comes back."),
+});

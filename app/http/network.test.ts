@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { networkOf } from "./network.server.ts";
+import { networkOf } from "./limits.server.ts";
 
 test("an IPv4 address counts for itself", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");

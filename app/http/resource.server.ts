@@ -32,6 +32,12 @@ export function answering(handler: Handler): Handler {
   };
 }
 
+/**
+ * `Cache-Control` of an answer that is the same for every visitor without a session. Browsers revalidate it each time, and
+ * the page cache stores it (docs/decisions/0007-page-cache.md).
+ */
+export const SAME_FOR_ALL_VISITORS = "private, no-cache";
+
 /** A JSON answer that nobody stores, unless the headers say otherwise. */
 export function json(
   body: unknown,

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { site } from "#app/content/site.ts";
 import { expectComplaint } from "#test/console.ts";
 
-import { fixedT, localeOf, onMissingKeys } from "./i18n.server.ts";
-import { warnOfMissingKey } from "./i18n.ts";
+import { fixedT, localeOf, missingTexts, onMissingKeys } from "./i18n.server.ts";
+import { addTexts, createI18n, warnOfMissingKey } from "./i18n.ts";
 
 afterEach(() => onMissingKeys(warnOfMissingKey));
 
@@ -51,4 +51,33 @@ test("the default handler of missing keys warns", () => {
   expectComplaint(/en has no text for common:nav\.nowhere/);
   // @ts-expect-error -- that it does not exist is the point
   expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");
+});
+
+test("counts are formatted by language, and the variables of names are filled", () => {
+  expect(fixedT("en", "dashboard")("guild.members", { count: 12_345 })).toBe("12,345 members");
+  expect(fixedT("de", "dashboard")("guild.members", { count: 12_345 })).toBe("12.345 Mitglieder");
+  expect(fixedT("en", "dashboard")("servers.addable")).toContain(site.name);
+});
+
+const english = { nav: { home: "Home", team: "Team", more: { docs: "Docs" } }, title: "Title" };
+
+test("missingTexts returns the missing English texts at any depth", () => {
+  expect(missingTexts(english, english)).toBeUndefined();
+  const missing = missingTexts({ nav: { home: "Accueil" }, own: "à nous" }, english) ?? {};
+  expect(missing).toEqual({ nav: { team: "Team", more: { docs: "Docs" } }, title: "Title" });
+});
+
+test("an existing text is kept, a missing one is English, and an unknown key is shown", () => {
+  const missing: string[] = [];
+  const i18n = createI18n("de", { common: { nav: { home: "Start" } } }, (...what) =>
+    missing.push(what.join(" ")),
+  );
+  addTexts(i18n, { common: { nav: { home: "Home", team: "Team" } } });
+  const t = i18n.getFixedT("de", "common");
+  expect(["nav.home", "nav.team", "nav.nowhere"].map((key) => t(key as "nav.home"))).toEqual([
+    "Start",
+    "Team",
+    "nav.nowhere",
+  ]);
+  expect(missing).toEqual(["de common nav.nowhere"]);
 });

@@ -1,4 +1,4 @@
-import type { i18n as I18n, Namespace, ResourceLanguage, TFunction } from "i18next";
+import type { i18n as I18n, Namespace as Namespaces, TFunction } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 
 import { forEachLocale } from "#app/content/languages.ts";
@@ -6,49 +6,17 @@ import { plainCookie } from "#app/http/plain-cookie.server.ts";
 
 import {
   addTexts,
-  APP_NAMESPACES,
   createI18n,
   DEFAULT_LOCALE,
   isLocale,
   LOCALES,
-  NAMESPACES,
   warnOfMissingKey,
   type Locale,
   type MissingKeyHandler,
+  type Namespace,
 } from "./i18n.ts";
-import { keysOf, missingTexts, type Texts } from "./missing-texts.ts";
-import deAccount from "./locales/de/account.json" with { type: "json" };
-import deAdmin from "./locales/de/admin.json" with { type: "json" };
-import deApi from "./locales/de/api.json" with { type: "json" };
-import deApplications from "./locales/de/applications.json" with { type: "json" };
-import deAuth from "./locales/de/auth.json" with { type: "json" };
-import deCommands from "./locales/de/commands.json" with { type: "json" };
-import deCommon from "./locales/de/common.json" with { type: "json" };
-import deDashboard from "./locales/de/dashboard.json" with { type: "json" };
-import deErrors from "./locales/de/errors.json" with { type: "json" };
-import deHistory from "./locales/de/history.json" with { type: "json" };
-import deModules from "./locales/de/modules.json" with { type: "json" };
-import dePreview from "./locales/de/preview.json" with { type: "json" };
-import deReview from "./locales/de/review.json" with { type: "json" };
-import deSettings from "./locales/de/settings.json" with { type: "json" };
-import deSite from "./locales/de/site.json" with { type: "json" };
-import deTransfer from "./locales/de/transfer.json" with { type: "json" };
-import enAccount from "./locales/en/account.json" with { type: "json" };
-import enAdmin from "./locales/en/admin.json" with { type: "json" };
-import enApi from "./locales/en/api.json" with { type: "json" };
-import enApplications from "./locales/en/applications.json" with { type: "json" };
-import enAuth from "./locales/en/auth.json" with { type: "json" };
-import enCommands from "./locales/en/commands.json" with { type: "json" };
-import enCommon from "./locales/en/common.json" with { type: "json" };
-import enDashboard from "./locales/en/dashboard.json" with { type: "json" };
-import enErrors from "./locales/en/errors.json" with { type: "json" };
-import enHistory from "./locales/en/history.json" with { type: "json" };
-import enModules from "./locales/en/modules.json" with { type: "json" };
-import enPreview from "./locales/en/preview.json" with { type: "json" };
-import enReview from "./locales/en/review.json" with { type: "json" };
-import enSettings from "./locales/en/settings.json" with { type: "json" };
-import enSite from "./locales/en/site.json" with { type: "json" };
-import enTransfer from "./locales/en/transfer.json" with { type: "json" };
+import * as de from "./locales/de/index.ts";
+import * as en from "./locales/en/index.ts";
 
 let onMissingKey: MissingKeyHandler = warnOfMissingKey;
 
@@ -59,60 +27,26 @@ export function onMissingKeys(handler: MissingKeyHandler): void {
 
 const handleMissingKey: MissingKeyHandler = (...missing) => onMissingKey(...missing);
 
-const TEXTS: Record<Locale, Record<(typeof NAMESPACES)[number], Texts>> = {
-  en: {
-    common: enCommon,
-    site: enSite,
-    dashboard: enDashboard,
-    settings: enSettings,
-    modules: enModules,
-    preview: enPreview,
-    history: enHistory,
-    transfer: enTransfer,
-    applications: enApplications,
-    review: enReview,
-    auth: enAuth,
-    account: enAccount,
-    admin: enAdmin,
-    commands: enCommands,
-    errors: enErrors,
-    api: enApi,
-  },
-  de: {
-    common: deCommon,
-    site: deSite,
-    dashboard: deDashboard,
-    settings: deSettings,
-    modules: deModules,
-    preview: dePreview,
-    history: deHistory,
-    transfer: deTransfer,
-    applications: deApplications,
-    review: deReview,
-    auth: deAuth,
-    account: deAccount,
-    admin: deAdmin,
-    commands: deCommands,
-    errors: deErrors,
-    api: deApi,
-  },
-};
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** All texts by language and namespace. */
+const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
+export const NAMESPACES = Object.keys(en) as Namespace[];
 
 /** English texts that each language lacks, by namespace. */
 const MISSING = forEachLocale((locale) => {
-  const missing = NAMESPACES.flatMap((namespace): [string, Texts][] => {
-    const texts = missingTexts(TEXTS[locale][namespace], TEXTS[DEFAULT_LOCALE][namespace]);
-    return texts ? [[namespace, texts]] : [];
-  });
-  for (const [namespace, texts] of missing)
+  const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]) as Record<string, Texts> | undefined;
+  for (const [namespace, texts] of Object.entries(missing ?? {}))
     for (const key of keysOf(texts)) warnOfMissingKey(locale, namespace, key);
-  return Object.fromEntries(missing);
+  return missing;
 });
 
 /** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
   const i18n = createI18n(locale, TEXTS[locale], handleMissingKey);
-  addTexts(i18n, MISSING[locale]);
+  addTexts(i18n, MISSING[locale] ?? {});
   return i18n;
 });
 
@@ -153,19 +87,29 @@ export function i18nIn(locale: Locale): I18n {
   return instances[locale];
 }
 
-export function fixedT<Ns extends Namespace>(locale: Locale, namespace: Ns): TFunction<Ns> {
+export function fixedT<Ns extends Namespaces>(locale: Locale, namespace: Ns): TFunction<Ns> {
   return instances[locale].getFixedT(locale, namespace);
 }
 
-/** Returns a namespace's texts, for a page that sends them to the browser (`useTexts`). */
-export function textsOf(locale: Locale, namespace: (typeof NAMESPACES)[number]): ResourceLanguage {
-  return instances[locale].getResourceBundle(locale, namespace) as ResourceLanguage;
+/** Returns the English texts that a language lacks, by namespace; undefined if none. */
+export function englishTextsFor(locale: Locale): Record<string, object> | undefined {
+  return MISSING[locale];
 }
 
-/** Returns English texts for what the app's texts lack in a language; undefined if nothing. */
-export function appTextsInEnglish(locale: Locale): Record<string, Texts> | undefined {
-  const missing = Object.entries(MISSING[locale]).filter(([namespace]) =>
-    APP_NAMESPACES.some((one) => one === namespace),
-  );
+/** Returns the English texts that are missing in `texts`, or undefined if none are. */
+export function missingTexts(texts: Texts, english: Texts): Texts | undefined {
+  const missing = Object.entries(english).flatMap(([key, text]): [string, string | Texts][] => {
+    const own = texts[key];
+    if (typeof text === "string") return own === undefined ? [[key, text]] : [];
+    const below = missingTexts(typeof own === "object" ? own : {}, text);
+    return below ? [[key, below]] : [];
+  });
   return missing.length > 0 ? Object.fromEntries(missing) : undefined;
+}
+
+/** Lists the keys of all texts, like `nav.home`. */
+function keysOf(texts: Texts): string[] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string" ? key : keysOf(text).map((below) => `${key}.${below}`),
+  );
 }

@@ -3,69 +3,17 @@ import { createInstance, type i18n as I18n, type Resource } from "i18next";
 import { LOCALES, type Locale } from "#app/content/languages.ts";
 import { site } from "#app/content/site.ts";
 
-import type account from "./locales/en/account.json";
-import type admin from "./locales/en/admin.json";
-import type api from "./locales/en/api.json";
-import type applications from "./locales/en/applications.json";
-import type auth from "./locales/en/auth.json";
-import type commands from "./locales/en/commands.json";
-import type common from "./locales/en/common.json";
-import type dashboard from "./locales/en/dashboard.json";
-import type errors from "./locales/en/errors.json";
-import type history from "./locales/en/history.json";
-import type modules from "./locales/en/modules.json";
-import type preview from "./locales/en/preview.json";
-import type review from "./locales/en/review.json";
-import type settings from "./locales/en/settings.json";
-import type siteTexts from "./locales/en/site.json";
-import type transfer from "./locales/en/transfer.json";
+import type * as english from "./locales/en/index.ts";
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/content/languages.ts";
 
-/** `common` is used by the shell and every page, the others by the pages of their area. */
-export const NAMESPACES = [
-  "common",
-  "site",
-  "dashboard",
-  "settings",
-  "modules",
-  "preview",
-  "history",
-  "transfer",
-  "applications",
-  "review",
-  "auth",
-  "account",
-  "admin",
-  "commands",
-  "errors",
-  "api",
-] as const;
-/** Namespaces that hydrated pages load in the browser. */
-export const APP_NAMESPACES = ["common", "dashboard"] as const;
-export type AppNamespace = (typeof APP_NAMESPACES)[number];
+/** Names a file of texts, `locales/<language>/<namespace>.json`, which is registered in each language's `index.ts`. */
+export type Namespace = keyof typeof english;
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: {
-      common: typeof common;
-      site: typeof siteTexts;
-      dashboard: typeof dashboard;
-      settings: typeof settings;
-      modules: typeof modules;
-      preview: typeof preview;
-      history: typeof history;
-      transfer: typeof transfer;
-      applications: typeof applications;
-      review: typeof review;
-      auth: typeof auth;
-      account: typeof account;
-      admin: typeof admin;
-      commands: typeof commands;
-      errors: typeof errors;
-      api: typeof api;
-    };
+    resources: typeof english;
   }
 }
 
@@ -86,7 +34,7 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
     supportedLngs: [...LOCALES],
     ns: Object.keys(texts),
     defaultNS: "common",
-    // A copy, because pages add texts (`useTexts`).
+    // A copy, because English texts are added.
     resources: { [locale]: { ...texts } },
     // Without this the first render would have no texts.
     initImmediate: false,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { DEFAULT_LOCALE, LOCALES, NAMESPACES, type Locale } from "./i18n.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "./i18n.ts";
+import { NAMESPACES } from "./i18n.server.ts";
 
 const folder = join(import.meta.dirname, "locales");
 

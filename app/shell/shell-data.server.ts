@@ -5,7 +5,7 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
-import { appTextsInEnglish, localeOf } from "#app/i18n/i18n.server.ts";
+import { englishTextsFor, localeOf } from "#app/i18n/i18n.server.ts";
 
 import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
 
@@ -15,7 +15,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
   const path = isLinkable(request, context) ? withoutLocale(pagePath(request, context)) : "/";
   return {
     locale,
-    englishTexts: appTextsInEnglish(locale),
+    englishTexts: englishTextsFor(locale),
     theme: themeFrom(request.headers.get("Cookie")),
     path,
     addresses: addressesOf(context.config.PUBLIC_URL, canonicalPath(path)),

@@ -1,245 +1,230 @@
-import { expect, test, vi } from "vitest";
+import { EventEmitter, once } from "node:events";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
-import { createLogger } from "#server/log.ts";
+import { expect, test } from "vitest";
 
-import { createPageCache, type Limits } from "./page-cache.ts";
-import type { Answer, Page } from "./page.ts";
-import type { Visit } from "./visit.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import type { Handle } from "#server/app.ts";
+import { ask, send, statusesIn, type Answer } from "#test/http/ask.ts";
+import { noServices, startApp } from "#test/http/start-app.ts";
 
-const SECOND = 1_000;
+const POLICY = "default-src 'none'; script-src 'self'";
 
-/** A cache with a manual clock and manual renders. */
-function setUp(limits: Limits = {}) {
-  const lines: Record<string, unknown>[] = [];
-  const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
-  const clock = { now: 0 };
-  const renders: { visit: Visit; finish: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
-  const render = (visit: Visit) =>
-    new Promise<Answer>((finish, fail) => void renders.push({ visit, finish, fail }));
-  const cache = createPageCache({ render, headers: {}, log, now: () => clock.now, ...limits });
-  return { cache, clock, renders, lines, learn: (at: Visit) => cache.answer(at, passing(at.path)) };
+function documents() {
+  const asked: Request[] = [];
+  const handle: Handle = async (asking, context) => {
+    asked.push(asking);
+    const { pathname, search } = new URL(asking.url);
+    const status = context.refusal && "status" in context.refusal ? Number(context.refusal.status) : 200;
+    const shown = [pathname, search, asking.headers.get("Cookie"), asking.headers.get("X-Forwarded-Host")];
+    const headers = new Headers({
+      "Cache-Control": status === 200 ? SAME_FOR_ALL_VISITORS : "no-store",
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+    });
+    if (search.includes("lng=de")) headers.append("Set-Cookie", "lng=de; Path=/; SameSite=Lax; Secure");
+    return new Response(`${asked.length} ${shown.join(" ")} ${"Pearl ".repeat(500)}`, { status, headers });
+  };
+  return { asked, handle };
 }
 
-/** A cache with one public page, rendered at time 0. */
-async function keeping(body = "first") {
-  const all = setUp();
-  await all.learn(home);
-  const first = all.cache.answer(home, never);
-  await expect.poll(() => all.renders.length).toBe(1);
-  all.renders.shift()?.finish(answer(body));
-  await first;
-  return all;
+async function start(options: Parameters<typeof startApp>[0] = {}) {
+  const { asked, handle } = documents();
+  const app = await startApp({ handle, pageCache: {}, ...options });
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    ask(app.port, path, { method, headers });
+  /** Requests until the response comes from the cache. */
+  const warm = async (path: string, headers?: Record<string, string>) => {
+    for (let i = 0; i < 2; i++) await get(path, headers);
+  };
+  return { ...app, asked, get, warm };
 }
 
-const home = visit("/");
-function visit(path: string): Visit {
-  return { key: path, path, locale: "en", theme: "system", chosen: null };
+test("a page is rendered once and served to everybody with all headers", async () => {
+  const app = await start();
+  await app.warm("/");
+  const rendered = app.asked.length;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.get("/")));
+  expect(app.asked).toHaveLength(rendered);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(10);
+  expect(answers[0]?.headers).toMatchObject({
+    "cache-control": SAME_FOR_ALL_VISITORS,
+    "content-security-policy": POLICY,
+    "content-type": "text/html; charset=utf-8",
+    "cross-origin-opener-policy": "same-origin",
+    etag: expect.stringMatching(/^"[\w-]+"$/),
+    "strict-transport-security": "max-age=63072000",
+    vary: "Accept-Encoding, Cookie",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("%s: the cached page has its own bytes and its own ETag", async (encoding, decode) => {
+  const app = await start();
+  await app.warm("/");
+  const [plain, packed] = [await app.get("/"), await app.get("/", { "Accept-Encoding": encoding })];
+  expect(packed.headers).toMatchObject({
+    "content-encoding": encoding,
+    "content-length": String(packed.bytes.length),
+  });
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  expect(decode(packed.bytes).toString()).toBe(plain.text);
+});
+
+test("a 304 repeats the content security policy, and HEAD has the headers of GET", async () => {
+  const app = await start();
+  await app.warm("/");
+  const headers = { "Accept-Encoding": "br" };
+  const full = await app.get("/", headers);
+  const { etag = "" } = full.headers;
+  const head = await app.get("/", headers, "HEAD");
+  expect([head.status, head.bytes.length, sayings(head)]).toEqual([200, 0, sayings(full)]);
+  for (const known of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const again = await app.get("/", { ...headers, "If-None-Match": known }, method);
+      const { "content-type": _, "content-encoding": __, "content-length": ___, ...rest } = sayings(full);
+      expect([again.status, again.bytes.length, sayings(again)]).toEqual([304, 0, rest]);
+    }
+  }
+  expect((await app.get("/", { "If-None-Match": etag })).status).toBe(200);
+  expect((await app.get("/", { ...headers, "If-None-Match": '"a"' })).status).toBe(200);
+});
+
+test("?lng= sets the language cookie of the requesting browser only", async () => {
+  const app = await start();
+  await app.warm("/", { Cookie: "lng=de" });
+  const rendered = app.asked.length;
+  const cookie = ["lng=de; Path=/; SameSite=Lax; Secure"];
+  const chosen = await app.get("/?lng=de");
+  const known = await app.get("/?lng=de", { "If-None-Match": String(chosen.headers.etag) });
+  expect([chosen.headers["set-cookie"], known.headers["set-cookie"]]).toEqual([cookie, cookie]);
+  const kept = await app.get("/", { Cookie: "lng=de" });
+  expect([kept.headers["set-cookie"], kept.text]).toEqual([undefined, chosen.text]);
+  expect(app.asked).toHaveLength(rendered);
+});
+
+test("nothing that one visitor sends reaches the page of others", async () => {
+  const app = await start();
+  await app.get("/");
+  const evil = {
+    Host: "evil.example",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "http",
+    "X-Original-URL": "/evil",
+    "User-Agent": "evil",
+    "Accept-Language": "de",
+    Referer: "https://evil.example/",
+    Cookie: "theme=evil; lng=evil; other=evil",
+  };
+  const first = await app.get("/?utm_source=evil&_data=evil", evil);
+  const rendering = app.asked.at(-1);
+  expect(rendering?.url).toBe("https://pearl.example/");
+  expect([...(rendering?.headers ?? [])]).toEqual([
+    ["cookie", "lng=en; theme=system"],
+    ["host", "pearl.example"],
+  ]);
+  const plain = await app.get("/");
+  expect([plain.text, plain.headers.etag]).toEqual([first.text, first.headers.etag]);
+  expect(JSON.stringify([plain.headers, plain.text])).not.toContain("evil");
+});
+
+test("a session, a search, another spelling or a bearer token goes to Remix", async () => {
+  const app = await start();
+  await app.warm("/commands");
+  for (const [path, headers] of [
+    ["/commands", { Cookie: "__Host-session=x" }],
+    ["/commands?q=ban", {}],
+    ["/Commands", {}],
+    ["/commands/", {}],
+    ["/commands", { Authorization: "Bearer x" }],
+  ] as const) {
+    const before = app.asked.length;
+    const answer = await app.get(path, headers);
+    expect([path, app.asked.length, answer.headers.etag]).toEqual([path, before + 1, undefined]);
+  }
+});
+
+test("without the cache Remix answers every request", async () => {
+  const app = await start({ pageCache: undefined });
+  for (let i = 1; i <= 3; i++) expect((await app.get("/")).headers.etag).toBeUndefined();
+  expect(app.asked).toHaveLength(3);
+});
+
+test("malformed requests answer 400 with the cache on", async () => {
+  const app = await start();
+  await app.warm("/");
+  const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a b"))).toEqual([400]);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a\r\nHost: b"))).toEqual([400]);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nAccept: */*"))).toEqual([400]);
+  expect(statusesIn(await raw("GET /% HTTP/1.1\r\nHost: a"))).toEqual([400]);
+  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a"))).toEqual([200]);
+});
+
+test("new statistics empty the cache", async () => {
+  const services = noServices();
+  const app = await start({ services });
+  await app.warm("/");
+  const before = await app.get("/");
+  services.events.emit("stats");
+  const after = await app.get("/");
+  expect([before.text[0], after.text[0]]).toEqual(["2", "3"]);
+  expect((await app.get("/")).text).toBe(after.text);
+});
+
+test("a visitor who disconnects does not abort the render that others wait for", async () => {
+  const { handle } = documents();
+  const events = new EventEmitter();
+  let slow = false;
+  const app = await startApp({
+    pageCache: {},
+    handle: async (asking, context) => {
+      if (slow) {
+        events.emit("asked");
+        await once(events, "go on");
+      }
+      asking.signal.throwIfAborted();
+      return handle(asking, context);
+    },
+  });
+  await ask(app.port, "/");
+  slow = true;
+  const asked = once(events, "asked");
+  const leaving = request({ port: app.port, path: "/", agent: false }).on("error", () => {});
+  leaving.end();
+  await asked;
+  const staying = ask(app.port, "/");
+  leaving.destroy();
+  await expect.poll(() => app.lines.filter(({ aborted }) => aborted)).toHaveLength(1);
+  events.emit("go on");
+  expect((await staying).headers.etag).toBeDefined();
+});
+
+test("while the process drains, cached pages have Connection: close", async () => {
+  const app = await start();
+  await app.warm("/");
+  app.drain();
+  expect((await app.get("/")).headers).toMatchObject({ connection: "close", etag: expect.any(String) });
+});
+
+test("a cached response is logged at debug only", async () => {
+  const app = await start();
+  await app.warm("/");
+  await app.get("/?utm_source=canary");
+  const requests = () => app.lines.filter(({ msg }) => msg === "request");
+  await expect.poll(() => requests().map(({ level }) => level)).toEqual(["info", "info", "debug"]);
+  expect(requests()[2]).toMatchObject({ path: "/", status: 200, address: "127.0.0.1" });
+  expect(JSON.stringify(app.lines)).not.toContain("canary");
+});
+
+/** Response headers without those that differ in every response. */
+function sayings({ headers }: Answer) {
+  const { date: _, "x-request-id": __, connection: ___, "keep-alive": ____, ...rest } = headers;
+  return rest;
 }
-
-function answer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
-  const all = new Headers({ "Cache-Control": SAME_FOR_ALL_VISITORS, ...headers });
-  return { status, headers: all, bytes: Buffer.from(body), nonce: "NONCE", requestId: "render-id" };
-}
-
-const passing = (body: string, control = SAME_FOR_ALL_VISITORS, status = 200) =>
-  vi.fn(async () => new Response(body, { status, headers: { "Cache-Control": control } }));
-const never = () => Promise.reject(new Error("passed to Remix"));
-const textOf = (given: Page | Response | undefined) =>
-  given instanceof Response ? given.text() : given?.plain.bytes.toString();
-
-test("the first request for a path goes to Remix, the second is rendered for the cache", async () => {
-  const { cache, renders } = setUp();
-  expect(await textOf(await cache.answer(home, passing("as it came")))).toBe("as it came");
-  expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
-  const next = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(1);
-  renders[0]?.finish(answer("for all"));
-  expect(await textOf(await next)).toBe("for all");
-  expect(await textOf(cache.get(home))).toBe("for all");
-});
-
-test("a page that is not public always goes to Remix and is never rendered for the cache", async () => {
-  const { cache, renders } = setUp();
-  for (let i = 0; i < 3; i++) {
-    const pass = passing(`${i}`, "no-store");
-    expect(await textOf(await cache.answer(home, pass))).toBe(`${i}`);
-    expect(pass).toHaveBeenCalledOnce();
-  }
-  expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
-});
-
-test("a page whose first response failed is cached once it succeeds", async () => {
-  const { cache, renders } = setUp();
-  await cache.answer(home, passing("away", "no-store", 503));
-  await cache.answer(home, passing("back"));
-  void cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(1);
-});
-
-test("fifty concurrent requests share one render, also on an unknown path", async () => {
-  const { cache, renders } = setUp();
-  const pass = passing("as it came");
-  const asked = Array.from({ length: 50 }, () => cache.answer(home, pass));
-  await expect.poll(() => renders.length).toBe(1);
-  renders[0]?.finish(answer("for all"));
-  const texts = await Promise.all(asked.map(async (one) => textOf(await one)));
-  expect(texts).toEqual(["as it came", ...Array<string>(49).fill("for all")]);
-  expect([pass.mock.calls.length, renders.length]).toEqual([1, 1]);
-});
-
-test("a request that waited for a failed one calls Remix itself", async () => {
-  const { cache } = setUp();
-  const failing = cache.answer(home, () => Promise.reject(new Error("left")));
-  const waiting = cache.answer(home, passing("mine"));
-  await expect(failing).rejects.toThrow("left");
-  expect(await textOf(await waiting)).toBe("mine");
-});
-
-test("requests with different keys do not wait for each other", async () => {
-  const { cache, renders } = setUp();
-  await cache.answer(home, passing("as it came"));
-  const german = { ...home, key: "/ de" };
-  const [one, other] = [cache.answer(home, never), cache.answer(german, never)];
-  await expect.poll(() => renders.length).toBe(2);
-  renders[1]?.finish(answer("deutsch"));
-  expect(await textOf(await other)).toBe("deutsch");
-  renders[0]?.finish(answer("english"));
-  expect(await textOf(await one)).toBe("english");
-});
-
-test("a page is fresh for 15 s, served while it is rendered again until 30 s, and then expired", async () => {
-  const { cache, clock, renders } = await keeping();
-  clock.now = 15 * SECOND - 1;
-  expect(await textOf(cache.get(home))).toBe("first");
-  expect(renders).toHaveLength(0);
-  clock.now = 15 * SECOND;
-  for (let i = 0; i < 5; i++) expect(await textOf(cache.get(home))).toBe("first");
-  expect(renders).toHaveLength(1);
-  clock.now = 30 * SECOND - 1;
-  expect(await textOf(cache.get(home))).toBe("first");
-  clock.now = 30 * SECOND;
-  expect(cache.get(home)).toBeUndefined();
-  const waiting = cache.answer(home, never);
-  renders[0]?.finish(answer("second"));
-  expect(await textOf(await waiting)).not.toBe("first");
-});
-
-test("the age of a rerendered page counts from the start of its render", async () => {
-  const { cache, clock, renders } = await keeping();
-  clock.now = 20 * SECOND;
-  cache.get(home);
-  clock.now = 25 * SECOND;
-  renders[0]?.finish(answer("second"));
-  await expect.poll(() => textOf(cache.get(home))).toBe("second");
-  clock.now = 50 * SECOND - 1;
-  expect(await textOf(cache.get(home))).toBe("second");
-  clock.now = 50 * SECOND;
-  expect(cache.get(home)).toBeUndefined();
-});
-
-test("a render that began 30 s ago is not joined, and its result replaces nothing", async () => {
-  const { cache, clock, renders, learn } = setUp();
-  await learn(home);
-  const early = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(1);
-  clock.now = 30 * SECOND;
-  const late = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(2);
-  renders[1]?.finish(answer("new"));
-  expect(await textOf(await late)).toBe("new");
-  renders[0]?.finish(answer("old"));
-  expect(await textOf(await early)).toBe("old");
-  expect(await textOf(cache.get(home))).toBe("new");
-});
-
-test("a failed rerender keeps the cached page, and the next request tries again", async () => {
-  const { cache, clock, renders, lines } = await keeping();
-  clock.now = 16 * SECOND;
-  for (const fail of [
-    () => renders.shift()?.finish(answer("away", 503)),
-    () => renders.shift()?.finish(answer("no numbers", 200, { "Cache-Control": "no-store" })),
-    () => renders.shift()?.fail(new Error("broken")),
-  ]) {
-    await expect.poll(() => (cache.get(home), renders.length)).toBe(1);
-    fail();
-    expect(await textOf(cache.get(home))).toBe("first");
-  }
-  await expect
-    .poll(() => lines.filter(({ level }) => level === "error"))
-    .toMatchObject([{ err: { message: "broken" } }]);
-});
-
-test("a 404 removes the cached page", async () => {
-  const { cache, clock, renders } = await keeping();
-  clock.now = 16 * SECOND;
-  cache.get(home);
-  renders[0]?.finish(answer("not found", 404));
-  await expect.poll(() => cache.get(home)).toBeUndefined();
-});
-
-test("a failure answers all requests that waited for it and is not cached", async () => {
-  const { cache, renders, learn } = setUp();
-  await learn(home);
-  const broken = [cache.answer(home, never), cache.answer(home, never)];
-  await expect.poll(() => renders.length).toBe(1);
-  renders.shift()?.fail(new Error("broken"));
-  for (const one of broken) await expect(one).rejects.toThrow("broken");
-  const away = [cache.answer(home, never), cache.answer(home, never)];
-  await expect.poll(() => renders.length).toBe(1);
-  renders.shift()?.finish(answer("away", 503, { "Retry-After": "5" }));
-  for (const one of await Promise.all(away)) {
-    if (!(one instanceof Response)) throw new Error("It was kept.");
-    expect([one.status, one.headers.get("Retry-After"), await one.text()]).toEqual([503, "5", "away"]);
-    expect(one.headers.get("X-Request-Id")).toBe("render-id");
-  }
-  expect(cache.get(home)).toBeUndefined();
-});
-
-test("a response with Set-Cookie is not shared", async () => {
-  const { cache, renders, learn } = setUp();
-  await learn(home);
-  const asked = [cache.answer(home, passing("mine")), cache.answer(home, passing("theirs"))];
-  await expect.poll(() => renders.length).toBe(1);
-  renders[0]?.finish(answer("whose?", 200, { "Set-Cookie": "session=canary" }));
-  expect(await Promise.all(asked.map(async (one) => textOf(await one)))).toEqual(["mine", "theirs"]);
-  expect(cache.get(home)).toBeUndefined();
-});
-
-test("empty() drops the cached pages and the results of renders under way", async () => {
-  const { cache, clock, renders } = await keeping();
-  clock.now = 16 * SECOND;
-  cache.get(home);
-  cache.empty();
-  expect(cache.get(home)).toBeUndefined();
-  const waiting = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(2);
-  renders[0]?.finish(answer("old numbers"));
-  renders[1]?.finish(answer("new numbers"));
-  expect(await textOf(await waiting)).toBe("new numbers");
-  expect(await textOf(cache.get(home))).toBe("new numbers");
-});
-
-test("the least recently used page is evicted at the memory limit", async () => {
-  const body = "x".repeat(1_000);
-  const { cache, renders, learn } = setUp({ maxBytes: 3 * 1_500 });
-  for (const path of ["/a", "/b", "/c", "/d"]) {
-    await learn(visit(path));
-    const made = cache.answer(visit(path), never);
-    await expect.poll(() => renders.length).toBe(1);
-    renders.shift()?.finish(answer(body));
-    await made;
-    cache.get(visit("/a"));
-  }
-  const there = ["/a", "/b", "/c", "/d"].map((path) => cache.get(visit(path)) !== undefined);
-  expect(there).toEqual([true, false, true, true]);
-});
-
-test("the number of hits is logged when a page is evicted", async () => {
-  const { cache, clock, renders, lines } = await keeping();
-  clock.now = 15 * SECOND;
-  for (let i = 0; i < 7; i++) cache.get(home);
-  expect(lines).toEqual([]);
-  renders[0]?.finish(answer("second"));
-  await expect.poll(() => lines).toMatchObject([{ level: "info", path: "/", locale: "en", hits: 7 }]);
-});

@@ -1,23 +1,28 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
-import { isKeepable, MAX_PAGE_BYTES, makePage, type Answer, type Page } from "./page.ts";
-import type { Visit } from "./visit.ts";
-import { createVisitorPaths } from "./visitor-paths.ts";
+import { sessionCookieName } from "#app/auth/session.server.ts";
+import type { Config } from "#app/config.server.ts";
+import { createRequestContext } from "#app/http/context.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Handle } from "#server/app.ts";
+import { clientAddress, requestIdOf } from "#server/caller.ts";
+import { logWhenOver } from "#server/request-log.ts";
+import { securityHeaders } from "#server/security-headers.ts";
 
-export interface PageCache {
-  /** Returns a cached page of at most 30 s, and renders one older than 15 s again in the background. */
-  get(visit: Visit): Page | undefined;
-  /**
-   * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass`, the visitor's
-   * own request to Remix, for a page that is not public.
-   *
-   * @throws Remix's error
-   */
-  answer(visit: Visit, pass: () => Promise<Response>): Promise<Page | Response>;
-  /** Invalidates all pages, and the renders under way for later requests. */
-  empty(): void;
-}
+import {
+  isForVisitors,
+  isKeepable,
+  makePage,
+  MAX_PAGE_BYTES,
+  servePage,
+  type Answer,
+  type Page,
+} from "./page.ts";
+import { headOf, requestFor, visitOf, type Visit } from "./visit.ts";
 
 export interface Limits {
   /** Clock in milliseconds, from any origin. */
@@ -25,101 +30,209 @@ export interface Limits {
   maxBytes?: number;
 }
 
-interface PageCacheOptions extends Limits {
-  render: (visit: Visit) => Promise<Answer>;
-  headers: Record<string, string>;
+interface PageCacheOptions {
+  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "secure">;
+  services: Services;
   log: Logger;
-}
-
-interface Rendering {
-  began: number;
-  answer: Promise<Page | Answer>;
-}
-
-interface Kept {
-  page: Page;
-  visit: Visit;
-  /** Clock time and generation when the render began. */
-  began: number;
-  generation: number;
-  hits: number;
+  handle: Handle;
+  draining: () => boolean;
+  limits: Limits;
 }
 
 /** In milliseconds. The statistics on a page are thereby at most 30 s old. */
 const FRESH_AGE = 15_000;
 const MAX_AGE = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+/** A site has a few hundred public paths. Others are stored too, so that their requests do not wait for each other. */
+const MAX_PATHS = 2_000;
 
-/** Creates a short-lived cache in memory for the pages that are the same for every visitor. */
-export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, headers, log, now = () => performance.now(), maxBytes = MAX_BYTES } = options;
+/** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
+export function createPageCache({ config, services, log, handle, draining, limits }: PageCacheOptions) {
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
+  const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
+  const headers = securityHeaders(publicUrl);
+  const pages = createPages({ render, headers, log, ...limits });
+  // Not emptied on "missed" notifications: pages expire after 30 s anyway, and they are all there is while Postgres
+  // is down.
+  services.events.on("stats", () => pages.empty());
+
+  /**
+   * Has Remix answer a visit with a request that contains nothing personal and is not aborted when a visitor
+   * disconnects. The response has a request id of its own, which its page may show and its log lines carry.
+   */
+  async function render(visit: Visit): Promise<Answer> {
+    const requestId = randomUUID();
+    const nonce = randomBytes(16).toString("base64");
+    const request = requestFor(visit, publicUrl);
+    const cookie = request.headers.get("Cookie");
+    const requestLog = log.child({ requestId });
+    const context = { requestId, address: "", log: requestLog, nonce, cookie, draining };
+    const response = await handle(request, createRequestContext(services, context));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: new Headers(response.headers), bytes, nonce, requestId };
+  }
+
+  /** Parses a request that the cache may answer, and returns how to send a page for it. */
+  function read(req: IncomingMessage, res: ServerResponse) {
+    const head = headOf(req.rawHeaders);
+    const visit = head && visitOf(req, head, known);
+    if (!visit) return undefined;
+    const serve = (page: Page, requestId: string) =>
+      servePage(page, res, { visit, head, requestId, secure, draining: draining() });
+    return { visit, serve };
+  }
+
+  return {
+    /** Sends the cached page of this request, if there is one. Returns whether it did. */
+    serveCached(req: IncomingMessage, res: ServerResponse): boolean {
+      const asked = read(req, res);
+      const page = asked && pages.get(asked.visit);
+      if (!page) return false;
+      const requestId = requestIdOf(req, proxies);
+      if (log.isLevelEnabled("debug")) {
+        const address = clientAddress(req, proxies);
+        logWhenOver(req, res, { log: log.child({ requestId }), address, notes: { cached: true } });
+      }
+      asked.serve(page, requestId);
+      return true;
+    },
+
+    /**
+     * Renders the page once for this and concurrent equal requests, and sends it. For a page that is not public it
+     * returns the response of `pass`, the request's own call of Remix, which the caller sends.
+     *
+     * @throws Remix's error
+     */
+    async render(
+      req: IncomingMessage,
+      res: ServerResponse,
+      pass: () => Promise<Response>,
+    ): Promise<Response | undefined> {
+      const asked = read(req, res);
+      if (!asked) return pass();
+      const answer = await pages.answer(asked.visit, pass);
+      if (answer instanceof Response) return answer;
+      const requestId = String(res.getHeader("X-Request-Id"));
+      for (const name of res.getHeaderNames()) res.removeHeader(name);
+      asked.serve(answer, requestId);
+      return undefined;
+    },
+  };
+}
+
+interface PagesOptions extends Limits {
+  render: (visit: Visit) => Promise<Answer>;
+  headers: Record<string, string>;
+  log: Logger;
+}
+
+interface Kept {
+  page: Page;
+  visit: Visit;
+  /** Clock time when the render began. */
+  began: number;
+  hits: number;
+}
+
+/** Creates the short-lived memory of pages that are the same for every visitor. */
+export function createPages({
+  render,
+  headers,
+  log,
+  now = () => performance.now(),
+  maxBytes = MAX_BYTES,
+}: PagesOptions) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: MAX_PAGE_BYTES,
     sizeCalculation: ({ page }) => page.size,
     dispose: (gone) => count(gone, log),
   });
-  const paths = createVisitorPaths();
-  const underWay = new Map<string, Rendering>();
-  let generation = 0;
+  const underWay = new Map<string, { began: number; answer: Promise<Page | Answer> }>();
+  /** Whether a path has a public page, which only a response tells: a promise while the first request has none. */
+  const paths = new LRUCache<string, boolean | Promise<unknown>>({ max: MAX_PATHS });
 
   /** Joins the render under way for this key, unless it began more than 30 s ago, or begins one. */
   function rendered(visit: Visit): Promise<Page | Answer> {
     const other = underWay.get(visit.key);
     if (other && now() - other.began < MAX_AGE) return other.answer;
     const began = now();
-    const mine: Rendering = {
-      began,
-      answer: renderAndKeep(visit, () => underWay.get(visit.key) === mine, began),
-    };
+    // False once the cache was emptied or a newer render began.
+    const isCurrent = () => underWay.get(visit.key) === mine;
+    const answer = renderAndKeep(visit, isCurrent, began).finally(
+      () => isCurrent() && underWay.delete(visit.key),
+    );
+    const mine = { began, answer };
     underWay.set(visit.key, mine);
-    const forget = () => void (underWay.get(visit.key) === mine && underWay.delete(visit.key));
-    mine.answer.then(forget, forget);
-    return mine.answer;
+    return answer;
   }
 
-  /** Renders and stores a page. `current` returns false once the cache was invalidated or a newer render began. */
-  async function renderAndKeep(visit: Visit, current: () => boolean, began: number): Promise<Page | Answer> {
+  async function renderAndKeep(
+    visit: Visit,
+    isCurrent: () => boolean,
+    began: number,
+  ): Promise<Page | Answer> {
     const answer = await render(visit);
     if (!isKeepable(answer)) {
-      if (answer.status === 404 && current()) kept.delete(visit.key);
+      if (answer.status === 404 && isCurrent()) kept.delete(visit.key);
       return answer;
     }
     const page = await makePage(answer, headers, kept.peek(visit.key)?.page);
-    if (current()) kept.set(visit.key, { page, visit, began, generation, hits: 0 });
+    if (isCurrent()) kept.set(visit.key, { page, visit, began, hits: 0 });
     return page;
   }
 
+  /** Passes a request to Remix and learns from the response whether its path has a public page. */
+  async function passOn(path: string, pass: () => Promise<Response>): Promise<Response> {
+    const answer = pass();
+    // Waiting requests ignore a failure: only the request that caused it reports it.
+    if (!paths.has(path))
+      paths.set(
+        path,
+        answer.catch(() => paths.delete(path)),
+      );
+    const response = await answer;
+    paths.set(path, isForVisitors(response));
+    return response;
+  }
+
   return {
-    get(visit) {
+    /** Returns a cached page of at most 30 s, and renders one older than 15 s again in the background. */
+    get(visit: Visit): Page | undefined {
       const found = kept.get(visit.key);
-      if (!found || found.generation !== generation) return undefined;
+      if (!found) return undefined;
       const age = now() - found.began;
       if (age >= MAX_AGE) return undefined;
-      if (age >= FRESH_AGE && !underWay.has(visit.key)) {
+      if (age >= FRESH_AGE && !underWay.has(visit.key))
         rendered(visit).catch((err: unknown) =>
           log.error({ err }, "a kept page could not be rendered again"),
         );
-      }
       found.hits++;
       return found.page;
     },
 
-    async answer(visit, pass) {
-      const asked = paths.asked(visit.path);
+    /**
+     * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass`, the visitor's
+     * own request to Remix, for a page that is not public.
+     *
+     * @throws Remix's error
+     */
+    async answer(visit: Visit, pass: () => Promise<Response>): Promise<Page | Response> {
+      const first = paths.get(visit.path);
       // `await` only if needed: its turn of the event loop would let a second request become the first for this path.
-      if (asked) await asked;
-      if (paths.has(visit.path)) {
+      if (first instanceof Promise) await first;
+      if (paths.get(visit.path) === true) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
         // A response that sets a cookie is meant for one person.
         if (!answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
-      return paths.learnFrom(visit.path, pass());
+      return passOn(visit.path, pass);
     },
 
-    empty() {
-      generation++;
+    /** Expires all pages, and the renders under way for later requests. Their compressed bytes may be used again. */
+    empty(): void {
+      for (const one of kept.values()) one.began = -Infinity;
       underWay.clear();
     },
   };

@@ -1,8 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 import { isKeepable, makePage, type Answer } from "./page.ts";
 
@@ -42,16 +42,6 @@ test.each<[string, Answer]>([
   expect(isKeepable(given)).toBe(false);
 });
 
-test("each encoding has the same content and its own ETag", async () => {
-  const { plain, br, gzip } = await makePage(answer(), {});
-  expect(plain.bytes.toString()).toBe(text);
-  expect(brotliDecompressSync(br?.bytes ?? "").toString()).toBe(text);
-  expect(gunzipSync(gzip?.bytes ?? "").toString()).toBe(text);
-  expect(new Set([plain.etag, br?.etag, gzip?.etag]).size).toBe(3);
-  for (const { etag } of [plain, br, gzip].filter((one) => one !== undefined))
-    expect(etag).toMatch(/^"[\w-]+"$/);
-});
-
 test("new content has a new ETag, and unchanged content is not compressed again", async () => {
   const first = await makePage(answer(), {});
   const same = await makePage(answer({ "X-New": "1" }), {}, first);
@@ -80,11 +70,6 @@ test("a response's headers override the defaults, and a 304 omits those about th
     "content-length": String(br?.bytes.length),
     "content-type": "text/html; charset=utf-8",
   });
-});
-
-test("isDocument is true for HTML only", async () => {
-  expect((await makePage(answer(), {})).isDocument).toBe(true);
-  expect((await makePage(answer({ "Content-Type": "application/json" }), {})).isDocument).toBe(false);
 });
 
 test("a tiny or binary page has no compressed variants", async () => {

@@ -1,7 +1,11 @@
-import { strongEtag } from "#app/http/etag.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
-import { compressWell, isCompressible } from "#server/compress.ts";
-import type { Encoding } from "#server/encoding.ts";
+import type { ServerResponse } from "node:http";
+
+import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
+import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { compressWell, encodingFor, isCompressible, type Encoding } from "#server/compress.ts";
+
+import type { Head, Visit } from "./visit.ts";
 
 export interface Answer {
   status: number;
@@ -95,4 +99,29 @@ function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encodin
 function sizeOf({ plain, br, gzip }: Page): number {
   const variants = [plain, br, gzip].filter((one) => one !== undefined);
   return variants.reduce((sum, { bytes, headers }) => sum + bytes.length + 2 * headers.join("").length, 0);
+}
+
+interface ServeOptions {
+  visit: Visit;
+  head: Head;
+  requestId: string;
+  secure: boolean;
+  draining: boolean;
+}
+
+/** Sends a page in the client's preferred encoding, or a 304 if the ETag matches; HEAD gets the headers only. */
+export function servePage(
+  page: Page,
+  res: ServerResponse,
+  { visit: { chosen }, head, requestId, secure, draining }: ServeOptions,
+): void {
+  const encoding = encodingFor(head["accept-encoding"]);
+  const { etag, bytes, headers, notModified } = (encoding && page[encoding]) ?? page.plain;
+  const isKnown = matchesNone(head["if-none-match"] ?? null, etag);
+  const own = [...(isKnown ? notModified : headers), "x-request-id", requestId];
+  if (chosen && page.isDocument) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
+  if (draining) own.push("connection", "close");
+  res.writeHead(isKnown ? 304 : 200, own);
+  if (isKnown || res.req.method === "HEAD") res.end();
+  else res.end(bytes);
 }

@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
-import { headOf } from "./head.ts";
-import { requestFor, visitOf } from "./visit.ts";
+import { headOf, requestFor, visitOf } from "./visit.ts";
 
 const publicUrl = "https://pearl.example";
 

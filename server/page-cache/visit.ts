@@ -8,8 +8,6 @@ import type { Theme } from "#app/shell/shell-data.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
 import { isHost, targetOf } from "#server/target.ts";
 
-import type { Head } from "./head.ts";
-
 /** A request for a page without a session: everything that the response may depend on. */
 export interface Visit {
   /** Cache key: equal for equal responses. */
@@ -34,6 +32,46 @@ const CANONICAL = /^\/(?:[a-z\d_~-][a-z\d._~-]*(?:\/[a-z\d_~-][a-z\d._~-]*)*)?$/
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
 const MAX_PATH_LENGTH = 200;
 const NO_QUERY = new URLSearchParams();
+
+/** Request headers that a response from the page cache depends on. */
+export interface Head {
+  host?: string;
+  cookie?: string;
+  "accept-encoding"?: string;
+  "if-none-match"?: string;
+}
+
+/** Headers that make a request uncacheable. */
+const UNCACHEABLE = ["authorization", "transfer-encoding", "content-length"];
+/** Lengths of all these names. */
+const LENGTHS = [4, 6, 13, 14, 15, 17];
+
+/**
+ * Reads the relevant headers from `rawHeaders` in one pass. Node creates `req.headers` lazily, which would cost more
+ * than the rest of a cached response.
+ *
+ * @param raw alternating names and values
+ * @returns undefined if a header is repeated or makes the request uncacheable
+ */
+export function headOf(raw: string[]): Head | undefined {
+  const head: Head = {};
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = nameOf(raw[i] ?? "");
+    if (name === undefined) continue;
+    if (name === "uncacheable" || head[name] !== undefined) return undefined;
+    head[name] = raw[i + 1] ?? "";
+  }
+  return head;
+}
+
+/** Compares the length first, because most headers are none of these. */
+function nameOf(name: string): keyof Head | "uncacheable" | undefined {
+  if (!LENGTHS.includes(name.length)) return undefined;
+  const lower = name.toLowerCase();
+  if (lower === "host" || lower === "cookie" || lower === "accept-encoding" || lower === "if-none-match")
+    return lower;
+  return UNCACHEABLE.includes(lower) ? "uncacheable" : undefined;
+}
 
 /** Parses a request that the page cache may answer. Returns undefined if only Remix can. */
 export function visitOf(

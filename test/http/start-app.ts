@@ -5,8 +5,7 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { createApp, type App, type AppOptions, type Handle } from "#server/app.ts";
-import { createHttpServer } from "#server/http-server.ts";
-import { listen } from "#server/listen.ts";
+import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
 
 export const PUBLIC_URL = "https://pearl.example";

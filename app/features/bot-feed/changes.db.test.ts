@@ -3,7 +3,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { saveSettings } from "#app/features/settings/settings.server.ts";
+import { saveVersion } from "#app/features/settings/save.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -34,12 +34,11 @@ const report = (id: string) => change((trx) => reportBotGuild(trx, id, guild));
 const leave = (id: string) => change((trx) => removeBotGuild(trx, id));
 const save = (guildId: string, text: string) =>
   change((trx) =>
-    saveSettings(trx, {
+    saveVersion(trx, {
       guildId,
       module: prefix,
       settings: { prefix: text },
       actor: { kind: "bot" },
-      mayReplace: () => true,
     }),
   );
 async function readAll(cursor?: string, limit = 500): Promise<{ items: Change[]; cursor: string }> {

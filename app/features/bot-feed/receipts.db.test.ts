@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { saveSettings } from "#app/features/settings/settings.server.ts";
+import { saveVersion } from "#app/features/settings/save.server.ts";
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
@@ -29,12 +29,11 @@ const change = (work: (trx: Transaction<Database>) => Promise<unknown>) =>
 const save = (guildId: string, module = prefix as typeof prefix | typeof levels) =>
   change(async (trx) => {
     const settings = { ...module.defaults };
-    await saveSettings(trx, {
+    await saveVersion(trx, {
       guildId,
       module,
       settings,
       actor: { kind: "bot" },
-      mayReplace: () => true,
     });
   });
 const poll = async (since?: Cursor): Promise<Cursor> => {

@@ -7,7 +7,7 @@ import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { saveSettings } from "#app/features/settings/settings.server.ts";
+import { saveVersion } from "#app/features/settings/save.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
 import { listChanges } from "./changes.server.ts";
@@ -53,14 +53,13 @@ function randomFrom(seed: number): () => number {
 /** Saves settings, records them in a table with a serial number too, and commits after a random delay. */
 async function write(guildId: string, text: string, delay: number): Promise<void> {
   await writers.transaction().execute(async (trx) => {
-    const result = await saveSettings(trx, {
+    const result = await saveVersion(trx, {
       guildId,
       module: prefix,
       settings: { prefix: text },
       actor: { kind: "bot" },
-      mayReplace: () => true,
     });
-    if (!result?.saved) throw new Error("The save was refused.");
+    if (result.outcome !== "saved") throw new Error("The save was refused.");
     await sql`insert into naive (guild_id, version) values (${guildId}, ${result.state.version})`.execute(
       trx,
     );
@@ -145,9 +144,8 @@ test("a cursor by serial number misses late commits, and the feed's cursor does 
       module: prefix,
       settings: { prefix: "slow" },
       actor: { kind: "bot" },
-      mayReplace: () => true,
     } as const;
-    await saveSettings(trx, { guildId: slow, ...save });
+    await saveVersion(trx, { guildId: slow, ...save });
     await sql`insert into naive (guild_id, version) values (${slow}, 1)`.execute(trx);
     begun.resolve();
     await finished.promise;

@@ -15,6 +15,14 @@ export interface Member {
   userId: string;
 }
 
+/** Returns a person in a guild from their list of guilds. */
+export function memberOf(
+  { id, owner, reported }: { id: string; owner: boolean; reported: { roles: GuildRole[] | null } },
+  userId: string,
+): Member {
+  return { guild: { id, owner, roles: reported.roles }, userId };
+}
+
 /** Ranks of people in their guilds, which Discord discloses only to the bot. */
 export type MemberRanks = ReturnType<typeof createMemberRanks>;
 

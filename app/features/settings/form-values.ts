@@ -3,6 +3,8 @@ import type { LevelRole, SettingsField } from "./field.ts";
 /** Form fields that are not settings: the version that was edited, and the pressed button. */
 export const VERSION = "version";
 export const INTENT = "intent";
+/** Prefix of the fields that choose between two versions. */
+export const CHOICE = "choice.";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(
@@ -42,6 +44,15 @@ export function settledValues(
   return Object.fromEntries(
     fields.map((field) => [field.name, settled(field, typed[field.name], saved[field.name])]),
   );
+}
+
+/** Merges two versions by the choices in a form. Default: `mine`. */
+export function mergeSettings(
+  { mine, theirs }: Record<"mine" | "theirs", Record<string, unknown>>,
+  form: URLSearchParams,
+): Record<string, unknown> {
+  const chosen = Object.keys(theirs).filter((name) => form.get(CHOICE + name) === "theirs");
+  return { ...mine, ...Object.fromEntries(chosen.map((name) => [name, theirs[name]])) };
 }
 
 /** Tells whether two values of a setting are equal. The order of lists is ignored. */

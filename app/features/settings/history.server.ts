@@ -1,20 +1,114 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
 
+import { cursorCodec } from "#app/features/cursor.server.ts";
+import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Returns a version's time and author. Without `user`, they never signed in or have deleted their data. */
-export async function getChange(db: Kysely<Database>, guildId: string, module: string, version: number) {
-  const row = await db
+import { asNow } from "./compare.ts";
+import type { SettingsModule } from "./module.server.ts";
+import type { SettingsState } from "./settings.server.ts";
+
+/** One change of settings. */
+export interface HistoryEntry {
+  module: string;
+  version: number;
+  at: Date;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  by: {
+    kind: "user" | "bot";
+    /** Null if the bot named no person, or the person has deleted their data. */
+    id: string | null;
+    /** Undefined for a person who has never signed in. */
+    user?: { username: string; global_name: string | null };
+  };
+  /** When the bot first fetched exactly this version. */
+  appliedAt: Date | null;
+  newest: boolean;
+}
+
+export interface HistoryFilter {
+  module?: string;
+  by?: string;
+  kind?: "user" | "bot";
+}
+
+/** Cursor of a page: its last change, with the time in microseconds since 1970. */
+const places = cursorCodec(
+  z.object({
+    micros: z.string().regex(/^\d{1,16}$/),
+    module: z.string().regex(/^[a-z]{1,40}$/),
+    version: z.int().min(0).max(999_999_999),
+  }),
+);
+
+/**
+ * Lists a guild's changes, newest first, in pages. A page begins where the previous one ended, even after new changes.
+ *
+ * @param before `older` of the previous page; a malformed one is ignored
+ */
+export async function listHistory(
+  db: Kysely<Database>,
+  guildId: string,
+  { filter = {}, before = "", limit }: { filter?: HistoryFilter; before?: string; limit: number },
+): Promise<{ entries: HistoryEntry[]; older?: string }> {
+  const { module, by, kind } = filter;
+  const place = places.read(before);
+  const rows = await db
     .selectFrom("settings_versions as v")
     .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["v.created_at", "v.actor_kind", "u.username", "u.global_name"])
+    .leftJoin("settings as s", (join) =>
+      join.onRef("s.guild_id", "=", "v.guild_id").onRef("s.module", "=", "v.module"),
+    )
+    .select(["v.module", "v.version", "v.before", "v.after", "v.created_at", "v.applied_at"])
+    .select(["v.actor_kind", "v.actor_id", "u.username", "u.global_name", "s.version as newest"])
+    // A Date would lose the microseconds that distinguish changes.
+    .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
     .where("v.guild_id", "=", guildId)
-    .where("v.module", "=", module)
-    .where("v.version", "=", version)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { created_at, actor_kind, username, global_name } = row;
-  return { at: created_at, by: actor_kind, user: username === null ? undefined : { username, global_name } };
+    .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
+    .$if(by !== undefined, (query) => query.where("v.actor_id", "=", by!))
+    .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(v.created_at, v.module, v.version) < (
+          'epoch'::timestamptz + ${place!.micros}::bigint * interval '1 microsecond',
+          ${place!.module}, ${place!.version}::integer)`,
+      ),
+    )
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.module", "desc")
+    .orderBy("v.version", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const entries = page.map(({ module, version, before, after, newest, created_at, applied_at, ...row }) => ({
+    ...{ module, version, before, after },
+    at: created_at,
+    by: { kind: row.actor_kind, id: row.actor_id, user: userOf(row) },
+    appliedAt: applied_at,
+    newest: version === newest,
+  }));
+  return { entries, older: rows.length > limit && last ? places.write(last) : undefined };
+}
+
+/** Maximum number of people in the filter, because a bot may name anybody. */
+const PEOPLE = 200;
+
+/** Lists the people in a guild's history by id. People who have never signed in have no name. */
+export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
+  const rows = await db
+    .selectFrom("settings_versions as v")
+    .leftJoin("users as u", "u.id", "v.actor_id")
+    .select(["v.actor_id", "u.username", "u.global_name"])
+    .distinct()
+    .where("v.guild_id", "=", guildId)
+    .where("v.actor_id", "is not", null)
+    .orderBy("v.actor_id")
+    .limit(PEOPLE)
+    .execute();
+  return rows.flatMap(({ actor_id: id, ...row }) => (id === null ? [] : [{ id, user: userOf(row) }]));
 }
 
 /** Query of a person's latest changes in the dashboard, newest first, for a union with other activities. */
@@ -29,19 +123,78 @@ export function latestChangesBy(db: Kysely<Database>, userId: string, limit: num
     .limit(limit);
 }
 
-/** Lists the latest changes in a guild, newest first, with the names of people who have signed in. */
-export async function listChangesIn(db: Kysely<Database>, guildId: string, limit: number) {
-  const rows = await db
+/** Returns the settings of a version in the module's current format, or undefined. */
+export async function getVersion(
+  db: Kysely<Database>,
+  guildId: string,
+  module: SettingsModule,
+  version: number,
+) {
+  const [row] = await versionsOf(db, guildId, module, [version]);
+  return row && asNow(module, row.after);
+}
+
+/** Describes a conflict of two people: the current settings, their author, and the version that the other edited. */
+export async function describeConflict(
+  db: Kysely<Database>,
+  module: SettingsModule,
+  { basedOn, current }: { basedOn: number; current: SettingsState },
+) {
+  const { guildId, version, settings, updatedAt } = current;
+  const rows = await versionsOf(db, guildId, module, [basedOn, version]);
+  const user = userOf(rows.find((row) => row.version === version));
+  const edited = rows.find((row) => row.version === basedOn);
+  return {
+    current: { version, settings, updatedAt },
+    by: user && displayName(user),
+    before: edited ? asNow(module, edited.after) : module.defaults,
+  };
+}
+
+function versionsOf(db: Kysely<Database>, guildId: string, { id }: SettingsModule, versions: number[]) {
+  return db
     .selectFrom("settings_versions as v")
     .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["v.module", "v.version", "v.created_at", "v.actor_kind", "u.username", "u.global_name"])
+    .select(["v.version", "v.after", "u.username", "u.global_name"])
     .where("v.guild_id", "=", guildId)
-    .orderBy("v.created_at", "desc")
-    .orderBy("v.module")
-    .limit(limit)
+    .where("v.module", "=", id)
+    .where("v.version", "in", versions)
     .execute();
-  return rows.map(({ username, global_name, ...change }) => ({
-    ...change,
-    user: username === null ? undefined : { username, global_name },
-  }));
+}
+
+/** Returns the author of a change. Undefined if they have never signed in or have deleted their data. */
+function userOf({
+  username = null,
+  global_name = null,
+}: Partial<Record<"username" | "global_name", string | null>> = {}) {
+  return username === null ? undefined : { username, global_name };
+}
+
+/** Lists every change of settings that names this person, oldest first, also those that the bot made on their behalf. */
+export async function listChangesNaming(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom("settings_versions as v")
+    .leftJoin("guilds as g", "g.id", "v.guild_id")
+    .select(["v.guild_id", "g.name as guild_name", "v.module", "v.version", "v.actor_kind", "v.created_at"])
+    .select(["v.before", "v.after"])
+    .where("v.actor_id", "=", userId)
+    .orderBy("v.created_at")
+    .orderBy("v.guild_id")
+    .orderBy("v.module")
+    .orderBy("v.version")
+    .execute();
+}
+
+export async function countChangesNaming(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("settings_versions")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("actor_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes the person from these changes, which belong to the guilds and are kept. */
+export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

@@ -3,7 +3,8 @@ import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf, type RoleGivers } from "#app/features/guilds/role-rules.ts";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
-import type { LevelRole, SettingsField } from "./field.ts";
+import type { SettingsField } from "./field.ts";
+import { idsIn, replaceIds } from "./placed-ids.ts";
 
 /** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
 export interface Refusal {
@@ -55,21 +56,14 @@ export function givesRoles(fields: readonly SettingsField[], settings: Settings)
   return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
 }
 
-/** Lists the channel and role ids in a field's value. `set` identifies an entry: level and role for level roles. */
-export function idsIn(field: SettingsField, value: unknown): { path: string; id: string; set: string }[] {
-  const { kind, name } = field;
-  if (kind === "channel" || kind === "role")
-    return typeof value === "string" ? [{ path: name, id: value, set: value }] : [];
-  if (kind === "channels" || kind === "roles")
-    return entries<string>(value).map((id, index) => ({ path: `${name}[${index}]`, id, set: id }));
-  if (kind === "levelRoles") {
-    return entries<LevelRole>(value).map(({ level, roleId }, index) => ({
-      path: `${name}[${index}].roleId`,
-      id: roleId,
-      set: `${level} ${roleId}`,
-    }));
-  }
-  return [];
+/** Leaves the refused roles and channels out of settings. */
+export function withoutRefused(
+  fields: readonly SettingsField[],
+  settings: Settings,
+  refusals: Refusal[],
+): Settings {
+  const refused = new Set(refusals.map(({ path }) => path));
+  return replaceIds(fields, settings, ({ path, id }) => (refused.has(path) ? undefined : id));
 }
 
 function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Refusal, "path"> | undefined {
@@ -92,8 +86,4 @@ function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Ref
 
 export function isGiven(field: SettingsField): boolean {
   return field.kind === "levelRoles" || ((field.kind === "role" || field.kind === "roles") && field.given);
-}
-
-function entries<Entry>(value: unknown): Entry[] {
-  return Array.isArray(value) ? (value as Entry[]) : [];
 }

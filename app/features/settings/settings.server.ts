@@ -1,11 +1,8 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 
-import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { lockKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { SettingsModule } from "./module.server.ts";
-import { groundsOf, refusalsOf, type Refusal } from "./refusals.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */
 export interface SettingsState {
@@ -18,9 +15,6 @@ export interface SettingsState {
 
 /** Time without requests after which a polling bot counts as silent. Requests are recorded every half minute. */
 const SILENCE = sql`interval '3 minutes'`;
-
-/** Author of a change: a person in the dashboard, or the bot, perhaps on behalf of a person in Discord. */
-export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
 
 export interface Receipt {
   version: number;
@@ -101,77 +95,10 @@ export async function listSettings(
   });
 }
 
-/** Result of a save: the new state, a conflicting one, or refused channels and roles. */
-export type SaveResult =
-  | { saved: true; state: SettingsState }
-  | { saved: false; reason: "conflict"; current: SettingsState }
-  | { saved: false; reason: "refused"; refusals: Refusal[] };
-
-export interface Save {
-  guildId: string;
-  module: SettingsModule;
-  /** Parsed by the module's schema. */
-  settings: Record<string, unknown>;
-  actor: Actor;
-  /** Position of the author's highest role, if known and limiting. */
-  ownPosition?: number | null;
-  /** Refuses to overwrite a state that the author has not seen. */
-  mayReplace: (current: SettingsState) => boolean;
-}
-
-/**
- * Saves a new version with its author and predecessor. Concurrent saves are serialised. Undefined if the bot is not
- * in the guild.
- *
- * @param trx the caller's transaction, which keeps the lock until its end
- */
-export async function saveSettings(trx: Transaction<Database>, save: Save): Promise<SaveResult | undefined> {
-  const { guildId, module, settings, actor, ownPosition = null, mayReplace } = save;
-  // An advisory lock, because the row may not exist yet.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
-    trx,
-  );
-  // Locks the bot's presence, because the feed would otherwise miss a concurrent change of it.
-  const guild = await lockKnownGuild(trx, guildId);
-  const current = guild && (await getSettings(trx, guildId, module));
-  if (!current) return undefined;
-  if (!mayReplace(current)) return { saved: false, reason: "conflict", current };
-
-  const grounds = groundsOf(guild, ownPosition);
-  const refusals = refusalsOf(module.fields, { settings, before: current.settings }, grounds);
-  if (refusals.length > 0) return { saved: false, reason: "refused", refusals };
-
-  const version = current.version + 1;
-  // Not `now()`: the transaction may have waited for the previous version.
-  const at = sql<Date>`clock_timestamp()`;
-  const next = { settings: JSON.stringify(settings), version, updated_at: at };
-  const row = await trx
-    .insertInto("settings")
-    .values({ guild_id: guildId, module: module.id, ...next })
-    .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
-    // Returned as stored, because the database reorders JSON keys.
-    .returning(["version", "settings", "updated_at"])
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("settings_versions")
-    .values({
-      guild_id: guildId,
-      module: module.id,
-      version,
-      before: JSON.stringify(current.settings),
-      after: JSON.stringify(settings),
-      actor_kind: actor.kind,
-      actor_id: actor.id ?? null,
-      created_at: at,
-    })
-    .execute();
-  await recordChange(trx, { guildId, module: module.id, version });
-  return { saved: true, state: stateOf(guildId, module, row) };
-}
-
 type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };
 
-function stateOf(
+/** Converts a stored row, or none, to a state. */
+export function stateOf(
   guildId: string,
   { id, defaults }: SettingsModule,
   { version, settings, updated_at }: Row,

@@ -8,7 +8,7 @@ import {
   getApplicationHeld,
   listDecisionsBy,
 } from "#app/features/applications/personal-data.server.ts";
-import { countChangesNaming, forgetActor, listChangesNaming } from "#app/features/settings/actor.server.ts";
+import { countChangesNaming, forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { countStoredSessions, deleteSessions, listStoredSessions } from "./stored-sessions.server.ts";

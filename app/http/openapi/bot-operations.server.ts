@@ -1,8 +1,20 @@
 import { z } from "zod";
 
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 
-import { BOT, PEOPLE_AND_BOT, type Answer, type Operations } from "./operation.server.ts";
+import {
+  BOT,
+  ifNoneMatch,
+  PEOPLE_AND_BOT,
+  type Answer,
+  type Operation,
+  type Operations,
+} from "./operation.server.ts";
+import { meaningOf } from "./problems.server.ts";
+import { schemaNameOf, textsOf } from "./schemas.server.ts";
 
 const DONE: Record<number, Answer> = { 204: ["Done, also when it was said before."] };
 
@@ -91,3 +103,54 @@ export const botOperations: Operations = {
     answers: DONE,
   },
 };
+
+/**
+ * The settings of every module of the registry. Each module has a path of its own in the document, although the router has
+ * one for all: generated clients get a method with the module's own types, where a path parameter beside a `oneOf` could
+ * not say which of them goes with which.
+ */
+export function settingsOperations(): Operations {
+  return Object.assign({}, ...listModules().map(operationsOf));
+}
+
+function operationsOf(module: SettingsModule): Operations {
+  const name = schemaNameOf(module);
+  const { title, intro } = textsOf(module);
+  const common = {
+    who: PEOPLE_AND_BOT,
+    etag: true,
+    errors: ["forbidden", "bot_absent"],
+    example: { settings: module.defaults },
+  } satisfies Partial<Operation>;
+  return {
+    [`GET /api/${module.id}/{guildId}`]: {
+      ...common,
+      id: `get${name}`,
+      summary: `${title}: read`,
+      description: `${intro} For administrators of the server, and the bot. Where the bot reads a version, the dashboard shows that it has it.`,
+      headers: ifNoneMatch("The `ETag` that you have. 304 where nothing has changed."),
+      answers: { 200: ["The settings now.", `${name}State`], 304: ["You have them already."] },
+    },
+    [`PUT /api/${module.id}/{guildId}`]: {
+      ...common,
+      id: `put${name}`,
+      summary: `${title}: replace`,
+      description:
+        "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. For administrators of the server, and the bot.",
+      headers: z.object({
+        "If-Match": z
+          .string()
+          .optional()
+          .describe("The `ETag` that the change was made for. 412 where somebody was faster."),
+        "X-Acting-User": snowflake()
+          .optional()
+          .describe("Read from the bot only: who did it in Discord, for the history."),
+      }),
+      body: `${name}Write`,
+      answers: {
+        200: ["Saved. The new state.", `${name}State`],
+        412: [meaningOf("version_conflict"), `${name}Conflict`],
+      },
+    },
+  };
+}

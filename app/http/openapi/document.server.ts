@@ -6,9 +6,8 @@ import { site } from "#app/content/site.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 
 import { exampleOf } from "./examples.server.ts";
-import { listOperations, type Group, type ListedOperation } from "./operations.server.ts";
-import type { Proof } from "./operation.server.ts";
-import { parametersOf } from "./parameters.server.ts";
+import { parametersOf, type Group, type ListedOperation, type Proof } from "./operation.server.ts";
+import { listOperations } from "./operations.server.ts";
 import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
 import { adjuster, listSchemas, type Schemas } from "./schemas.server.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
 
-import type { Values } from "./examples.server.ts";
+import { exampleOf, type Values } from "./examples.server.ts";
 
 /** How a caller proves who it is: a session's cookie, a person's access token, one of the bot's secrets. */
 export type Proof = "cookie" | "user" | "bot";
@@ -37,6 +38,12 @@ export interface Operation {
   errors?: ProblemCode[];
 }
 
+/** Parts of the API for a reader, in this order. */
+export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
+export type Group = (typeof GROUPS)[number];
+
+export type ListedOperation = Operation & { method: string; path: string; group: Group };
+
 /** Operations by method and path: `GET /api/stats`, with `{name}` for what `app/routes.ts` calls `:name`. */
 export type Operations = Record<string, Operation>;
 
@@ -49,3 +56,23 @@ export const TOO_MANY: Answer = [
 export function ifNoneMatch(says: string) {
   return z.object({ "If-None-Match": z.string().optional().describe(says) });
 }
+
+/** The parameters of paths. */
+const IN_PATHS = {
+  guildId: snowflake().describe("The server's id."),
+  discordId: snowflake().describe("Whose application it is."),
+};
+
+/** What a request has besides its body: parameters of the path first, then of the query, then headers. */
+export function parametersOf({ path, query, headers }: Pick<ListedOperation, "path" | "query" | "headers">) {
+  const named = Object.entries(IN_PATHS).filter(([name]) => path.includes(`{${name}}`));
+  const listed = (place: "path" | "query" | "header", shape: [string, z.ZodType][]) =>
+    shape.map(([name, schema]) => ({ name, in: place, schema, example: exampleOf(name, schema) }));
+  return [
+    ...listed("path", named),
+    ...listed("query", Object.entries(query?.shape ?? {})),
+    ...listed("header", Object.entries(headers?.shape ?? {})),
+  ];
+}
+
+export type Parameter = ReturnType<typeof parametersOf>[number];

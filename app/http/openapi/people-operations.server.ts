@@ -1,4 +1,15 @@
-import { PEOPLE, PEOPLE_AND_BOT, type Operation, type Operations } from "./operation.server.ts";
+import { z } from "zod";
+
+import { STATUSES } from "#app/features/applications/status.ts";
+
+import {
+  ifNoneMatch,
+  PEOPLE,
+  PEOPLE_AND_BOT,
+  TOO_MANY,
+  type Operation,
+  type Operations,
+} from "./operation.server.ts";
 
 const botServers: Operation = {
   id: "listBotServers",
@@ -51,5 +62,138 @@ export const peopleOperations: Operations = {
     id: "listBotServersAgain",
     summary: `${botServers.summary}, by its other name`,
     description: `${botServers.description} The same resource under its other name.`,
+  },
+};
+
+/** Applying to join the team, and deciding. */
+export const applicationOperations: Operations = {
+  "POST /api/discord/applications/submit": {
+    id: "submitApplication",
+    who: PEOPLE,
+    summary: "Apply to join the team",
+    description:
+      "Each person has one application. Sending again replaces what it says while it is pending or reviewed. At most 5 a minute for each person, and 256 KiB. The bot has none: 403.",
+    body: "ApplicationForm",
+    answers: {
+      201: ["The new application.", "Application"],
+      200: [
+        "The application with its new content. Status and `submittedAt` are as they were.",
+        "Application",
+      ],
+    },
+    errors: ["forbidden", "conflict"],
+  },
+  "GET /api/discord/applications": {
+    id: "listApplications",
+    who: PEOPLE,
+    summary: "List the applications",
+    description: "For the bot's owner: all of them, the newest first.",
+    query: z.object({ status: z.enum(STATUSES).optional().describe("Only those that stand so.") }),
+    answers: { 200: ["The applications.", "Applications"] },
+    errors: ["bad_request", "forbidden"],
+  },
+  "PUT /api/discord/applications/{discordId}/status": {
+    id: "setApplicationStatus",
+    who: PEOPLE,
+    summary: "Say where an application stands",
+    description:
+      "For the bot's owner, from any status. Nothing goes back to pending. Repeating a status changes nothing.",
+    body: "ApplicationStatus",
+    answers: { 200: ["The application.", "Application"] },
+    example: { status: "accepted" },
+    errors: ["forbidden", "not_found"],
+  },
+};
+
+/** Sessions, and tokens of clients that keep them themselves. A code may come back to `publicUrl`. */
+export const signInOperations = (publicUrl: string): Operations => ({
+  "GET /auth/session": {
+    id: "getSession",
+    who: ["cookie"],
+    anonymous: true,
+    summary: "Ask who is signed in",
+    description:
+      "Asking keeps the session's Discord token alive: it is refreshed when less than ten minutes are left. A stranger is an answer, too.",
+    headers: ifNoneMatch(
+      "The `ETag` that you have. 304 where nothing has changed but `expiresAt`, which moves with each use.",
+    ),
+    etag: true,
+    answers: {
+      200: ["Who is signed in, or that nobody is.", "Session"],
+      304: ["You know already who is signed in."],
+      429: TOO_MANY,
+    },
+    errors: ["internal", "unavailable"],
+  },
+  "POST /api/discord/oauth/callback": {
+    id: "exchangeCode",
+    who: [],
+    summary: "Trade a code for tokens",
+    description: "For clients that send people to Discord themselves. At most 30 a minute for each address.",
+    body: "CodeExchange",
+    example: { redirect_uri: `${publicUrl}/auth/callback` },
+    answers: { 200: ["The tokens.", "Tokens"] },
+    errors: ["invalid_grant", "unexpected_format", "discord_error", "network", "timeout", "unavailable"],
+  },
+  "POST /api/discord/oauth/refresh": {
+    id: "refreshTokens",
+    who: [],
+    summary: "Refresh tokens",
+    description:
+      "At most 20 a minute for each address and 5 for each user. Who asks again within a minute with the same refresh token gets the same tokens.",
+    body: "TokenRefresh",
+    answers: { 200: ["The tokens. The refresh token that was sent is used up.", "Tokens"] },
+    errors: [
+      "invalid_grant",
+      "forbidden",
+      "unexpected_format",
+      "discord_error",
+      "network",
+      "timeout",
+      "unavailable",
+    ],
+  },
+});
+
+/** What everybody may read, and what supervisors ask. */
+export const publicOperations: Operations = {
+  "GET /api/stats": {
+    id: "getStats",
+    who: [],
+    summary: "Read the statistics",
+    description: "The newest that the bot has reported. Zeros before the first report.",
+    answers: { 200: ["The figures.", "Stats"] },
+    errors: ["unavailable"],
+  },
+  "GET /commands.json": {
+    id: "listCommands",
+    who: [],
+    summary: "List the commands",
+    description: "The catalogue in both languages, for the bot's own help.",
+    answers: { 200: ["All commands, in the order of the site.", "Commands"], 429: TOO_MANY },
+  },
+  "GET /api/openapi.json": {
+    id: "getApiDescription",
+    who: [],
+    summary: "Read this description",
+    description: "This document (OpenAPI 3.1), for generators of clients.",
+    headers: ifNoneMatch("The `ETag` that you have. 304 where nothing has changed."),
+    etag: true,
+    answers: { 200: ["The document.", "ApiDescription"], 304: ["You have it already."] },
+  },
+  "GET /healthz": {
+    id: "getHealth",
+    who: [],
+    summary: "Ask whether the process answers",
+    description: "Says nothing about the database, so that its failure does not restart the process.",
+    answers: { 200: ["It does.", "Health"] },
+  },
+  "GET /readyz": {
+    id: "getReadiness",
+    who: [],
+    summary: "Ask whether the process can serve",
+    description: "Not while it is about to end, the database is away, or migrations are left.",
+    answers: { 200: ["It can.", "Ready"], 503: ["It cannot now.", "Unready"] },
+    errors: ["unavailable", "internal"],
   },
 };

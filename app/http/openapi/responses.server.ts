@@ -4,7 +4,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-op
 import type { ProblemCode } from "#app/http/problem.ts";
 
 import { ETAG, exampleOf } from "./examples.server.ts";
-import type { ListedOperation } from "./operations.server.ts";
+import type { ListedOperation } from "./operation.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf, problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
 

@@ -2,8 +2,8 @@ import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 
-import { sessionAnswer } from "#app/auth/session-answer.server.ts";
-import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/token-exchange.server.ts";
+import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
+import { sessionAnswer } from "#app/auth/session.server.ts";
 import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { applicationSchema } from "#app/features/applications/schema.server.ts";
@@ -15,7 +15,6 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/representation.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
-import { healthAnswer, readyAnswer, unreadyAnswer } from "#app/http/health.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 
 import { errorSchema } from "./problems.server.ts";
@@ -54,9 +53,12 @@ export function listSchemas(): Schemas {
     Stats: statsAnswer,
     Commands: commandsAnswer,
     ApiDescription: z.looseObject({ openapi: z.string() }),
-    Health: healthAnswer,
-    Ready: readyAnswer,
-    Unready: unreadyAnswer,
+    Health: z.object({ status: z.literal("ok") }),
+    Ready: z.object({ status: z.literal("ready") }),
+    Unready: z.object({
+      status: z.enum(["draining", "migrations pending"]),
+      pending: z.array(z.string()).optional().describe("The migrations that are left."),
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { deviceOf } from "#app/auth/device.server.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
-import { listUserSessions } from "#app/auth/user-sessions.server.ts";
+import { listUserSessions } from "#app/auth/session-rows.server.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 
 import { requireUser } from "#app/auth/guards.server.ts";
-import { connectionToken, endOtherSessions } from "#app/auth/user-sessions.server.ts";
+import { endOtherSessions } from "#app/auth/session-rows.server.ts";
+import { connectionToken } from "#app/auth/session.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
 /** The connection is part of the account's page; who changes the language of a problem page comes by here. */

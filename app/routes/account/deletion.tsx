@@ -2,7 +2,7 @@ import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireUser } from "#app/auth/guards.server.ts";
-import { connectionToken } from "#app/auth/user-sessions.server.ts";
+import { connectionToken } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { countPersonalData, deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";

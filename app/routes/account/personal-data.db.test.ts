@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
-import { getChange } from "#app/features/settings/history.server.ts";
+import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -190,10 +190,14 @@ test("their changes stay with the servers, by nobody", async () => {
   await confirm(bob.id);
   const versions = await site.db.selectFrom("settings_versions").select(["version", "after"]).execute();
   expect(versions).toHaveLength(3);
-  expect(await getChange(site.db, guildId, "prefix", 1)).toMatchObject({ by: "user", user: undefined });
-  expect(await getChange(site.db, guildId, "prefix", 2)).toMatchObject({
-    user: { username: carol.username },
+  const { entries } = await listHistory(site.db, guildId, {
+    filter: { kind: "user", module: "prefix" },
+    limit: 9,
   });
+  expect(entries.map(({ version, by }) => [version, by.kind, by.user?.username])).toEqual([
+    [2, "user", carol.username],
+    [1, "user", undefined],
+  ]);
   const again = await finish(await begin("/login"), bob);
   expect(again.answer.status).toBe(200);
   expect(await listActivity(site.db, bob.id, 9)).toEqual([]);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { requireUser } from "#app/auth/guards.server.ts";
-import { endUserSession } from "#app/auth/user-sessions.server.ts";
+import { endUserSession } from "#app/auth/session-rows.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { requireUser } from "#app/auth/guards.server.ts";
-import { endOtherSessions } from "#app/auth/user-sessions.server.ts";
+import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
 /** The list is part of the account's page; who changes the language of a problem page comes by here. */

@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { site } from "#app/content/site.ts";
 import { describeApi } from "#app/http/openapi/reference.server.ts";
@@ -8,11 +9,11 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import stylesheet from "#app/styles/api.css?url";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
+import { Errors } from "./docs/answers.tsx";
 import { Contents } from "./docs/contents.tsx";
-import { Errors } from "./docs/errors.tsx";
-import { Group } from "./docs/group.tsx";
-import { Introduction } from "./docs/introduction.tsx";
-import { Rules } from "./docs/rules.tsx";
+import { Introduction, Rules } from "./docs/introduction.tsx";
+import { Chapter } from "./docs/layout.tsx";
+import { Operation } from "./docs/operation.tsx";
 
 export const handle = { ownSheet: true };
 
@@ -30,6 +31,7 @@ export const loader = pageLoader(async ({ request, context }) => {
 
 export default function ApiDocs() {
   const { reference } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("api");
   return (
     <div className="section grid grid-cols-1 gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <CopyAnnouncement />
@@ -37,8 +39,12 @@ export default function ApiDocs() {
       <Contents groups={reference.groups} />
       <div className="@container grid grid-cols-1 content-start gap-[clamp(1.5rem,3vw,2.25rem)]">
         <Rules sessionCookie={reference.sessionCookie} />
-        {reference.groups.map((group) => (
-          <Group key={group.group} {...group} />
+        {reference.groups.map(({ group, operations }) => (
+          <Chapter key={group} id={group} title={t(`groups.${group}.title`)} text={t(`groups.${group}.text`)}>
+            {operations.map((operation) => (
+              <Operation key={operation.id} {...operation} />
+            ))}
+          </Chapter>
         ))}
         <Errors problems={reference.problems} />
       </div>

@@ -1,10 +1,8 @@
-import { codeSchema } from "#app/auth/token-exchange.server.ts";
+import { codeSchema, tokenAnswer } from "#app/auth/client-tokens.server.ts";
 import { DiscordGrantError } from "#app/discord/errors.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
-
-import { tokenAnswer } from "./token-answer.server.ts";
 
 /** `POST /api/discord/oauth/callback`: another client's code for tokens. Only our own redirect URIs. */
 const { loader, action } = resource({

@@ -1,8 +1,6 @@
-import { refreshSchema } from "#app/auth/token-exchange.server.ts";
+import { refreshSchema, tokenAnswer } from "#app/auth/client-tokens.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
-
-import { tokenAnswer } from "./token-answer.server.ts";
 
 /** `POST /api/discord/oauth/refresh`: another client's refresh token for new tokens. */
 const { loader, action } = resource({

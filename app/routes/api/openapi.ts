@@ -1,8 +1,7 @@
 import type { Config } from "#app/config.server.ts";
 import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
-import { resource } from "#app/http/resource.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 /** `GET /api/openapi.json`: the description of the API (OpenAPI 3.1), for generators of clients. */
 const { loader, action } = resource({

@@ -1,20 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { findListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
-import { requireRank } from "#app/auth/role-giver.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { identityOf, putSchema, representation } from "#app/features/settings/representation.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import {
-  getSettings,
-  saveSettings,
-  type Actor,
-  type Receipt,
-  type SettingsState,
-} from "#app/features/settings/settings.server.ts";
+import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
+import { getSettings, type Receipt, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
@@ -41,20 +35,15 @@ const { loader, action } = resource({
     });
     const module = requireModule(args.params.module);
     const { settings } = await readJson(request, putSchema(module));
-    const actor = actorOf(caller, args);
-    const userId = caller.kind === "user" ? caller.user.id : undefined;
-    const ownPosition = guild && userId ? await requireRank(args, { guild, userId }, module, settings) : null;
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
-    const save = { guildId, module, settings, actor, ownPosition, mayReplace };
-    const result = await findListed(args, () =>
-      context.db.transaction().execute((trx) => saveSettings(trx, save)),
-    );
+    const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
+    const result = await findListed(args, () => saveSettings(context, save));
     if (!result) throw new NotFoundError("The bot is not in such a server.");
-    if (!result.saved && result.reason === "conflict") throw versionConflict(module, result.current);
-    if (!result.saved) throw refused(result.refusals, sayIn(await localeOf(request)));
-    context.events.emit("settings", guildId, module.id);
-    return answer(module, result.state);
+    if (result.outcome === "refused") throw refused(result.refusals, sayIn(await localeOf(request)));
+    const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
+    if (!state.changed) throw versionConflict(module, state);
+    return answer(module, state);
   },
 });
 export { loader, action };

@@ -17,9 +17,8 @@ import { listOwnEvents } from "#app/features/applications/history.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
-import { fixedT, localeOf, textsOf } from "#app/i18n/i18n.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { useTexts } from "#app/i18n/use-texts.ts";
 import { type ActionFailure, actOrFail } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { useAnswer } from "#app/shell/use-answer.ts";
@@ -50,7 +49,6 @@ export const loader = pageLoader(async (args) => {
   ]);
   return {
     title: fixedT(locale, "applications")(application && !writes ? "yours.title" : "title"),
-    texts: textsOf(locale, "applications"),
     person: { id: user.id, username: user.username, name: displayName(user), email: user.email },
     application: application && {
       ...representationOf(application),
@@ -81,7 +79,6 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function Apply() {
   const page = useLoaderData<typeof loader>();
-  useTexts("applications", page.texts);
   const answer = useAnswer(useActionData<typeof action | (() => Failed)>());
   const { revalidate } = useRevalidator();
   // What was decided while somebody wrote is not what the page was made from.

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
-import { CHOICE } from "#app/features/settings/merge.ts";
+import { CHOICE } from "#app/features/settings/form-values.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { listChangesIn } from "#app/features/settings/history.server.ts";
+import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
-import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -36,10 +35,10 @@ export const loader = pageLoader(async (args) => {
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const { db, cdn, guildRefresh } = args.context;
   const { id, name, owner } = guild;
-  const [{ reported }, states, changes, locale] = await Promise.all([
+  const [{ reported }, states, { entries }, locale] = await Promise.all([
     withCurrentFacts(args, guild),
     listSettings(db, id, listModules()),
-    listChangesIn(db, id, 5),
+    listHistory(db, id, { limit: 5 }),
     localeOf(args.request),
   ]);
   const set = listModules().flatMap((module) => {
@@ -65,26 +64,24 @@ export const loader = pageLoader(async (args) => {
       enabled: typeof state.settings.enabled === "boolean" ? state.settings.enabled : undefined,
       state: { version: state.version, updatedAt: state.updatedAt, receipt: state.receipt, bot: state.bot },
     })),
-    changes: changes.map(({ module, version, created_at, actor_kind, user }) => ({
+    changes: entries.map(({ module, version, at, by: { kind, user } }) => ({
       module,
       title: moduleTitle(locale, module),
       version,
-      at: created_at,
-      by: actor_kind,
+      at,
+      by: kind,
       name: user && displayName(user),
     })),
     missing,
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
     repairUrl: repairUrl(id, missing, guildPath(id)),
-    settingsTexts: textsOf(locale, "settings"),
   };
 });
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
   const { guild, modules, changes, missing, repairUrl: repair } = page;
-  useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useLookAgain(page.late || isAwaited, page.receipts);

@@ -6,7 +6,8 @@ import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { getSettings, saveSettings, type Actor } from "#app/features/settings/settings.server.ts";
+import { saveVersion, type Actor } from "#app/features/settings/save.server.ts";
+import { getSettings } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { useSite, type Outcome } from "#test/site.ts";
@@ -45,8 +46,8 @@ const save = async (
   const all = { ...module.defaults, ...settings };
   const result = await site.db
     .transaction()
-    .execute((trx) => saveSettings(trx, { guildId, module, settings: all, actor, mayReplace: () => true }));
-  expect(result).toMatchObject({ saved: true });
+    .execute((trx) => saveVersion(trx, { guildId, module, settings: all, actor }));
+  expect(result).toMatchObject({ outcome: "saved" });
 };
 const at = (guildId: string, query = "") => ({
   path: `/dashboard/guilds/${guildId}/history${query}`,

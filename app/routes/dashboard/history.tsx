@@ -4,11 +4,10 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { requireRank } from "#app/auth/role-giver.server.ts";
-import { listHistory, listHistoryPeople } from "#app/features/settings/history-list.server.ts";
+import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { getVersion, restoreSettings } from "#app/features/settings/restore.server.ts";
-import { listSettings } from "#app/features/settings/settings.server.ts";
+import { saveSettings } from "#app/features/settings/save.server.ts";
+import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { NotFoundError, botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
@@ -90,20 +89,19 @@ export const action = pageAction(async (args) => {
     const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, say));
     return data({ outcome: "unfit" as const, ...about, complaints }, { status: 400 });
   }
-  const settings = parsed.data;
-  const ownPosition = await requireRank(args, { guild, userId: person.user.id }, module, settings);
-  const actor = { kind: "user" as const, id: person.user.id };
-  const restore = { guildId: guild.id, module, settings, actor, ownPosition, basedOn: current, leaveOut };
-  const result = await context.db.transaction().execute((trx) => restoreSettings(trx, restore));
+  const mayReplace = (state: SettingsState) => state.version === current;
+  const result = await saveSettings(context, {
+    guildId: guild.id,
+    actor: { kind: "user", id: person.user.id },
+    guild,
+    parts: [{ module, settings: parsed.data, mayReplace, onlyChanges: true, leaveOut }],
+  });
   if (!result) throw botAbsent();
-
-  const here = guildPath(guild.id, "history");
-  if (result.outcome === "restored") {
-    context.events.emit("settings", guild.id, module.id);
-    return redirect(`${here}?restored=${module.id}-${result.state.version}`, 303);
+  if (result.outcome === "saved") {
+    const done = result.states[0]?.changed ? "restored" : "unchanged";
+    const query = `${done}=${module.id}-${result.states[0]?.version}`;
+    return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
   }
-  if (result.outcome === "current")
-    return redirect(`${here}?unchanged=${module.id}-${result.state.version}`, 303);
   if (result.outcome === "conflict")
     return data({ outcome: "conflict" as const, ...about, version: result.current.version }, { status: 409 });
   const complaints = complaintsOf(locale, module, fieldsOfRefusals(result.refusals, say));

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { INTENT, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
-import { CHOICE, mergeSettings } from "#app/features/settings/merge.ts";
+import { CHOICE, mergeSettings } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";

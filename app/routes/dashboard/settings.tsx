@@ -1,26 +1,24 @@
-import { isDeepStrictEqual } from "node:util";
-
 import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { memberOf, requireRank } from "#app/auth/role-giver.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { describeConflict } from "#app/features/settings/conflict.server.ts";
+import { memberOf } from "#app/features/guilds/member-ranks.server.ts";
+import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { parseEvent } from "#app/features/settings/simulate-event.ts";
-import { listSettings, saveSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
+import { saveSettings } from "#app/features/settings/save.server.ts";
+import { listSettings } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
-import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
-import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -70,9 +68,6 @@ export const loader = pageLoader(async (args) => {
     state,
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
-    settingsTexts: textsOf(locale, "settings"),
-    errorTexts: textsOf(locale, "errors"),
-    previewTexts: textsOf(locale, "preview"),
     facts,
     asOf: reported.as_of,
     /** Whether Discord can be asked, and whether its answer is still to come. */
@@ -102,23 +97,16 @@ async function save(args: ActionFunctionArgs) {
   const parsed = module.schema.safeParse(submitted);
   if (!parsed.success) return invalid(fieldsOf(parsed.error, say));
 
-  const ownPosition = await requireRank(args, { guild, userId: person.user.id }, module, parsed.data);
-  const save = {
+  const result = await saveSettings(context, {
     guildId: guild.id,
-    module,
-    settings: parsed.data,
-    actor: { kind: "user" as const, id: person.user.id },
-    ownPosition,
-    mayReplace: (current: SettingsState) => current.version === basedOn,
-  };
-  const result = await context.db.transaction().execute((trx) => saveSettings(trx, save));
+    actor: { kind: "user", id: person.user.id },
+    guild,
+    parts: [{ module, settings: parsed.data, mayReplace: ({ version }) => version === basedOn }],
+  });
   if (!result) throw botAbsent();
-  if (result.saved) context.events.emit("settings", guild.id, module.id);
-  else if (result.reason === "refused") return invalid(fieldsOfRefusals(result.refusals, say));
-  // A form that was sent twice has nobody to be asked about.
-  const stands = result.saved ? result.state : result.current;
-  if (result.saved || isDeepStrictEqual(stands.settings, parsed.data))
-    return redirect(`${guildPath(guild.id, module.id)}?saved=${stands.version}`, 303);
+  if (result.outcome === "refused") return invalid(fieldsOfRefusals(result.refusals, say));
+  if (result.outcome === "saved")
+    return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 
   const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
   // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
@@ -128,11 +116,8 @@ async function save(args: ActionFunctionArgs) {
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();
-  useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
   const { guild, modules, module, simulates, state, facts, givesAnyRole } = page;
-  useTexts("errors", page.errorTexts);
-  useTexts("preview", page.previewTexts);
   const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);

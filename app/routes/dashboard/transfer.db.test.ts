@@ -6,7 +6,8 @@ import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { getSettings, saveSettings } from "#app/features/settings/settings.server.ts";
+import { saveVersion } from "#app/features/settings/save.server.ts";
+import { getSettings } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Channel, Guild, Role } from "#dev/discord/guild.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -42,12 +43,11 @@ const report = (
   );
 const save = (module: SettingsModule, settings: object, guildId: string = teahouse.id) =>
   site.db.transaction().execute((trx) =>
-    saveSettings(trx, {
+    saveVersion(trx, {
       guildId,
       module,
       settings: { ...module.defaults, ...settings },
       actor: { kind: "user", id: people.bob.id },
-      mayReplace: () => true,
     }),
   );
 const current = (module: SettingsModule, guildId: string = academy.id) =>

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
-import { botAbsent } from "#app/http/errors.server.ts";
 import { readFormData } from "#app/http/form-data.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import type { KeptForm, Shown } from "#app/http/problem.ts";
@@ -59,12 +58,9 @@ async function importFile(args: ActionFunctionArgs) {
   }
 
   const result = await importChosen(args, importer, partsIn(form));
-  if (result.outcome === "absent") throw botAbsent();
   if (result.outcome === "stopped")
     return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
-  for (const { id } of result.saved) args.context.events.emit("settings", guild.id, id);
-  const saved = result.saved.map(({ id }) => id).join("-");
-  return redirect(`${guildPath(guild.id, "transfer")}?imported=${saved}`, 303);
+  return redirect(`${guildPath(guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
 }
 
 /** A pasted text, and the modules that were ticked. The settings themselves go along unseen. */

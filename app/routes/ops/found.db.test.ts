@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import { ELSEWHERE, site as content } from "#app/content/site.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { listRoutes } from "#test/route-map.ts";

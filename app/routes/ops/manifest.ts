@@ -1,6 +1,5 @@
 import { site } from "#app/content/site.ts";
-import { json, resource } from "#app/http/resource.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";

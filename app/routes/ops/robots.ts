@@ -1,5 +1,4 @@
-import { resource } from "#app/http/resource.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 /** Path prefixes that are not for search engines. */
 const NOT_FOR_ROBOTS = [

@@ -1,5 +1,4 @@
-import { resource } from "#app/http/resource.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 

@@ -1,8 +1,7 @@
 import { forEachLocale } from "#app/content/languages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
-import { json, resource } from "#app/http/resource.server.ts";
-import { SAME_FOR_ALL_VISITORS } from "#app/http/visitors.server.ts";
+import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 /** `GET /commands.json`: the catalogue for the bot's own help, without the prefix, which differs by server. */
 const { loader, action } = resource({

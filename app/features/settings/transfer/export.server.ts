@@ -1,10 +1,10 @@
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { asNow } from "#app/features/settings/stored.ts";
+import { asNow } from "#app/features/settings/compare.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 
-import { placedIds, type PlacedId } from "./replace-ids.ts";
+import { placedIds, type PlacedId } from "#app/features/settings/placed-ids.ts";
 import { FORMAT, FORMAT_VERSION, type FiledChannel } from "./settings-file.server.ts";
 
 interface Source {

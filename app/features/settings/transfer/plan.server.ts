@@ -1,12 +1,11 @@
-import { changesBetween, type FieldChange } from "#app/features/settings/history-changes.ts";
+import { changesBetween, type FieldChange } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { refusalsOf, type Grounds, type Refusal } from "#app/features/settings/refusals.ts";
-import { withoutRefused } from "#app/features/settings/restore.server.ts";
-import { asNow } from "#app/features/settings/stored.ts";
+import { refusalsOf, withoutRefused, type Grounds, type Refusal } from "#app/features/settings/refusals.ts";
+import { asNow } from "#app/features/settings/compare.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 
 import { matchChannel, matchRole, type Match } from "./match.ts";
-import { placedIds, replaceIds, type PlacedId } from "./replace-ids.ts";
+import { placedIds, replaceIds, type PlacedId } from "#app/features/settings/placed-ids.ts";
 import type { SettingsFile } from "./settings-file.server.ts";
 
 type Settings = Record<string, unknown>;
@@ -41,7 +40,7 @@ export function planModule(
 
   const matched = replaceIds(fields, settings, (place) => matchOf(place).id);
   const refusals = refusalsOf(fields, { settings: matched, before }, grounds);
-  const resolved = withoutRefused(module, matched, refusals);
+  const resolved = withoutRefused(fields, matched, refusals);
 
   // Keyed by field too: a role may be refused where it is given, and accepted where it is not.
   const key = (name: string, id: string) => `${name} ${id}`;

@@ -1,2 +1,1 @@
-export { default as common } from "./common.json" with { type: "json" };
-export { default as dashboard } from "./dashboard.json" with { type: "json" };
+export { applications, common, dashboard, errors, preview, review, settings } from "./index.ts";

@@ -11,8 +11,7 @@ import { useTranslation } from "react-i18next";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { listFormerApplicants, searchApplications } from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
-import { fixedT, localeOf, textsOf } from "#app/i18n/i18n.server.ts";
-import { useTexts } from "#app/i18n/use-texts.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -47,7 +46,6 @@ export const loader = pageLoader(
       ...{ query, ...found, former },
       entries: filter ? entries : [],
       around: { discordId: filter && discordId, previous, next },
-      texts: textsOf(locale, "review"),
     };
   },
   { failed: "applications_unavailable" },
@@ -75,7 +73,6 @@ type Page = Awaited<ReturnType<typeof loader>>;
 
 /** The list, and beside it the chosen application. Where another list cannot be had, the last one stays. */
 function Review({ page, failed }: { page: Page; failed: boolean }) {
-  useTexts("review", page.texts);
   const { t } = useTranslation(["review", "common"]);
   const { discordId } = useParams();
   const { query, entries, older, counts, former } = page;

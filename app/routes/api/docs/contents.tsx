@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Reference } from "#app/http/openapi/reference.server.ts";
 
-import { Method } from "./method.tsx";
+import { Method } from "./layout.tsx";
 
 /** The way to every operation, beside the page where there is room. */
 export function Contents({ groups }: Pick<Reference, "groups">) {

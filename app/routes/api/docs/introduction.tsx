@@ -2,6 +2,9 @@ import { FileJson } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+import { CHAPTER_CARD } from "./layout.tsx";
 
 /** What this is, where it is, and the same for programs. */
 export function Introduction({ publicUrl }: { publicUrl: string }) {
@@ -19,5 +22,43 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
         {t("openapi")}
       </ButtonLink>
     </header>
+  );
+}
+
+const RULES = ["ids", "open", "methods", "limits", "sameSite"] as const;
+
+/** How a caller says who it is, and what holds for all of it. */
+export function Rules({ sessionCookie }: { sessionCookie: string }) {
+  const { t } = useTranslation("api");
+  return (
+    <section className={CHAPTER_CARD} aria-labelledby="who">
+      <h2 id="who" className="text-[1.375rem]">
+        {t("who.title")}
+      </h2>
+      <dl className="grid grid-cols-1 gap-3.5">
+        <Fact name={t("who.bot")}>{t("who.botText")}</Fact>
+        <Fact name={t("who.user")}>{t("who.userText")}</Fact>
+        <Fact name={t("who.cookie")}>{t("who.cookieText", { cookie: sessionCookie })}</Fact>
+      </dl>
+      <h2 className="text-[1.375rem]">{t("rules.title")}</h2>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {RULES.map((rule) => (
+          <li key={rule}>
+            <Prose>{t(`rules.${rule}`)}</Prose>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="gap-x-6 gap-y-0.5 @min-[44rem]:grid @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)]">
+      <dt className="font-semibold">{name}</dt>
+      <dd>
+        <Prose>{children}</Prose>
+      </dd>
+    </div>
   );
 }

@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 
 import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { Answers } from "./answers.tsx";
-import { CHAPTER_CARD } from "./chapter.tsx";
-import { CodeBlock } from "./code-block.tsx";
-import { CopyRequest } from "./copy-request.tsx";
 import { FieldTable } from "./field-table.tsx";
-import { Method } from "./method.tsx";
+import { CHAPTER_CARD, CodeBlock, Method } from "./layout.tsx";
 
 /** One operation: what it is, who may call it, what goes in and what comes out. */
 export function Operation(operation: ReferenceOperation) {
@@ -51,7 +49,15 @@ export function Operation(operation: ReferenceOperation) {
             label={t("example.requestOf", { name: summary })}
             text={request}
           >
-            <CopyRequest name={summary} request={request} />
+            <CopyButton
+              text={request}
+              words={{
+                copy: t("copy.copy"),
+                copied: t("copy.copied"),
+                failed: t("copy.failed"),
+                label: t("copy.label", { name: summary }),
+              }}
+            />
           </CodeBlock>
           {example && (
             <CodeBlock

@@ -1,7 +1,7 @@
-import { changesBetween, type FieldChange } from "#app/features/settings/history-changes.ts";
-import type { HistoryEntry } from "#app/features/settings/history-list.server.ts";
+import { changesBetween, type FieldChange } from "#app/features/settings/compare.ts";
+import type { HistoryEntry } from "#app/features/settings/history.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
-import { asNow } from "#app/features/settings/stored.ts";
+import { asNow } from "#app/features/settings/compare.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";

@@ -1,5 +1,5 @@
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import type { HistoryFilter } from "#app/features/settings/history-list.server.ts";
+import type { HistoryFilter } from "#app/features/settings/history.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { AdministeredGuild } from "#app/auth/guards.server.ts";
-import { memberOf } from "#app/auth/role-giver.server.ts";
+import { memberOf } from "#app/features/guilds/member-ranks.server.ts";
 import { groundsOf } from "#app/features/settings/refusals.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireRank } from "#app/auth/role-giver.server.ts";
-import { applyImport, type ImportPart } from "#app/features/settings/transfer/apply.server.ts";
+import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
+import type { SettingsState } from "#app/features/settings/settings.server.ts";
+import { botAbsent } from "#app/http/errors.server.ts";
 
 import { circumstancesOf, type Importer } from "./check.server.ts";
 import type { PlannedPart } from "./import-form.server.ts";
@@ -17,21 +18,19 @@ export async function importChosen(args: Args, importer: Importer, offered: read
   if (parts.length < chosen.length) return stopped(args, importer, offered, "refused");
 
   const { guild, userId } = importer;
-  const ranks = await Promise.all(
-    parts.map(({ module, settings }) => requireRank(args, { guild, userId }, module, settings)),
-  );
-  const ownPosition = ranks.find((rank) => rank !== null) ?? null;
-  const actor = { kind: "user" as const, id: userId };
-  const result = await applyImport(args.context.db, { guildId: guild.id, parts, actor, ownPosition });
-  if (result.imported) return { outcome: "imported" as const, saved: result.saved };
-  if (result.reason === "absent") return { outcome: "absent" as const };
-  return stopped(args, importer, offered, result.reason);
+  const actor = { kind: "user", id: userId } as const;
+  const result = await saveSettings(args.context, { guildId: guild.id, actor, guild, parts });
+  if (!result) throw botAbsent();
+  if (result.outcome !== "saved") return stopped(args, importer, offered, result.outcome);
+  const saved = result.states.flatMap(({ changed, module }) => (changed ? [module] : []));
+  return { outcome: "imported" as const, saved };
 }
 
 /** The form is not believed: the schema decides once more. */
-function parsed({ module, settings, version }: PlannedPart): ImportPart[] {
+function parsed({ module, settings, version }: PlannedPart): Part[] {
   const { success, data } = module.schema.safeParse(settings);
-  return success ? [{ module, settings: data, version }] : [];
+  const mayReplace = (current: SettingsState) => current.version === version;
+  return success ? [{ module, settings: data, mayReplace, onlyChanges: true }] : [];
 }
 
 async function stopped(

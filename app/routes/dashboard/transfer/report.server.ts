@@ -1,4 +1,4 @@
-import type { FieldChange } from "#app/features/settings/history-changes.ts";
+import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { Grounds } from "#app/features/settings/refusals.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { planModule, type ModulePlan } from "#app/features/settings/transfer/plan.server.ts";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { recordSignIn } from "#app/features/users/users.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
-import { listHistory, listHistoryPeople, type HistoryFilter } from "./history-list.server.ts";
+import { listHistory, listHistoryPeople, type HistoryFilter } from "./history.server.ts";
 
 const database = useDatabase();
 const [tea, school] = ["100000000000000001", "100000000000000002"] as const;

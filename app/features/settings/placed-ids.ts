@@ -1,5 +1,4 @@
-import type { LevelRole, SettingsField } from "#app/features/settings/field.ts";
-import { idsIn } from "#app/features/settings/refusals.ts";
+import type { LevelRole, SettingsField } from "./field.ts";
 
 type Settings = Record<string, unknown>;
 
@@ -52,4 +51,25 @@ function valueOf(
     default:
       return value;
   }
+}
+
+/** Lists the channel and role ids in a field's value. `set` identifies an entry: level and role for level roles. */
+export function idsIn(field: SettingsField, value: unknown): { path: string; id: string; set: string }[] {
+  const { kind, name } = field;
+  if (kind === "channel" || kind === "role")
+    return typeof value === "string" ? [{ path: name, id: value, set: value }] : [];
+  if (kind === "channels" || kind === "roles")
+    return entries<string>(value).map((id, index) => ({ path: `${name}[${index}]`, id, set: id }));
+  if (kind === "levelRoles") {
+    return entries<LevelRole>(value).map(({ level, roleId }, index) => ({
+      path: `${name}[${index}].roleId`,
+      id: roleId,
+      set: `${level} ${roleId}`,
+    }));
+  }
+  return [];
+}
+
+function entries<Entry>(value: unknown): Entry[] {
+  return Array.isArray(value) ? (value as Entry[]) : [];
 }

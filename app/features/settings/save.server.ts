@@ -1,0 +1,168 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import { recordChange } from "#app/features/bot-feed/record.server.ts";
+import { lockKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { memberOf, type MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
+import type { Database } from "#db/schema.ts";
+
+import { asNow, isSame } from "./compare.ts";
+import type { SettingsModule } from "./module.server.ts";
+import { givesRoles, groundsOf, refusalsOf, withoutRefused, type Refusal } from "./refusals.ts";
+import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
+
+interface Services {
+  db: Kysely<Database>;
+  memberRanks: Pick<MemberRanks, "refreshed">;
+  events: { emit(event: "settings", guildId: string, module: string): unknown };
+}
+
+/** Author of a change: a person in the dashboard, or the bot, perhaps on behalf of a person in Discord. */
+export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
+
+/** New settings of one module. */
+export interface Part {
+  module: SettingsModule;
+  /** Parsed by the module's schema. */
+  settings: Record<string, unknown>;
+  /** Tells whether the author has seen this state and may overwrite it. Default: any. */
+  mayReplace?: (current: SettingsState) => boolean;
+  /** Creates no version if nothing would change. */
+  onlyChanges?: boolean;
+  /** Leaves out roles and channels that are refused, in place of refusing everything. */
+  leaveOut?: boolean;
+}
+
+interface Save {
+  guildId: string;
+  actor: Actor;
+  /** The guild as its administrator's list has it, whose rank limits the roles; omitted for the bot. */
+  guild?: { id: string; owner: boolean; reported: Pick<KnownGuild, "roles"> };
+  parts: readonly Part[];
+}
+
+/** State after a save. Not `changed` if the settings were stored already, perhaps by the same form sent twice. */
+export type SavedState = SettingsState & { changed: boolean };
+
+type Unsaved =
+  | { outcome: "conflict"; current: SettingsState }
+  | { outcome: "refused"; refusals: Refusal[] }
+  | { outcome: "absent" };
+
+export type SaveResult = { outcome: "saved"; states: SavedState[] } | Exclude<Unsaved, { outcome: "absent" }>;
+
+/**
+ * Saves the settings of one or several modules, all or none, and notifies this process and the bot. A person may only have the
+ * bot give roles below their own rank, which Discord is asked for.
+ *
+ * @returns the states in the order of the parts; a conflict with a newer version; refused channels and roles; undefined
+ *   if the bot is not in the guild
+ * @throws RightsUncheckedError if Discord does not tell the person's rank
+ */
+export async function saveSettings(
+  { db, memberRanks, events }: Services,
+  { guildId, actor, guild, parts }: Save,
+): Promise<SaveResult | undefined> {
+  const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
+  // Before the transaction, which must not stay open while Discord answers.
+  const ownPosition =
+    guild && actor.kind === "user" && needsRank
+      ? await memberRanks.refreshed(memberOf(guild, actor.id))
+      : null;
+  try {
+    const states = await db
+      .transaction()
+      .execute((trx) => saveParts(trx, { guildId, actor, ownPosition, parts }));
+    for (const { changed, module } of states) if (changed) events.emit("settings", guildId, module);
+    return { outcome: "saved", states };
+  } catch (error) {
+    if (!(error instanceof NotSavedError)) throw error;
+    return error.reason.outcome === "absent" ? undefined : error.reason;
+  }
+}
+
+/** Rolls the transaction of a save back. */
+class NotSavedError extends Error {
+  override name = "NotSavedError";
+  constructor(readonly reason: Unsaved) {
+    super(`The settings were not saved: ${reason.outcome}.`);
+  }
+}
+
+async function saveParts(
+  trx: Transaction<Database>,
+  { parts, ...common }: Omit<Version, keyof Part> & { parts: readonly Part[] },
+): Promise<SavedState[]> {
+  const states = new Map<Part, SavedState>();
+  // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
+  for (const part of parts.toSorted((a, b) => a.module.order - b.module.order)) {
+    const result = await saveVersion(trx, { ...common, ...part });
+    if (result.outcome !== "saved") throw new NotSavedError(result);
+    states.set(part, result.state);
+  }
+  return parts.map((part) => states.get(part)!);
+}
+
+interface Version extends Part {
+  guildId: string;
+  actor: Actor;
+  /** Position of the author's highest role, if known and limiting. */
+  ownPosition?: number | null;
+}
+
+/**
+ * Saves a new version of a module's settings with its author and predecessor, and records it for the bot. Concurrent
+ * saves are serialised.
+ *
+ * @param trx the caller's transaction, which keeps the lock until its end
+ */
+export async function saveVersion(
+  trx: Transaction<Database>,
+  { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,
+): Promise<{ outcome: "saved"; state: SavedState } | Unsaved> {
+  const { module } = part;
+  // An advisory lock, because the row may not exist yet.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
+    trx,
+  );
+  // Locks the bot's presence, because the feed would otherwise miss a concurrent change of it.
+  const guild = await lockKnownGuild(trx, guildId);
+  const current = guild && (await getSettings(trx, guildId, module));
+  if (!current) return { outcome: "absent" };
+
+  const before = { settings: part.settings, before: current.settings };
+  const refusals = refusalsOf(module.fields, before, groundsOf(guild, ownPosition));
+  const settings = leaveOut ? withoutRefused(module.fields, part.settings, refusals) : part.settings;
+  const isUnchanged = isSame(module, asNow(module, current.settings), settings);
+  const isOutdated = !mayReplace(current);
+  if (isUnchanged && (isOutdated || onlyChanges))
+    return { outcome: "saved", state: { ...current, changed: false } };
+  if (isOutdated) return { outcome: "conflict", current };
+  if (refusals.length > 0 && !leaveOut) return { outcome: "refused", refusals };
+
+  const version = current.version + 1;
+  // Not `now()`: the transaction may have waited for the previous version.
+  const at = sql<Date>`clock_timestamp()`;
+  const next = { settings: JSON.stringify(settings), version, updated_at: at };
+  const row = await trx
+    .insertInto("settings")
+    .values({ guild_id: guildId, module: module.id, ...next })
+    .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
+    // Returned as stored, because the database reorders JSON keys.
+    .returning(["version", "settings", "updated_at"])
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      guild_id: guildId,
+      module: module.id,
+      version,
+      before: JSON.stringify(current.settings),
+      after: JSON.stringify(settings),
+      actor_kind: actor.kind,
+      actor_id: actor.id ?? null,
+      created_at: at,
+    })
+    .execute();
+  await recordChange(trx, { guildId, module: module.id, version });
+  return { outcome: "saved", state: { ...stateOf(guildId, module, row), changed: true } };
+}

@@ -1,0 +1,16 @@
+export { default as account } from "./account.json" with { type: "json" };
+export { default as admin } from "./admin.json" with { type: "json" };
+export { default as api } from "./api.json" with { type: "json" };
+export { default as applications } from "./applications.json" with { type: "json" };
+export { default as auth } from "./auth.json" with { type: "json" };
+export { default as commands } from "./commands.json" with { type: "json" };
+export { default as common } from "./common.json" with { type: "json" };
+export { default as dashboard } from "./dashboard.json" with { type: "json" };
+export { default as errors } from "./errors.json" with { type: "json" };
+export { default as history } from "./history.json" with { type: "json" };
+export { default as modules } from "./modules.json" with { type: "json" };
+export { default as preview } from "./preview.json" with { type: "json" };
+export { default as review } from "./review.json" with { type: "json" };
+export { default as settings } from "./settings.json" with { type: "json" };
+export { default as site } from "./site.json" with { type: "json" };
+export { default as transfer } from "./transfer.json" with { type: "json" };

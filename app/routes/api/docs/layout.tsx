@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+
+import { Prose } from "#app/ui/prose.tsx";
+
+interface ChapterProps {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A section of the page under its heading, which the contents lead to. */
+export function Chapter({ id, title, text, children }: ChapterProps) {
+  return (
+    <section className="mt-[clamp(1rem,3vw,2rem)] grid grid-cols-1 gap-5" aria-labelledby={id}>
+      <div className="grid gap-2">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        <p className="section-text">
+          <Prose>{text}</Prose>
+        </p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A framed part of it. */
+export const CHAPTER_CARD = "card grid grid-cols-1 gap-5 p-[clamp(1.125rem,3vw,1.75rem)]";
+
+/** One part of an operation, under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <PartTitle>{title}</PartTitle>
+      {children}
+    </div>
+  );
+}
+
+/** The heading of a part or of an example. */
+export function PartTitle({ children }: { children: string }) {
+  return <h4 className="text-note font-semibold text-muted">{children}</h4>;
+}
+
+interface CodeBlockProps {
+  title: string;
+  /** The same for those who hear it among many. */
+  label: string;
+  text: string;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** Something for programs. Long lines scroll inside of it, with the keyboard, too. */
+export function CodeBlock({ title, label, text, children }: CodeBlockProps) {
+  return (
+    <div className="overflow-clip rounded-control border border-line bg-sunken">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <PartTitle>{title}</PartTitle>
+        {children}
+      </div>
+      <pre
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        className="max-h-136 scrollbar-thin overflow-auto px-4 py-3.5 font-mono text-fine leading-[1.65] wrap-normal focus-visible:-outline-offset-3"
+        translate="no"
+      >
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}
+
+interface MethodProps {
+  /** In a column of methods: as wide as the longest, without a background. */
+  column?: boolean;
+  children: string;
+}
+
+/** A method of HTTP. Its colour says again what its name says: whether it only reads. */
+export function Method({ column = false, children }: MethodProps) {
+  const writes = children !== "GET";
+  const background = writes
+    ? "bg-[color-mix(in_oklab,var(--color-warning)_14%,var(--color-surface))]"
+    : "bg-accent-soft";
+  return (
+    <span
+      className={`rounded-[0.4em] py-px font-mono text-[0.75rem] font-bold tracking-[0.02em] ${writes ? "text-warning" : "text-accent-strong"} ${column ? "w-13 flex-none" : `px-2 ${background}`}`}
+      translate="no"
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,245 @@
+import { expect, test, vi } from "vitest";
+
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { createLogger } from "#server/log.ts";
+
+import { createPages, type Limits } from "./page-cache.ts";
+import type { Answer, Page } from "./page.ts";
+import type { Visit } from "./visit.ts";
+
+const SECOND = 1_000;
+
+/** A cache with a manual clock and manual renders. */
+function setUp(limits: Limits = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
+  const clock = { now: 0 };
+  const renders: { visit: Visit; finish: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
+  const render = (visit: Visit) =>
+    new Promise<Answer>((finish, fail) => void renders.push({ visit, finish, fail }));
+  const cache = createPages({ render, headers: {}, log, now: () => clock.now, ...limits });
+  return { cache, clock, renders, lines, learn: (at: Visit) => cache.answer(at, passing(at.path)) };
+}
+
+/** A cache with one public page, rendered at time 0. */
+async function keeping(body = "first") {
+  const all = setUp();
+  await all.learn(home);
+  const first = all.cache.answer(home, never);
+  await expect.poll(() => all.renders.length).toBe(1);
+  all.renders.shift()?.finish(answer(body));
+  await first;
+  return all;
+}
+
+const home = visit("/");
+function visit(path: string): Visit {
+  return { key: path, path, locale: "en", theme: "system", chosen: null };
+}
+
+function answer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+  const all = new Headers({ "Cache-Control": SAME_FOR_ALL_VISITORS, ...headers });
+  return { status, headers: all, bytes: Buffer.from(body), nonce: "NONCE", requestId: "render-id" };
+}
+
+const passing = (body: string, control = SAME_FOR_ALL_VISITORS, status = 200) =>
+  vi.fn(async () => new Response(body, { status, headers: { "Cache-Control": control } }));
+const never = () => Promise.reject(new Error("passed to Remix"));
+const textOf = (given: Page | Response | undefined) =>
+  given instanceof Response ? given.text() : given?.plain.bytes.toString();
+
+test("the first request for a path goes to Remix, the second is rendered for the cache", async () => {
+  const { cache, renders } = setUp();
+  expect(await textOf(await cache.answer(home, passing("as it came")))).toBe("as it came");
+  expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
+  const next = cache.answer(home, never);
+  await expect.poll(() => renders.length).toBe(1);
+  renders[0]?.finish(answer("for all"));
+  expect(await textOf(await next)).toBe("for all");
+  expect(await textOf(cache.get(home))).toBe("for all");
+});
+
+test("a page that is not public always goes to Remix and is never rendered for the cache", async () => {
+  const { cache, renders } = setUp();
+  for (let i = 0; i < 3; i++) {
+    const pass = passing(`${i}`, "no-store");
+    expect(await textOf(await cache.answer(home, pass))).toBe(`${i}`);
+    expect(pass).toHaveBeenCalledOnce();
+  }
+  expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
+});
+
+test("a page whose first response failed is cached once it succeeds", async () => {
+  const { cache, renders } = setUp();
+  await cache.answer(home, passing("away", "no-store", 503));
+  await cache.answer(home, passing("back"));
+  void cache.answer(home, never);
+  await expect.poll(() => renders.length).toBe(1);
+});
+
+test("fifty concurrent requests share one render, also on an unknown path", async () => {
+  const { cache, renders } = setUp();
+  const pass = passing("as it came");
+  const asked = Array.from({ length: 50 }, () => cache.answer(home, pass));
+  await expect.poll(() => renders.length).toBe(1);
+  renders[0]?.finish(answer("for all"));
+  const texts = await Promise.all(asked.map(async (one) => textOf(await one)));
+  expect(texts).toEqual(["as it came", ...Array<string>(49).fill("for all")]);
+  expect([pass.mock.calls.length, renders.length]).toEqual([1, 1]);
+});
+
+test("a request that waited for a failed one calls Remix itself", async () => {
+  const { cache } = setUp();
+  const failing = cache.answer(home, () => Promise.reject(new Error("left")));
+  const waiting = cache.answer(home, passing("mine"));
+  await expect(failing).rejects.toThrow("left");
+  expect(await textOf(await waiting)).toBe("mine");
+});
+
+test("requests with different keys do not wait for each other", async () => {
+  const { cache, renders } = setUp();
+  await cache.answer(home, passing("as it came"));
+  const german = { ...home, key: "/ de" };
+  const [one, other] = [cache.answer(home, never), cache.answer(german, never)];
+  await expect.poll(() => renders.length).toBe(2);
+  renders[1]?.finish(answer("deutsch"));
+  expect(await textOf(await other)).toBe("deutsch");
+  renders[0]?.finish(answer("english"));
+  expect(await textOf(await one)).toBe("english");
+});
+
+test("a page is fresh for 15 s, served while it is rendered again until 30 s, and then expired", async () => {
+  const { cache, clock, renders } = await keeping();
+  clock.now = 15 * SECOND - 1;
+  expect(await textOf(cache.get(home))).toBe("first");
+  expect(renders).toHaveLength(0);
+  clock.now = 15 * SECOND;
+  for (let i = 0; i < 5; i++) expect(await textOf(cache.get(home))).toBe("first");
+  expect(renders).toHaveLength(1);
+  clock.now = 30 * SECOND - 1;
+  expect(await textOf(cache.get(home))).toBe("first");
+  clock.now = 30 * SECOND;
+  expect(cache.get(home)).toBeUndefined();
+  const waiting = cache.answer(home, never);
+  renders[0]?.finish(answer("second"));
+  expect(await textOf(await waiting)).not.toBe("first");
+});
+
+test("the age of a rerendered page counts from the start of its render", async () => {
+  const { cache, clock, renders } = await keeping();
+  clock.now = 20 * SECOND;
+  cache.get(home);
+  clock.now = 25 * SECOND;
+  renders[0]?.finish(answer("second"));
+  await expect.poll(() => textOf(cache.get(home))).toBe("second");
+  clock.now = 50 * SECOND - 1;
+  expect(await textOf(cache.get(home))).toBe("second");
+  clock.now = 50 * SECOND;
+  expect(cache.get(home)).toBeUndefined();
+});
+
+test("a render that began 30 s ago is not joined, and its result replaces nothing", async () => {
+  const { cache, clock, renders, learn } = setUp();
+  await learn(home);
+  const early = cache.answer(home, never);
+  await expect.poll(() => renders.length).toBe(1);
+  clock.now = 30 * SECOND;
+  const late = cache.answer(home, never);
+  await expect.poll(() => renders.length).toBe(2);
+  renders[1]?.finish(answer("new"));
+  expect(await textOf(await late)).toBe("new");
+  renders[0]?.finish(answer("old"));
+  expect(await textOf(await early)).toBe("old");
+  expect(await textOf(cache.get(home))).toBe("new");
+});
+
+test("a failed rerender keeps the cached page, and the next request tries again", async () => {
+  const { cache, clock, renders, lines } = await keeping();
+  clock.now = 16 * SECOND;
+  for (const fail of [
+    () => renders.shift()?.finish(answer("away", 503)),
+    () => renders.shift()?.finish(answer("no numbers", 200, { "Cache-Control": "no-store" })),
+    () => renders.shift()?.fail(new Error("broken")),
+  ]) {
+    await expect.poll(() => (cache.get(home), renders.length)).toBe(1);
+    fail();
+    expect(await textOf(cache.get(home))).toBe("first");
+  }
+  await expect
+    .poll(() => lines.filter(({ level }) => level === "error"))
+    .toMatchObject([{ err: { message: "broken" } }]);
+});
+
+test("a 404 removes the cached page", async () => {
+  const { cache, clock, renders } = await keeping();
+  clock.now = 16 * SECOND;
+  cache.get(home);
+  renders[0]?.finish(answer("not found", 404));
+  await expect.poll(() => cache.get(home)).toBeUndefined();
+});
+
+test("a failure answers all requests that waited for it and is not cached", async () => {
+  const { cache, renders, learn } = setUp();
+  await learn(home);
+  const broken = [cache.answer(home, never), cache.answer(home, never)];
+  await expect.poll(() => renders.length).toBe(1);
+  renders.shift()?.fail(new Error("broken"));
+  for (const one of broken) await expect(one).rejects.toThrow("broken");
+  const away = [cache.answer(home, never), cache.answer(home, never)];
+  await expect.poll(() => renders.length).toBe(1);
+  renders.shift()?.finish(answer("away", 503, { "Retry-After": "5" }));
+  for (const one of await Promise.all(away)) {
+    if (!(one instanceof Response)) throw new Error("It was kept.");
+    expect([one.status, one.headers.get("Retry-After"), await one.text()]).toEqual([503, "5", "away"]);
+    expect(one.headers.get("X-Request-Id")).toBe("render-id");
+  }
+  expect(cache.get(home)).toBeUndefined();
+});
+
+test("a response with Set-Cookie is not shared", async () => {
+  const { cache, renders, learn } = setUp();
+  await learn(home);
+  const asked = [cache.answer(home, passing("mine")), cache.answer(home, passing("theirs"))];
+  await expect.poll(() => renders.length).toBe(1);
+  renders[0]?.finish(answer("whose?", 200, { "Set-Cookie": "session=canary" }));
+  expect(await Promise.all(asked.map(async (one) => textOf(await one)))).toEqual(["mine", "theirs"]);
+  expect(cache.get(home)).toBeUndefined();
+});
+
+test("empty() drops the cached pages and the results of renders under way", async () => {
+  const { cache, clock, renders } = await keeping();
+  clock.now = 16 * SECOND;
+  cache.get(home);
+  cache.empty();
+  expect(cache.get(home)).toBeUndefined();
+  const waiting = cache.answer(home, never);
+  await expect.poll(() => renders.length).toBe(2);
+  renders[0]?.finish(answer("old numbers"));
+  renders[1]?.finish(answer("new numbers"));
+  expect(await textOf(await waiting)).toBe("new numbers");
+  expect(await textOf(cache.get(home))).toBe("new numbers");
+});
+
+test("the least recently used page is evicted at the memory limit", async () => {
+  const body = "x".repeat(1_000);
+  const { cache, renders, learn } = setUp({ maxBytes: 3 * 1_500 });
+  for (const path of ["/a", "/b", "/c", "/d"]) {
+    await learn(visit(path));
+    const made = cache.answer(visit(path), never);
+    await expect.poll(() => renders.length).toBe(1);
+    renders.shift()?.finish(answer(body));
+    await made;
+    cache.get(visit("/a"));
+  }
+  const there = ["/a", "/b", "/c", "/d"].map((path) => cache.get(visit(path)) !== undefined);
+  expect(there).toEqual([true, false, true, true]);
+});
+
+test("the number of hits is logged when a page is evicted", async () => {
+  const { cache, clock, renders, lines } = await keeping();
+  clock.now = 15 * SECOND;
+  for (let i = 0; i < 7; i++) cache.get(home);
+  expect(lines).toEqual([]);
+  renders[0]?.finish(answer("second"));
+  await expect.poll(() => lines).toMatchObject([{ level: "info", path: "/", locale: "en", hits: 7 }]);
+});
