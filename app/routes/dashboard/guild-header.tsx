@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Link, NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-
-import { GuildNav } from "./guild-nav.tsx";
 
 interface GuildHeaderProps {
   guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
@@ -14,7 +13,6 @@ interface GuildHeaderProps {
 /** Which server this is about, and its pages: on each of them, above everything else. */
 export function GuildHeader({ guild, modules }: GuildHeaderProps) {
   const { t } = useTranslation("dashboard");
-  const detailed = guild.memberCount !== undefined;
   return (
     <header className="grid gap-4">
       <nav aria-label={t("breadcrumb")}>
@@ -28,7 +26,7 @@ export function GuildHeader({ guild, modules }: GuildHeaderProps) {
           <h1 className="text-2xl break-words sm:text-3xl">
             <bdi>{guild.name}</bdi>
           </h1>
-          {detailed && (
+          {guild.memberCount !== undefined && (
             <p className="text-muted">
               {t("guild.members", { count: guild.memberCount })} ·{" "}
               {t("guild.channels", { count: guild.channelCount })}
@@ -38,5 +36,36 @@ export function GuildHeader({ guild, modules }: GuildHeaderProps) {
       </div>
       <GuildNav guildId={guild.id} modules={modules} />
     </header>
+  );
+}
+
+/** The pages of one server. */
+function GuildNav({ guildId, modules }: { guildId: string; modules: GuildHeaderProps["modules"] }) {
+  const { t } = useTranslation("settings");
+  const links = [
+    { page: undefined, title: t("nav.overview"), isDocument: false },
+    ...modules.map(({ id, title }) => ({ page: id, title, isDocument: false })),
+    { page: "history", title: t("nav.history"), isDocument: true },
+    { page: "transfer", title: t("nav.transfer"), isDocument: true },
+  ];
+  return (
+    <nav aria-label={t("nav.label")}>
+      <ul className="flex flex-wrap gap-1">
+        {links.map(({ page, title, isDocument }) => (
+          <li key={title}>
+            <NavLink
+              to={guildPath(guildId, page)}
+              end
+              reloadDocument={isDocument}
+              className={({ isActive }) =>
+                `block rounded-full border px-3 py-1.5 text-compact font-[550] hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
+              }
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import { overviewPath } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-
-import { overviewPath } from "./overview-path.ts";
 
 interface GuildSearchProps {
   text: string;

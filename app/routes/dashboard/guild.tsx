@@ -13,16 +13,14 @@ import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
-import { Pill } from "#app/ui/pill.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import { Time } from "#app/ui/time.tsx";
 
-import { BotHeard } from "./bot-heard.tsx";
 import { withCurrentFacts } from "./current-guild.server.ts";
 import { GuildHeader } from "./guild-header.tsx";
-import { LastChanges } from "./last-changes.tsx";
 import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.ts";
-import { MissingPermissions } from "./missing-permissions.tsx";
+import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { ModuleIcon } from "./module-icon.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
@@ -76,14 +74,13 @@ export const loader = pageLoader(async (args) => {
     missing,
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
-    repairUrl: repairUrl(id, missing, guildPath(id)),
     settingsTexts: textsOf(locale, "settings"),
   };
 });
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
-  const { guild, modules, changes, missing, repairUrl: repair } = page;
+  const { guild, modules, changes, missing } = page;
   useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
@@ -91,7 +88,7 @@ export default function Guild() {
   return (
     <div className="grid gap-8">
       <GuildHeader guild={guild} modules={modules} />
-      <MissingPermissions permissions={missing} repairUrl={repair} />
+      <MissingPermissions permissions={missing} guildId={guild.id} />
       <section className="grid gap-4" aria-labelledby="modules">
         <h2 id="modules" className="text-2xl">
           {t("overview.title")}
@@ -121,5 +118,57 @@ export default function Guild() {
       </section>
       <LastChanges changes={changes} guildId={guild.id} />
     </div>
+  );
+}
+
+/** When the bot last asked for something. */
+function BotHeard({ at }: { at: Date | null }) {
+  const { t, i18n } = useTranslation("settings");
+  return (
+    <p className="text-sm text-muted">
+      {at ? t("bot.heard") : t("bot.never")} {at && <Time value={at} locale={i18n.language} />}
+    </p>
+  );
+}
+
+interface LastChangesProps {
+  guildId: string;
+  changes: { module: string; title: string; version: number; at: Date; by: "user" | "bot"; name?: string }[];
+}
+
+/** The latest changes, and the way to the others. */
+function LastChanges({ guildId, changes }: LastChangesProps) {
+  const { t, i18n } = useTranslation("settings");
+  return (
+    <section className="grid gap-4" aria-labelledby="last-changes">
+      <h2 id="last-changes" className="text-2xl">
+        {t("lastChanges.title")}
+      </h2>
+      {changes.length === 0 && <p className="text-muted">{t("lastChanges.none")}</p>}
+      {changes.length > 0 && (
+        <>
+          <ol className="card divide-y divide-line">
+            {changes.map(({ module, title, version, at, by, name }) => (
+              <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
+                <Link to={guildPath(guildId, module)} className="link">
+                  {title}
+                </Link>
+                <span>
+                  <bdi>{name ?? t(by === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
+                </span>
+                <span className="ml-auto text-sm text-muted">
+                  <Time value={at} locale={i18n.language} />
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <Link to={guildPath(guildId, "history")} reloadDocument className="link">
+              {t("lastChanges.all")}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
   );
 }

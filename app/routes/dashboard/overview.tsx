@@ -17,11 +17,10 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-import { guildPath } from "#app/paths.ts";
+import { guildPath, overviewPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
-import { overviewPath } from "./overview-path.ts";
 import { useLooking } from "./use-looking.ts";
 import { UserCard } from "./user-card.tsx";
 

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
-import { ListsAge } from "./lists-age.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -109,6 +110,34 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
       )}
       {children}
     </section>
+  );
+}
+
+/** Age of the lists of channels and roles, and the button that asks Discord for newer ones. It sends the form, so that nothing typed is lost. */
+function ListsAge({ asOf }: { asOf: Date | null }) {
+  const { t, i18n } = useTranslation("settings");
+  const { formData } = useNavigation();
+  const refreshing = formData?.get(INTENT) === "refresh";
+  return (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm text-muted">
+        {asOf && (
+          <>
+            {t("lists.asOf")} <Time value={asOf} locale={i18n.language} />
+          </>
+        )}
+      </p>
+      <Button
+        type="submit"
+        name={INTENT}
+        value="refresh"
+        variant="secondary"
+        size="small"
+        aria-disabled={formData !== undefined}
+      >
+        {refreshing ? t("lists.refreshing") : t("lists.refresh")}
+      </Button>
+    </div>
   );
 }
 

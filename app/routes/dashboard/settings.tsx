@@ -30,8 +30,7 @@ import { ConflictForm } from "./conflict-form.tsx";
 import { GuildHeader } from "./guild-header.tsx";
 import { showSettings } from "./kept-settings.server.ts";
 import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.ts";
-import { MissingPermissions } from "./missing-permissions.tsx";
+import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
 import { moduleLinks, viewOf } from "./module-view.server.ts";
 import { fieldsIn } from "./module-view.ts";
@@ -162,10 +161,7 @@ export default function Settings() {
             )}
           </div>
           {!isConflict && <ReceiptBadge state={state} />}
-          <MissingPermissions
-            permissions={missing}
-            repairUrl={repairUrl(guild.id, missing, guildPath(guild.id, module.id))}
-          />
+          <MissingPermissions permissions={missing} guildId={guild.id} />
           {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
           {isConflict ? (
             <ConflictForm module={module} facts={facts} {...answer} />

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
 
-import { complaintOf } from "./inline-check.ts";
 import type { FieldView } from "./module-view.ts";
 
 interface FormInputs {
@@ -106,6 +105,20 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
   };
 
   return { form, base, changed, sent, errors, look, discard, check };
+}
+
+/**
+ * Returns what the browser itself finds wrong with a control: a key of the texts `errors` with its values. The server finds the
+ * same; rules that depend on other fields or on Discord are the server's alone.
+ */
+function complaintOf({ validity, min, max }: HTMLInputElement, field: FieldView | undefined) {
+  if (validity.badInput) return { key: "numberNeeded" } as const;
+  if (validity.valueMissing) return { key: "required" } as const;
+  if (validity.rangeUnderflow || validity.rangeOverflow)
+    return { key: "outOfRange", values: { min, max } } as const;
+  if (validity.patternMismatch && field?.kind === "text" && field.pattern)
+    return { key: field.pattern.message } as const;
+  return undefined;
 }
 
 function filledOf(errors: Record<string, string[]>): Record<string, string[]> {
