@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * What the page's action has answered, until it answers again or somebody goes on. The router forgets an answer as soon as
- * loaders are asked again (`useLookAgain`): with it would go what was typed, and why it was not taken.
+ * loaders are asked again (`useReceipts`): with it would go what was typed, and why it was not taken.
  *
  * @param given what `useActionData` gives
  */

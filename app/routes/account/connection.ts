@@ -4,15 +4,15 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken, endOtherSessions } from "#app/auth/user-sessions.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
-/** The connection is part of the account's page; who changes the language of a problem page comes by here. */
+/** Reached by changing the language of a problem page. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");
 });
 
 /**
- * `POST /account/connection`: disconnects from Discord. That kills the tokens of all of this person's sessions, so all of
- * them end. Where Discord cannot be told, nothing ends.
+ * `POST /account/connection`: disconnects from Discord. That revokes the tokens of all of this person's sessions, so all of
+ * them end. Where Discord does not answer, none ends.
  */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
@@ -24,7 +24,7 @@ export const action = pageAction(async (args) => {
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** A page route, so that errors have a page. */
 export default function Connection() {
   return null;
 }

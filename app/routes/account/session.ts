@@ -26,7 +26,7 @@ export const action = pageAction(async (args) => {
   return redirect("/account?ended=one", 303);
 });
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** A page route, so that errors have a page. */
 export default function Session() {
   return null;
 }

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions } from "#app/auth/user-sessions.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
-/** The list is part of the account's page; who changes the language of a problem page comes by here. */
+/** Reached by changing the language of a problem page; the list itself is part of the account's page. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");
@@ -17,7 +17,7 @@ export const action = pageAction(async (args) => {
   return redirect("/account?ended=others", 303);
 });
 
-/** Makes this a page, so that what goes wrong is shown as one. */
+/** A page route, so that errors have a page. */
 export default function Sessions() {
   return null;
 }

@@ -10,8 +10,6 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { GuildSearch } from "./guild-search.tsx";
-
 interface ListedGuild {
   id: string;
   name: string;
@@ -72,6 +70,50 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
   );
 }
 
+interface GuildSearchProps {
+  text: string;
+  search: (text: string) => void;
+  found: number;
+  total: number;
+}
+
+/** A plain GET form; where the page hydrates, the list follows what is typed and nothing is loaded. */
+function GuildSearch({ text, search, found, total }: GuildSearchProps) {
+  const { t } = useTranslation("dashboard");
+  /** Puts the search into the address, for the way back to this page. */
+  const keep = () => history.replaceState(history.state, "", overviewPath(text));
+  return (
+    <form
+      method="get"
+      role="search"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onBlur={keep}
+    >
+      <input
+        type="search"
+        name="q"
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        aria-label={t("servers.filter")}
+        placeholder={t("servers.filter")}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="input max-w-sm min-w-0 flex-1 basis-48"
+      />
+      <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
+        {t("servers.submit")}
+      </Button>
+      <p role="status" className="min-h-5 min-w-36 text-sm text-muted">
+        {text && t("servers.found", { count: found, total })}
+      </p>
+    </form>
+  );
+}
+
 interface ReloadProps {
   asOf?: Date;
   /** The last attempt failed. */
@@ -104,10 +146,7 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {guilds.map(({ id, name, iconUrl, memberCount }) => (
-        <li
-          key={id}
-          className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}
-        >
+        <li key={id} className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}>
           <Avatar name={name} src={iconUrl} size={48} shape="square" lazy />
           <div className="min-w-36 flex-1 basis-36">
             <h3 className="line-clamp-2 font-semibold break-words" title={name}>

@@ -2,14 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listChangesIn } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
-import { localeOf, textsOf } from "#app/i18n/i18n.server.ts";
+import { textsOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { guildPath } from "#app/paths.ts";
@@ -17,9 +16,9 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { withCurrentFacts } from "./current-guild.server.ts";
-import { GuildHeader } from "./guild-header.tsx";
-import { useLookAgain } from "./look-again.ts";
+import { openGuild } from "./current-guild.server.ts";
+import { GuildPage } from "./guild-page.tsx";
+import { useReceipts } from "./polling.ts";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { ModuleIcon } from "./module-icon.tsx";
@@ -30,15 +29,13 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const { db, cdn, guildRefresh } = args.context;
+  const { guild, locale, head } = await openGuild(args);
+  const { db, guildRefresh } = args.context;
   const { id, name, owner } = guild;
-  const [{ reported }, states, changes, locale] = await Promise.all([
-    withCurrentFacts(args, guild),
+  const [reported, states, changes] = await Promise.all([
+    guildRefresh.refreshed(guild.reported),
     listSettings(db, id, listModules()),
     listChangesIn(db, id, 5),
-    localeOf(args.request),
   ]);
   const set = listModules().flatMap((module) => {
     const state = states.find((one) => one.module === module.id);
@@ -48,9 +45,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: name,
     guild: {
-      id,
-      name,
-      iconUrl: cdn.icon(guild),
+      ...head.guild,
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
@@ -84,10 +79,9 @@ export default function Guild() {
   useTexts("settings", page.settingsTexts);
   const { t } = useTranslation("settings");
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
-  useLookAgain(page.late || isAwaited, page.receipts);
+  useReceipts(page.late || isAwaited, page.receipts);
   return (
-    <div className="grid gap-8">
-      <GuildHeader guild={guild} modules={modules} />
+    <GuildPage head={{ guild, modules }}>
       <MissingPermissions permissions={missing} guildId={guild.id} />
       <section className="grid gap-4" aria-labelledby="modules">
         <h2 id="modules" className="text-2xl">
@@ -117,7 +111,7 @@ export default function Guild() {
         <BotHeard at={modules[0]?.state.bot.heardAt ?? null} />
       </section>
       <LastChanges changes={changes} guildId={guild.id} />
-    </div>
+    </GuildPage>
   );
 }
 
