@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * Keeps the action's data until the next action or navigation. The router drops them at each revalidation
- * (`useLookAgain`), with the input and its errors.
+ * (`useReceipts`), with the input and its errors.
  *
  * @param given what `useActionData` gives
  */

@@ -1,6 +1,7 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Download, Trash2, Unplug } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { deviceOf } from "#app/auth/device.server.ts";
@@ -10,19 +11,19 @@ import { createdAt } from "#app/discord/snowflake.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { titleMeta } from "#app/shell/title-meta.ts";
+import { Time } from "#app/ui/time.tsx";
 
-import { AccountSection } from "./account-section.tsx";
-import { Person } from "./person.tsx";
 import { SessionList } from "./session-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account`: who is signed in and where, and what they can do about it. */
+/** `/account`: the person, their sessions, and the ways to their data. */
 export const loader = pageLoader(async (args) => {
   const { user, session } = await requireUser(args);
   const { db, cdn } = args.context;
@@ -62,10 +63,10 @@ export default function Account() {
       </div>
       {ended && <Notice kind="success">{t(`ended.${ended}`)}</Notice>}
       <Person user={user} />
-      <AccountSection id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
+      <Section id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
         <SessionList sessions={sessions} />
-      </AccountSection>
-      <AccountSection id="connection" title={t("connection.title")} text={t("connection.text")}>
+      </Section>
+      <Section id="connection" title={t("connection.title")} text={t("connection.text")}>
         <form method="post" action="/account/connection" className={ACT}>
           <p>{t("connection.consequence")}</p>
           <Button type="submit" variant="secondary">
@@ -73,8 +74,8 @@ export default function Account() {
             {t("connection.end")}
           </Button>
         </form>
-      </AccountSection>
-      <AccountSection id="data" title={t("data.title")}>
+      </Section>
+      <Section id="data" title={t("data.title")}>
         <div className={ACT}>
           <p>{t("data.text")}</p>
           <ButtonLink href="/account/data" variant="secondary">
@@ -82,8 +83,8 @@ export default function Account() {
             {t("data.download")}
           </ButtonLink>
         </div>
-      </AccountSection>
-      <AccountSection id="deletion" title={t("deletion.title")}>
+      </Section>
+      <Section id="deletion" title={t("deletion.title")}>
         <div className={`${ACT} border-danger/45`}>
           <p>{t("deletion.text")}</p>
           <ButtonLink href="/account/deletion" variant="danger">
@@ -91,7 +92,66 @@ export default function Account() {
             {t("deletion.begin")}
           </ButtonLink>
         </div>
-      </AccountSection>
+      </Section>
     </div>
+  );
+}
+
+interface PersonProps {
+  user: { name: string; username: string; avatarUrl: string; joinedAt: Date; accountCreatedAt: Date };
+}
+
+function Person({ user }: PersonProps) {
+  const { t, i18n } = useTranslation("account");
+  const facts = { since: user.joinedAt, discordSince: user.accountCreatedAt };
+  return (
+    <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 lg:p-7">
+      <Avatar name={user.name} src={user.avatarUrl} size={72} />
+      <div className="min-w-0 flex-1 basis-36 leading-[1.35]">
+        <p className="font-display text-xl font-semibold">
+          <bdi>{user.name}</bdi>
+        </p>
+        <p className="text-muted">
+          @<bdi>{user.username}</bdi>
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {(["since", "discordSince"] as const).map((fact) => (
+          <div key={fact}>
+            <dt className="text-note text-muted">{t(fact)}</dt>
+            <dd>
+              <Time value={facts[fact]} locale={i18n.language} format="date" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface SectionProps {
+  /** Also its anchor on the page. */
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** A part of the page: its subject, and beside or below it what one can do. */
+function Section({ id, title, text, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className="grid grid-cols-1 gap-5 border-t border-line pt-6 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:gap-12 lg:pt-8"
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="grid content-start gap-2">
+        <h2 id={`${id}-title`} className="text-2xl">
+          {title}
+        </h2>
+        {text && <p className="text-muted">{text}</p>}
+      </div>
+      {children}
+    </section>
   );
 }

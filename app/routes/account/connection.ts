@@ -5,15 +5,15 @@ import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
-/** The connection is part of the account's page; who changes the language of a problem page comes by here. */
+/** Reached by changing the language of a problem page. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");
 });
 
 /**
- * `POST /account/connection`: disconnects from Discord. That kills the tokens of all of this person's sessions, so all of
- * them end. Where Discord cannot be told, nothing ends.
+ * `POST /account/connection`: disconnects from Discord. That revokes the tokens of all of this person's sessions, so all of
+ * them end. Where Discord does not answer, none ends.
  */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);

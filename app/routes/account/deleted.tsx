@@ -13,10 +13,7 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/**
- * `/account/deleted`: where a deletion leads, so that reloading deletes nothing. By then there is nobody signed in; it
- * says nothing about anybody, and who is signed in has not been deleted.
- */
+/** `/account/deleted`: shown after a deletion, without anything about the person. Redirects people who are signed in. */
 export const loader = pageLoader(async ({ request, context }) => {
   if ((await context.session()).has("user")) throw redirect("/account");
   const t = fixedT(await localeOf(request), "account");

@@ -1,5 +1,7 @@
 import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Check, Minus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
@@ -10,14 +12,14 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-
-import { DeletionForm } from "./deletion-form.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account/deletion`: names what will be gone, and asks. */
+/** `/account/deletion`: deletes the data of a person after a confirmation. */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const t = fixedT(await localeOf(args.request), "account");
@@ -28,15 +30,12 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/**
- * Deletes, and then asks Discord to end the connection. What is held here goes even where Discord does not answer: the
- * next page says that the rest is to be done there.
- */
+/** Deletes, also where Discord does not answer: then the next page says that the connection is to be ended at Discord. */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
   const { request, context } = args;
   const form = await readForm(request);
-  // The box carries whose data it is about: the browser may be somebody else's by the time it is sent.
+  // Another person may have signed in since the form was loaded.
   if (form.get("understood") !== user.id) {
     const t = fixedT(await localeOf(request), "account");
     return data({ errors: [t("deletion.required")] }, { status: 400 });
@@ -56,8 +55,91 @@ export const action = pageAction(async (args) => {
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
+const LIST = "mt-3 grid gap-2.5";
+const ITEM = "flex gap-3";
+const ICON = "mt-0.75 flex-none";
+
+/** Names what will be deleted and what stays, and asks for a tick. */
 export default function Deletion() {
+  const { t } = useTranslation("account");
   const { user, held } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return <DeletionForm user={user} held={held} errors={answer?.errors} />;
+  const errors = useActionData<typeof action>()?.errors;
+  const gone = [
+    ...held.map(({ kind, count }) => t(`deletion.gone.${kind}`, { count })),
+    t("deletion.connection"),
+  ];
+  return (
+    <section className="section grid max-w-5xl grid-cols-1 gap-6 lg:gap-8" aria-labelledby="deletion">
+      <BackLink href="/account">{t("deletion.back")}</BackLink>
+      <div className="section-head mb-0">
+        <h1 id="deletion" className="page-title">
+          {t("deletion.title")}
+        </h1>
+        <p className="section-text">{t("deletion.lead", { name: user.name })}</p>
+      </div>
+      <form method="post" className="card grid max-w-[46rem] grid-cols-1 gap-7 p-5 lg:p-9">
+        <div className="grid grid-cols-1 gap-7">
+          <div>
+            <h2 className="text-lg">{t("deletion.goneTitle")}</h2>
+            <ul className={LIST}>
+              {gone.map((text) => (
+                <li key={text} className={ITEM}>
+                  <Minus aria-hidden="true" size={20} className={`${ICON} text-danger`} />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2 className="text-lg">{t("deletion.staysTitle")}</h2>
+            <ul className={LIST}>
+              <li className={ITEM}>
+                <Check aria-hidden="true" size={20} className={`${ICON} text-success`} />
+                {t("deletion.stays")}
+              </li>
+            </ul>
+          </div>
+        </div>
+        <Understood value={user.id} errors={errors} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger">
+            <Trash2 aria-hidden="true" size={18} />
+            {t("deletion.confirm")}
+          </Button>
+          <ButtonLink href="/account" variant="secondary">
+            {t("deletion.cancel")}
+          </ButtonLink>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** The checkbox that must be ticked. Its value is the id of the person. */
+function Understood({ value, errors = [] }: { value: string; errors?: string[] }) {
+  const { t } = useTranslation("account");
+  const wrong = errors.length > 0;
+  return (
+    <div className="grid gap-1.5">
+      <label
+        className={`flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 font-medium ${wrong ? "border-danger" : "border-edge hover:border-ink"}`}
+      >
+        <input
+          type="checkbox"
+          name="understood"
+          value={value}
+          required
+          className="size-6 flex-none accent-accent"
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? "understood-error" : undefined}
+        />
+        <span>{t("deletion.understand")}</span>
+      </label>
+      {wrong && (
+        <p id="understood-error" role="alert" className="text-sm font-medium text-danger">
+          {errors.join(" ")}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -11,13 +11,13 @@ interface SessionItem {
   device: Device;
   firstSeen: Date;
   lastUsed: Date;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }
 
 const ICONS = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: CircleHelp };
 
-/** Where somebody is signed in, each with its end, and the end of all others. */
+/** The person's sessions, each with a button that ends it, and one that ends all others. */
 export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const { t } = useTranslation("account");
   const hasOthers = sessions.some(({ current }) => !current);

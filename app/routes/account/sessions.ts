@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
-/** The list is part of the account's page; who changes the language of a problem page comes by here. */
+/** Reached by changing the language of a problem page; the list itself is part of the account's page. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");

@@ -18,17 +18,17 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 import { addedPath, backPath } from "./invite-paths.server.ts";
-import { useLooking } from "./use-looking.ts";
+import { useReloading } from "./polling.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** How long the bot may take before the page says what to do, in milliseconds. */
+/** Milliseconds after which the page says what to do. */
 const LONG = 120_000;
-/** Seconds between two looks of who has no script, at first and later. */
+/** Seconds between two reloads without scripts, at first and later. */
 const SOON = 3;
 const LATER = 10;
 
-/** `/dashboard/guilds/:guildId/added`: looks for the bot in a server that it was just added to, then leads on there. */
+/** `/dashboard/guilds/:guildId/added`: waits for the bot in a server that it was just added to, then leads on there. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireBotInviter(args, person, args.params.guildId);
@@ -37,7 +37,7 @@ export const loader = pageLoader(async (args) => {
   const back = backPath(guild.id, query.get("back"));
   const there = await isBotThere(context, person.user.id, guild.id);
   if (there && isGuildAdministrator(guild)) {
-    // Who was here to give the bot more permissions does not want to read for minutes that it lacks them.
+    // After an invite for more permissions the next page must not show the old ones.
     await requestRefresh(context.db, guild.id);
     throw redirect(back ?? guildPath(guild.id));
   }
@@ -56,7 +56,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** By our own list, and where we have the bot's token by Discord's word; where Discord does not answer, the next look may tell. */
+/** Asks the stored list, and with the bot's token Discord. False where Discord does not answer: the next request asks again. */
 async function isBotThere(context: LoaderFunctionArgs["context"], userId: string, guildId: string) {
   const { db, discordBot, limits, events, log } = context;
   if (await getBotGuild(db, guildId)) return true;
@@ -73,7 +73,7 @@ async function isBotThere(context: LoaderFunctionArgs["context"], userId: string
   }
 }
 
-/** When the waiting began, as the address says it, which may say anything. */
+/** Start of the waiting by the address, which may hold anything. */
 function startOf(said: string | null, now: number): number {
   const since = Number(said ?? NaN);
   return Number.isInteger(since) && since > 0 && since < now ? since : now;
@@ -82,10 +82,10 @@ function startOf(said: string | null, now: number): number {
 export default function Added() {
   const { t } = useTranslation("dashboard");
   const { guild, there, since, now } = useLoaderData<typeof loader>();
-  // Each look of the same page has a beginning of its own: the first counts.
+  // Each reload has a start of its own: the first counts.
   const [began] = useState(since);
   const long = !there && now - began >= LONG;
-  useLooking(!there, long);
+  useReloading(!there, long);
   return (
     <section className="card mx-auto grid max-w-xl justify-items-center gap-5 px-6 py-12 text-center sm:px-10">
       <span className={there ? undefined : "motion-safe:animate-pulse"}>

@@ -17,21 +17,18 @@ type Settings = Record<string, unknown>;
 
 interface ConflictFormProps {
   module: ModuleView;
-  /** What stands there now, when it was saved, and by whom as far as we know them. */
+  /** Saved by now, and by whom if known. */
   current: { version: number; settings: Settings; updatedAt: Date | null };
   by?: string;
-  /** What the form was made from. */
+  /** Saved when the form was loaded. */
   before: Settings;
-  /** What was to be saved, to read and as a form sends it. */
+  /** Submitted now, to read and as a form sends it. */
   submitted: Settings;
   sent: [name: string, value: string][];
   facts: GuildFacts;
 }
 
-/**
- * Somebody was faster. Both versions, field by field, and a question for each: nothing is overwritten in silence. What only
- * one of both has changed is proposed; where both changed the same field, one's own is.
- */
+/** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
 export function ConflictForm({ module, current, by, before, submitted, sent, facts }: ConflictFormProps) {
   const { t, i18n } = useTranslation("settings");
   const saving = useNavigation().formMethod === "POST";
@@ -62,10 +59,8 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
           <Question
             key={field.name}
             field={field}
-            before={before[field.name]}
-            theirs={current.settings[field.name]}
-            mine={submitted[field.name]}
-            facts={facts}
+            current={current.settings}
+            {...{ before, submitted, facts }}
           />
         ))}
         {fields.length > differing.length && (
@@ -87,26 +82,25 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends Pick<ConflictFormProps, "before" | "submitted" | "facts"> {
   field: FieldView;
-  before: unknown;
-  theirs: unknown;
-  mine: unknown;
-  facts: GuildFacts;
+  current: Settings;
 }
 
-function Question({ field, before, theirs, mine, facts }: QuestionProps) {
+/** The two values of one field. Where only the other person changed it, theirs is proposed, else one's own. */
+function Question({ field, before, current, submitted, facts }: QuestionProps) {
   const { t } = useTranslation("settings");
-  const onlyTheirs = sameValue(before, mine);
+  const { name } = field;
+  const onlyTheirs = sameValue(before[name], submitted[name]);
   const sides = [
-    { side: "theirs", value: theirs, proposed: onlyTheirs },
-    { side: "mine", value: mine, proposed: !onlyTheirs },
+    { side: "theirs", value: current[name], proposed: onlyTheirs },
+    { side: "mine", value: submitted[name], proposed: !onlyTheirs },
   ] as const;
   return (
     <fieldset className="card grid gap-3 p-5">
       <legend className="float-left -mb-1 font-semibold">{field.label}</legend>
       <p className="text-sm text-muted">
-        {t("conflict.before")} <SettingValue field={field} value={before} facts={facts} />
+        {t("conflict.before")} <SettingValue field={field} value={before[name]} facts={facts} />
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {sides.map(({ side, value, proposed }) => (
@@ -116,7 +110,7 @@ function Question({ field, before, theirs, mine, facts }: QuestionProps) {
           >
             <input
               type="radio"
-              name={`${CHOICE}${field.name}`}
+              name={`${CHOICE}${name}`}
               value={side}
               defaultChecked={proposed}
               className="mt-0.5 size-4.5 flex-none accent-accent"

@@ -18,7 +18,7 @@ import { DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 import * as added from "./added.tsx";
 import * as guildPage from "./guild.tsx";
 import * as invite from "./invite.ts";
-import { missingFor } from "./missing.ts";
+import { missingFor } from "./missing-permissions.tsx";
 import type { ModuleView } from "./module-view.ts";
 import * as settings from "./settings.tsx";
 

@@ -1,18 +1,34 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import type { AdministeredGuild } from "#app/auth/guards.server.ts";
+import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
 
-type Args = Pick<LoaderFunctionArgs, "context">;
+import { moduleLinks } from "./module-view.server.ts";
 
 /**
- * The same server with channels, roles and the bot's rights as Discord has them now, as far as it says so within a second.
+ * Opens a page of a server for its administrator.
  *
- * @param requested somebody saves, or asks for it: then what is known must be younger than for a page
+ * @returns besides the guild the locale, and what the head of the page shows
+ * @throws as `requireUser` and `requireGuildAdmin`
  */
-export async function withCurrentFacts(
-  { context }: Args,
-  guild: AdministeredGuild,
-  options?: { requested: boolean },
-): Promise<AdministeredGuild> {
-  return { ...guild, reported: await context.guildRefresh.refreshed(guild.reported, options) };
+export async function openGuild(args: LoaderFunctionArgs) {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const locale = await localeOf(args.request);
+  const { id, name } = guild;
+  const head = { guild: { id, name, iconUrl: args.context.cdn.icon(guild) }, modules: moduleLinks(locale) };
+  return { userId: person.user.id, guild, locale, head };
+}
+
+/**
+ * Opens a server for a change. Rights are asked afresh, and channels, roles and the bot's rights are Discord's of the last
+ * seconds, if Discord answers within a second.
+ *
+ * @throws as `requireUser` and `requireGuildAdmin`
+ */
+export async function openGuildToWrite(args: LoaderFunctionArgs) {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const reported = await args.context.guildRefresh.refreshed(guild.reported, { requested: true });
+  return { userId: person.user.id, guild: { ...guild, reported } };
 }

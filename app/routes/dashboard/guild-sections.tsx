@@ -1,48 +1,46 @@
-import { useSearchParams } from "@remix-run/react";
+import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { searchGuilds } from "#app/features/guilds/guild-search.ts";
+import { guildPath, overviewPath } from "#app/paths.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
 
-import { ExampleGuild } from "./example-guild.tsx";
-import { GuildCards, type ListedGuild } from "./guild-cards.tsx";
-import { GuildSearch } from "./guild-search.tsx";
-import { overviewPath } from "./overview-path.ts";
-import { Reload } from "./reload.tsx";
+interface ListedGuild {
+  id: string;
+  name: string;
+  iconUrl?: string;
+  memberCount: number;
+}
 
 interface GuildSectionsProps {
   managed: ListedGuild[];
   addable: ListedGuild[];
   /** Which of them have the bot is still being fetched. */
   pending: boolean;
-  /** How old the list is; undefined where there is none. */
+  /** Age of the list; undefined where there is none. */
   asOf?: Date;
   /** Why Discord could not be asked just now. */
-  failure?: Failure;
-  /** Seconds until the list may be reloaded, after it was too often. */
+  failure?: "rate_limited" | "network" | "timeout" | "unexpected_format" | "discord_error" | "load_timeout";
+  /** Seconds until the list may be reloaded, after too many reloads. */
   tooFast?: number;
 }
 
-type Failure =
-  | "rate_limited"
-  | "network"
-  | "timeout"
-  | "unexpected_format"
-  | "discord_error"
-  | "load_timeout";
-
-/** So many are seen at a glance. */
+/** Longer lists get a search. */
 const FEW = 8;
 
-/** The servers that somebody administers: those with the bot, then those that wait for it. */
+/** The servers that somebody administers: those with the bot, then the others. */
 export function GuildSections({ managed, addable, pending, asOf, failure, tooFast }: GuildSectionsProps) {
   const { t } = useTranslation("dashboard");
   const [query] = useSearchParams();
   const [text, search] = useState(query.get("q") ?? "");
   const total = managed.length + addable.length;
-  const [here, waiting] = [searchGuilds(managed, text), searchGuilds(addable, text)];
-  const found = here.length + waiting.length;
+  const [withBot, others] = [searchGuilds(managed, text), searchGuilds(addable, text)];
+  const found = withBot.length + others.length;
   return (
     <>
       <section className="grid grid-cols-1 gap-4" aria-labelledby="managed">
@@ -58,16 +56,136 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
         {pending && <Notice kind="info">{t("servers.pending")}</Notice>}
         {managed.length === 0 && asOf && !pending && <p className="text-muted">{t("servers.none")}</p>}
         {!asOf && failure && <ExampleGuild />}
-        {here.length > 0 && <GuildCards guilds={here} withBot />}
+        {withBot.length > 0 && <GuildCards guilds={withBot} withBot />}
       </section>
-      {waiting.length > 0 && (
+      {others.length > 0 && (
         <section className="grid grid-cols-1 gap-4" aria-labelledby="addable">
           <h2 id="addable" className="text-2xl">
             {t("servers.addable")}
           </h2>
-          <GuildCards guilds={waiting} />
+          <GuildCards guilds={others} />
         </section>
       )}
     </>
+  );
+}
+
+interface GuildSearchProps {
+  text: string;
+  search: (text: string) => void;
+  found: number;
+  total: number;
+}
+
+/** A plain GET form; where the page hydrates, the list follows what is typed and nothing is loaded. */
+function GuildSearch({ text, search, found, total }: GuildSearchProps) {
+  const { t } = useTranslation("dashboard");
+  /** Puts the search into the address, for the way back to this page. */
+  const keep = () => history.replaceState(history.state, "", overviewPath(text));
+  return (
+    <form
+      method="get"
+      role="search"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onBlur={keep}
+    >
+      <input
+        type="search"
+        name="q"
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        aria-label={t("servers.filter")}
+        placeholder={t("servers.filter")}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="input max-w-sm min-w-0 flex-1 basis-48"
+      />
+      <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
+        {t("servers.submit")}
+      </Button>
+      <p role="status" className="min-h-5 min-w-36 text-sm text-muted">
+        {text && t("servers.found", { count: found, total })}
+      </p>
+    </form>
+  );
+}
+
+interface ReloadProps {
+  asOf?: Date;
+  /** The last attempt failed. */
+  again: boolean;
+  action: string;
+}
+
+/** Age of the list, and the button that asks Discord for a newer one. */
+function Reload({ asOf, again, action }: ReloadProps) {
+  const { t, i18n } = useTranslation("dashboard");
+  const reloading = useNavigation().formMethod === "POST";
+  return (
+    // As high as two lines: a time in UTC is longer than the reader's own.
+    <Form method="post" action={action} preventScrollReset className="flex min-h-10 items-center gap-4">
+      {asOf && (
+        <p className="text-sm text-muted">
+          {t("servers.asOf")} <Time value={asOf} locale={i18n.language} />
+        </p>
+      )}
+      <Button type="submit" variant="secondary" size="small" className="flex-none">
+        {reloading ? t("servers.reloading") : again ? t("servers.again") : t("servers.reload")}
+      </Button>
+    </Form>
+  );
+}
+
+/** A card for each server. With the bot it leads to the settings, else to Discord's page that adds the bot to just this one. */
+function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBot?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {guilds.map(({ id, name, iconUrl, memberCount }) => (
+        <li key={id} className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}>
+          <Avatar name={name} src={iconUrl} size={48} shape="square" lazy />
+          <div className="min-w-36 flex-1 basis-36">
+            <h3 className="line-clamp-2 font-semibold break-words" title={name}>
+              {withBot ? (
+                <Link to={guildPath(id)} className="card-link-target">
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </h3>
+            <p className="text-sm text-muted">{t("guild.members", { count: memberCount })}</p>
+          </div>
+          {!withBot && (
+            <a
+              href={guildPath(id, "invite")}
+              className={buttonClass("secondary")}
+              aria-label={t("servers.addTo", { guild: name })}
+            >
+              <Plus aria-hidden size={18} /> {t("servers.add")}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Placeholder for the servers while Discord does not answer: an example without a link. */
+function ExampleGuild() {
+  const { t } = useTranslation("dashboard");
+  const name = t("servers.exampleName");
+  return (
+    <div className="card flex max-w-md items-center gap-4 border-dashed border-edge p-4">
+      <Avatar name={name} size={48} shape="square" />
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">{t("servers.exampleText")}</p>
+      </div>
+    </div>
   );
 }

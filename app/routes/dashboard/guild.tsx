@@ -2,26 +2,22 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
-import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { Pill } from "#app/ui/pill.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import { Time } from "#app/ui/time.tsx";
 
-import { BotHeard } from "./bot-heard.tsx";
-import { withCurrentFacts } from "./current-guild.server.ts";
-import { GuildHeader } from "./guild-header.tsx";
-import { LastChanges } from "./last-changes.tsx";
-import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.ts";
-import { MissingPermissions } from "./missing-permissions.tsx";
+import { openGuild } from "./current-guild.server.ts";
+import { GuildPage } from "./guild-page.tsx";
+import { useReceipts } from "./polling.ts";
+import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { ModuleIcon } from "./module-icon.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
@@ -31,15 +27,13 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const { db, cdn, guildRefresh } = args.context;
+  const { guild, locale, head } = await openGuild(args);
+  const { db, guildRefresh } = args.context;
   const { id, name, owner } = guild;
-  const [{ reported }, states, { entries }, locale] = await Promise.all([
-    withCurrentFacts(args, guild),
+  const [reported, states, { entries }] = await Promise.all([
+    guildRefresh.refreshed(guild.reported),
     listSettings(db, id, listModules()),
     listHistory(db, id, { limit: 5 }),
-    localeOf(args.request),
   ]);
   const set = listModules().flatMap((module) => {
     const state = states.find((one) => one.module === module.id);
@@ -49,9 +43,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: name,
     guild: {
-      id,
-      name,
-      iconUrl: cdn.icon(guild),
+      ...head.guild,
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
@@ -75,20 +67,18 @@ export const loader = pageLoader(async (args) => {
     missing,
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
-    repairUrl: repairUrl(id, missing, guildPath(id)),
   };
 });
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
-  const { guild, modules, changes, missing, repairUrl: repair } = page;
+  const { guild, modules, changes, missing } = page;
   const { t } = useTranslation("settings");
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
-  useLookAgain(page.late || isAwaited, page.receipts);
+  useReceipts(page.late || isAwaited, page.receipts);
   return (
-    <div className="grid gap-8">
-      <GuildHeader guild={guild} modules={modules} />
-      <MissingPermissions permissions={missing} repairUrl={repair} />
+    <GuildPage head={{ guild, modules }}>
+      <MissingPermissions permissions={missing} guildId={guild.id} />
       <section className="grid gap-4" aria-labelledby="modules">
         <h2 id="modules" className="text-2xl">
           {t("overview.title")}
@@ -117,6 +107,58 @@ export default function Guild() {
         <BotHeard at={modules[0]?.state.bot.heardAt ?? null} />
       </section>
       <LastChanges changes={changes} guildId={guild.id} />
-    </div>
+    </GuildPage>
+  );
+}
+
+/** When the bot last asked for something. */
+function BotHeard({ at }: { at: Date | null }) {
+  const { t, i18n } = useTranslation("settings");
+  return (
+    <p className="text-sm text-muted">
+      {at ? t("bot.heard") : t("bot.never")} {at && <Time value={at} locale={i18n.language} />}
+    </p>
+  );
+}
+
+interface LastChangesProps {
+  guildId: string;
+  changes: { module: string; title: string; version: number; at: Date; by: "user" | "bot"; name?: string }[];
+}
+
+/** The latest changes, and the way to the others. */
+function LastChanges({ guildId, changes }: LastChangesProps) {
+  const { t, i18n } = useTranslation("settings");
+  return (
+    <section className="grid gap-4" aria-labelledby="last-changes">
+      <h2 id="last-changes" className="text-2xl">
+        {t("lastChanges.title")}
+      </h2>
+      {changes.length === 0 && <p className="text-muted">{t("lastChanges.none")}</p>}
+      {changes.length > 0 && (
+        <>
+          <ol className="card divide-y divide-line">
+            {changes.map(({ module, title, version, at, by, name }) => (
+              <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
+                <Link to={guildPath(guildId, module)} className="link">
+                  {title}
+                </Link>
+                <span>
+                  <bdi>{name ?? t(by === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
+                </span>
+                <span className="ml-auto text-sm text-muted">
+                  <Time value={at} locale={i18n.language} />
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <Link to={guildPath(guildId, "history")} reloadDocument className="link">
+              {t("lastChanges.all")}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
   );
 }

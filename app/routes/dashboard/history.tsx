@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
@@ -19,9 +18,9 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { withCurrentFacts } from "./current-guild.server.ts";
-import { GuildHeader } from "./guild-header.tsx";
-import { complaintsOf, moduleLinks } from "./module-view.server.ts";
+import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { GuildPage, GuildSection } from "./guild-page.tsx";
+import { complaintsOf } from "./module-view.server.ts";
 import { Answer } from "./history/answer.tsx";
 import { entryView } from "./history/entry-view.server.ts";
 import { HistoryFilterForm } from "./history/filter-form.tsx";
@@ -30,15 +29,13 @@ import { filterIn, historyQuery, restoreIn, versionIn } from "./history/query.se
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Changes on one page. */
+/** Changes per page. */
 const PAGE = 20;
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {
-  const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const { db, cdn } = args.context;
-  const locale = await localeOf(args.request);
+  const { guild, locale, head } = await openGuild(args);
+  const { db } = args.context;
   const query = new URL(args.request.url).searchParams;
   const filter = filterIn(query);
   const before = query.get("before") ?? undefined;
@@ -48,18 +45,17 @@ export const loader = pageLoader(async (args) => {
     listSettings(db, guild.id, listModules()),
   ]);
   const named = versionIn(query.get("restored")) ?? versionIn(query.get("unchanged"));
-  // An address can say anything; told is what stands there.
+  // The address may hold anything: only a version that exists is confirmed.
   const stands = states.some((state) => state.module === named?.module.id && state.version === named.version);
   const done = stands ? named : undefined;
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
-    guild: { id: guild.id, name: guild.name, iconUrl: cdn.icon(guild) },
+    head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
     entries: entries.map((entry) => entryView(locale, entry, states)),
     older: older && historyQuery(filter, older),
     latest: before && historyQuery(filter),
     filter,
-    modules: moduleLinks(locale),
     people: people
       .map(({ id, user }) => ({ id, name: user ? displayName(user) : id }))
       .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
@@ -73,9 +69,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Restores a version as a new one, or says why not. */
 export const action = pageAction(async (args) => {
-  const person = await requireUser(args);
-  const administered = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
-  const guild = await withCurrentFacts(args, administered, { requested: true });
+  const { guild, userId } = await openGuildToWrite(args);
   const { request, context } = args;
   const { module, version, current, leaveOut } = restoreIn(await readForm(request));
   const stored = await getVersion(context.db, guild.id, module, version);
@@ -92,7 +86,7 @@ export const action = pageAction(async (args) => {
   const mayReplace = (state: SettingsState) => state.version === current;
   const result = await saveSettings(context, {
     guildId: guild.id,
-    actor: { kind: "user", id: person.user.id },
+    actor: { kind: "user", id: userId },
     guild,
     parts: [{ module, settings: parsed.data, mayReplace, onlyChanges: true, leaveOut }],
   });
@@ -110,26 +104,18 @@ export const action = pageAction(async (args) => {
 
 export default function History() {
   const { t } = useTranslation("history");
-  const { guild, facts, entries, older, latest, filter, modules, people, done } =
-    useLoaderData<typeof loader>();
+  const { head, facts, entries, older, latest, filter, people, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <GuildHeader guild={guild} modules={modules} />
-      <section className="grid grid-cols-1 gap-6" aria-labelledby="history">
-        <div className="grid gap-2">
-          <h2 id="history" className="text-2xl">
-            {t("title")}
-          </h2>
-          <p className="max-w-2xl text-muted">{t("text")}</p>
-        </div>
+    <GuildPage head={head}>
+      <GuildSection id="history" title={t("title")} text={t("text")}>
         {answer && <Answer {...answer} />}
         {!answer && done && (
           <Notice kind={done.what === "done" ? "success" : "info"}>{t(`restore.${done.what}`, done)}</Notice>
         )}
         {(entries.length > 0 || filtered) && (
-          <HistoryFilterForm filter={filter} modules={modules} people={people} filtered={filtered} />
+          <HistoryFilterForm filter={filter} modules={head.modules} people={people} filtered={filtered} />
         )}
         {entries.length > 0 ? (
           <ol className="grid grid-cols-1 gap-4">
@@ -159,7 +145,7 @@ export default function History() {
             )}
           </p>
         )}
-      </section>
-    </div>
+      </GuildSection>
+    </GuildPage>
   );
 }

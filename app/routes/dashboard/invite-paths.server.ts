@@ -1,10 +1,10 @@
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { guildPath } from "#app/paths.ts";
 
-/** Any origin: paths are read against it. */
+/** Base for parsing paths. */
 const HERE = "http://here.invalid";
 
-/** The page of this server that `?back=` names; undefined for any other place, and for where an invite begins. */
+/** Returns the page of this server that `?back=` names; undefined for others, and for the invite's own pages. */
 export function backPath(guildId: string, raw: string | null): string | undefined {
   const path = safeReturnPath(raw);
   if (!path) return undefined;
@@ -15,7 +15,7 @@ export function backPath(guildId: string, raw: string | null): string | undefine
 }
 
 /**
- * Where somebody waits for the bot in a server.
+ * Returns the address of the page that waits for the bot.
  *
  * @param back the page to lead on to, where it is not the server's overview
  * @param since when the waiting began, in milliseconds since 1970
@@ -28,7 +28,7 @@ export function addedPath(guildId: string, { back, since }: { back?: string; sin
   return `${guildPath(guildId, "added")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Where somebody who did not add the bot goes on, and reads so: the page they came from. */
+/** Returns the page that the invite was started from, with a note that the bot was not added. */
 export function notAddedPath(added: string, note: "cancelled" | "failed"): string {
   const from = new URL(added, HERE).searchParams.get("back") ?? "/dashboard";
   const url = new URL(from, HERE);

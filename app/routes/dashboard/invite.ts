@@ -12,8 +12,8 @@ import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
 /**
- * `/dashboard/guilds/:guildId/invite`: on to Discord's page that adds the bot to just this server. Discord knows only
- * registered addresses to come back to, so the state says what it was about (`answerInvite`).
+ * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot to this server. Discord returns only to
+ * registered addresses, so the state keeps the server and the page (`answerInvite`).
  */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
@@ -26,7 +26,7 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
   const state = await beginInvite(context.db, { browser, returnTo });
-  const known = await lookAgain(context, guild.id);
+  const known = await currentGuild(context, guild.id);
   const url = inviteUrl(context.config, guild.id, {
     kept: known?.bot?.permissions,
     permissions: askablePermissions(query.get("permissions")),
@@ -35,8 +35,8 @@ export const loader = pageLoader(async (args): Promise<never> => {
   throw redirect(url, { headers: { "Cache-Control": "no-store" } });
 });
 
-/** The server as it is now: what has been granted in Discord since would be taken away. */
-async function lookAgain({ db, discordBot, log }: LoaderFunctionArgs["context"], guildId: string) {
+/** The server with the bot's current permissions: the invite would take away those granted since the last report. */
+async function currentGuild({ db, discordBot, log }: LoaderFunctionArgs["context"], guildId: string) {
   const known = await getKnownGuild(db, guildId);
   if (!known || !discordBot || discordBot.refused) return known;
   try {

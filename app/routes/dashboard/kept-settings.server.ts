@@ -17,8 +17,8 @@ import { fieldsIn, type FieldView } from "./module-view.ts";
 type Names = Pick<GuildFacts, "channels" | "roles">;
 
 /**
- * What a settings form that could not be taken says, to read: each setting by its label, switches and choices in words, roles
- * and channels by name where this person may know the names and nobody has to be asked for them.
+ * Describes a settings form that was refused: each setting by its label, switches and choices in words. Roles and channels have
+ * names if this person may know them and no request is needed.
  */
 export async function showSettings(fields: KeptForm["fields"], args: ActionFunctionArgs): Promise<Shown> {
   const module = getModule(args.params.module);
@@ -31,7 +31,7 @@ export async function showSettings(fields: KeptForm["fields"], args: ActionFunct
     .map((field): Shown[number] => [field.label, inWords(locale, field, values[field.name], names)]);
 }
 
-/** The names of this server, for whoever was its administrator when Discord last said. A stranger learns none. */
+/** Names of the server, for its administrators by the last list from Discord. */
 async function knownNames(args: ActionFunctionArgs): Promise<Names | undefined> {
   const person = await requireUser(args);
   const guild = args.context.guildLists.cached(person)?.find(({ id }) => id === args.params.guildId);

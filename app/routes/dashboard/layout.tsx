@@ -17,7 +17,7 @@ export default function DashboardLayout() {
   );
 }
 
-/** Who did not add the bot comes back to whatever page they came from, and reads that here. */
+/** Says on any page that an invite was cancelled or failed. */
 function InviteNote() {
   const { t } = useTranslation("dashboard");
   const [query] = useSearchParams();

@@ -1,23 +1,40 @@
+import { useLocation } from "@remix-run/react";
 import { ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { PermissionName } from "#app/discord/permissions.ts";
+import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { Need } from "#app/features/settings/field.ts";
+import { neededFor } from "#app/features/settings/needs.ts";
+import { guildPath } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 
-interface MissingPermissionsProps {
-  permissions: PermissionName[];
-  /** Where Discord asks for exactly these. */
-  repairUrl: string;
-}
-
-/** Where on a page that is said. */
+/** Id of the notice. */
 export const MISSING = "missing-permissions";
 
-/** What the bot lacks in the server for what is set, and the way to give it. */
-export function MissingPermissions({ permissions, repairUrl }: MissingPermissionsProps) {
+/** Permissions that these settings need and the bot lacks; none where the bot's permissions are not known. */
+export function missingFor(
+  { bot }: GuildFacts,
+  set: { module: { needs: readonly Need[] }; settings: Record<string, unknown> }[],
+): PermissionName[] {
+  if (!bot) return [];
+  const needed = new Set(set.flatMap(({ module, settings }) => neededFor(module.needs, settings)));
+  return [...needed].filter((permission) => !bot.can.includes(permission));
+}
+
+/** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
+export function MissingPermissions({
+  permissions,
+  guildId,
+}: {
+  permissions: PermissionName[];
+  guildId: string;
+}) {
   const { t, i18n } = useTranslation("settings");
+  const { pathname } = useLocation();
   if (permissions.length === 0) return null;
   const names = permissions.map((permission) => t(`permissions.${permission}`));
+  const query = new URLSearchParams({ permissions: permissionField(permissions), back: pathname });
   return (
     <div id={MISSING} className="notice notice-warning flex-wrap">
       <ShieldAlert aria-hidden="true" size={20} className="notice-icon" />
@@ -26,7 +43,10 @@ export function MissingPermissions({ permissions, repairUrl }: MissingPermission
         <p>{t("missing.text", { names: new Intl.ListFormat(i18n.language).format(names) })}</p>
       </div>
       {/* Discord is another site: the router does not lead there. */}
-      <a href={repairUrl} className={`${buttonClass("secondary", "small")} self-start`}>
+      <a
+        href={`${guildPath(guildId, "invite")}?${query}`}
+        className={`${buttonClass("secondary", "small")} self-start`}
+      >
         {t("missing.repair")}
       </a>
     </div>

@@ -11,14 +11,14 @@ import { Simulator } from "./simulator/simulator.tsx";
 interface ModuleExtrasProps {
   moduleId: string;
   simulates: readonly EventName[];
-  /** What the address asks to play through. */
+  /** From the address. */
   event?: SimulatedEvent;
-  /** Of all modules what is saved, of this one what is in its form. */
+  /** Saved settings of all modules, and of this one the values of its form. */
   settings: Record<string, Record<string, unknown>>;
   facts: GuildFacts;
 }
 
-/** What shows what the settings mean, beside their form: it follows what is typed. */
+/** Explains the settings beside their form, and follows what is typed. */
 export function ModuleExtras({ moduleId, simulates, event, settings, facts }: ModuleExtrasProps) {
   const { levels, prefix } = settings as { levels?: LevelSettings; prefix?: { prefix: string } };
   const [first, ...rest] = simulates;

@@ -10,8 +10,8 @@ import { moduleTitle } from "#app/i18n/say.server.ts";
 import { fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
 
 /**
- * A module as pages show it, with all its words. Modules come from the registry, so the keys of their texts are put together
- * here and nowhere else; a test holds that every module and every field has them in both languages.
+ * Returns a module with its texts. The keys of modules' texts are built only here; a test checks that both languages have them
+ * for every module and field.
  */
 export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
   const say = sayOf(locale);
@@ -51,12 +51,12 @@ export function complaintsOf(
   }));
 }
 
-/** All modules by their names, as the pages of a server list them. */
+/** All modules by their titles. */
 export function moduleLinks(locale: Locale): { id: string; title: string }[] {
   return listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) }));
 }
 
-/** What is set, in one line: of lists how many, of switches whether. */
+/** Summarises settings in one line: lists by their length. */
 export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Record<string, unknown>): string {
   const values = Object.entries(settings).map(([name, value]) => [
     name,

@@ -1,19 +1,19 @@
 import type { Need, SettingsField } from "#app/features/settings/field.ts";
 
-/** A field with its words, in the language of whoever sees it. */
+/** A field with its texts. */
 export type FieldView = SettingsField & {
   label: string;
   hint?: string;
-  /** What "nothing chosen" means here. */
+  /** Text for no choice. */
   none?: string;
   unitLabel?: string;
   /** Of choices, in the order of the options. */
   labels?: string[];
-  /** Of a message: what its placeholders become. */
+  /** Of a message: its placeholders explained. */
   explained?: { name: string; says: string }[];
 };
 
-/** A module with its words. */
+/** A module with its texts. */
 export interface ModuleView {
   id: string;
   title: string;
@@ -28,7 +28,7 @@ export interface Complaint {
   messages: string[];
 }
 
-/** All its fields, top to bottom. */
+/** Returns all fields of a module, top to bottom. */
 export function fieldsIn({ sections }: ModuleView): FieldView[] {
   return sections.flatMap(({ fields }) => fields);
 }

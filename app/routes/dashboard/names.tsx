@@ -10,7 +10,7 @@ export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
 /** A dot in the colour of a role. */
 export const DOT = "size-3 flex-none self-center text-edge";
 
-/** A role by its name, in its colour. One that is gone is named by its id. */
+/** A role by its name and colour, or by its id if it does not exist any more. */
 export function RoleName({ id, facts }: { id: string; facts: Pick<GuildFacts, "roles"> }) {
   const { t } = useTranslation("settings");
   const role = facts.roles?.find((one) => one.id === id);
@@ -22,7 +22,7 @@ export function RoleName({ id, facts }: { id: string; facts: Pick<GuildFacts, "r
   );
 }
 
-/** A channel by its name, behind the sign of its type. One that is gone is named by its id. */
+/** A channel by its name and type, or by its id if it does not exist any more. */
 export function ChannelName({ id, facts }: { id: string; facts: Pick<GuildFacts, "channels"> }) {
   const { t } = useTranslation("settings");
   const channel = facts.channels?.find((one) => one.id === id);

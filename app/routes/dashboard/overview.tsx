@@ -17,12 +17,11 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-import { guildPath } from "#app/paths.ts";
+import { guildPath, overviewPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { GuildSections } from "./guild-sections.tsx";
-import { overviewPath } from "./overview-path.ts";
-import { useLooking } from "./use-looking.ts";
+import { useReloading } from "./polling.ts";
 import { UserCard } from "./user-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -58,7 +57,7 @@ export const loader = pageLoader(async (args) => {
     },
     activity: activity.map((one) => ({ at: one.at, ...entryOf(one, locale) })),
     managed: managed.map(shown),
-    // Where the bot is not, nobody knows yet.
+    // Unknown until the bot has sent its list.
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
     ...(!isListed && { refreshWithoutScript: `5; url=${here}` }),
@@ -71,7 +70,7 @@ export const loader = pageLoader(async (args) => {
   }
 });
 
-/** Reload: Discord is asked anew for the list, not too often. */
+/** Reload: asks Discord for the list again, within the limit. */
 export const action = pageAction(async (args) => {
   const { user } = await requireUser(args);
   const { guildLists, limits } = args.context;
@@ -79,7 +78,7 @@ export const action = pageAction(async (args) => {
     await limits.reloadGuilds(user.id);
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 429)) throw error;
-    // Nothing of the page is lost for it.
+    // The page stays as it is.
     return data(
       { retryAfter: Number(error.headers["Retry-After"]) },
       { status: 429, headers: error.headers },
@@ -89,7 +88,7 @@ export const action = pageAction(async (args) => {
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
-/** What it was, in words, and where it can be seen. */
+/** Text and link of an activity. */
 function entryOf(one: Activity, locale: Locale): { title: string; guild?: string; to: string } {
   if (one.kind !== "change")
     return { title: fixedT(locale, "account")(`activity.${one.kind}`), to: "/apply" };
@@ -101,7 +100,7 @@ function entryOf(one: Activity, locale: Locale): { title: string; guild?: string
   };
 }
 
-/** Without any list the page still has its card, and says why the servers are missing. */
+/** An empty list with the reason: the page still shows its card. */
 function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetchedAt?: Date } {
   if (!(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError) throw failure;
   return { guilds: [], failure };
@@ -119,7 +118,7 @@ export default function Overview() {
   const { t } = useTranslation("dashboard");
   const { user, activity, managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
   const tooFast = useActionData<typeof action>();
-  useLooking(pending, false);
+  useReloading(pending, false);
   return (
     <div className="grid grid-cols-1 gap-10">
       <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>

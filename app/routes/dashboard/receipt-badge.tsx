@@ -12,43 +12,36 @@ interface ReceiptBadgeProps {
   };
 }
 
-/** Whether the bot has these settings: what was fetched is the receipt, and nothing is claimed without one. */
-export function ReceiptBadge({ state: { version, updatedAt, receipt, bot } }: ReceiptBadgeProps) {
-  const { t, i18n } = useTranslation("settings");
-  if (version === 0) {
-    return <Badge icon={CircleDashed} tone="text-muted" text={t("receipt.defaults")} />;
-  }
-  if (receipt && receipt.version >= version) {
-    return (
-      <Badge icon={CircleCheck} tone="text-success" text={t("receipt.applied", { version })}>
-        <Time value={receipt.receivedAt} locale={i18n.language} />
-      </Badge>
-    );
-  }
-  if (!bot.fetchedAt)
-    return <Badge icon={Unplug} tone="text-danger" text={t("receipt.never", { version })} />;
-  if (bot.silent) {
-    return (
-      <Badge icon={Unplug} tone="text-danger" text={t("receipt.silent", { version })}>
-        <Time value={bot.fetchedAt} locale={i18n.language} />
-      </Badge>
-    );
-  }
-  return (
-    <Badge icon={Hourglass} tone="text-warning" text={t("receipt.waiting", { version })}>
-      {updatedAt && <Time value={updatedAt} locale={i18n.language} />}
-    </Badge>
-  );
-}
+const BADGES = {
+  defaults: { Icon: CircleDashed, tone: "text-muted" },
+  applied: { Icon: CircleCheck, tone: "text-success" },
+  never: { Icon: Unplug, tone: "text-danger" },
+  silent: { Icon: Unplug, tone: "text-danger" },
+  waiting: { Icon: Hourglass, tone: "text-warning" },
+};
 
-function Badge(props: { icon: typeof Hourglass; tone: string; text: string; children?: React.ReactNode }) {
-  const { icon: Icon, tone, text, children } = props;
+/** Whether the bot has these settings: a version counts as applied when the bot has fetched it. */
+export function ReceiptBadge({ state }: ReceiptBadgeProps) {
+  const { t, i18n } = useTranslation("settings");
+  const { version } = state;
+  const { name, at } = badgeOf(state);
+  const { Icon, tone } = BADGES[name];
   return (
     <p className="flex items-start gap-2 text-sm">
       <Icon aria-hidden size={18} className={`mt-px shrink-0 ${tone}`} />
       <span>
-        {text} <span className="text-muted">{children}</span>
+        {t(`receipt.${name}`, { version })}{" "}
+        <span className="text-muted">{at && <Time value={at} locale={i18n.language} />}</span>
       </span>
     </p>
   );
+}
+
+function badgeOf({ version, updatedAt, receipt, bot }: ReceiptBadgeProps["state"]) {
+  if (version === 0) return { name: "defaults" as const };
+  if (receipt && receipt.version >= version) return { name: "applied" as const, at: receipt.receivedAt };
+  if (!bot.fetchedAt) return { name: "never" as const };
+  return bot.silent
+    ? { name: "silent" as const, at: bot.fetchedAt }
+    : { name: "waiting" as const, at: updatedAt };
 }

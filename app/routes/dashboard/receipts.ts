@@ -5,7 +5,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 import { receiptsOf } from "./receipts.server.ts";
 
-/** `GET /dashboard/guilds/:guildId/receipts`: a few bytes that tell an open page whether to load its data anew. */
+/** `GET /dashboard/guilds/:guildId/receipts`: some 400 bytes by which an open page decides to reload its data. */
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requireUser(args);

@@ -8,16 +8,13 @@ import type { FieldView } from "./module-view.ts";
 
 interface SaveBarProps {
   changed: FieldView[];
-  /** How many permissions the bot lacks for it. */
+  /** Number of permissions that the bot lacks. */
   lacking: number;
   saving: boolean;
   onDiscard: () => void;
 }
 
-/**
- * Save, and with scripts: what has changed, and Discard. It appears with the first change and stays in sight; without scripts
- * it is the button below the form.
- */
+/** The button Save; with scripts also the unsaved changes and Discard, in a bar that appears with the first change. */
 export function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);

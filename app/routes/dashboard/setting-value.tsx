@@ -12,7 +12,7 @@ interface SettingValueProps {
   facts: Pick<GuildFacts, "channels" | "roles">;
 }
 
-/** What is set, to read: names in place of ids, words in place of true and false. */
+/** A value as text: names in place of ids, words in place of true and false. */
 export function SettingValue({ field, value, facts }: SettingValueProps) {
   const { t, i18n } = useTranslation("settings");
   const nothing = <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
@@ -57,7 +57,7 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
   }
 }
 
-/** A colour that somebody typed; none where it is not one. */
+/** A colour; transparent for text that is none. */
 function Swatch({ color }: { color: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>

@@ -5,65 +5,41 @@ import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
-import { ListsAge } from "./lists-age.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
-interface SettingsFormProps {
-  /** What these settings are called. */
-  label: string;
+interface SettingsFormProps extends Omit<FormInputs, "fields"> {
   module: ModuleView;
-  /** What is saved now. */
-  state: { version: number; settings: Record<string, unknown> };
-  /** The state is what was just saved here. */
-  justSaved: boolean;
-  /** What was sent and not taken, with the version that it was made from. */
-  answer?: { basedOn: number; submitted: Record<string, unknown>; errors: Record<string, string[]> };
   facts: GuildFacts;
-  /** How old the lists of channels and roles are. */
+  /** Age of the lists of channels and roles. */
   asOf: Date | null;
   /** Discord can be asked for newer ones. */
   refreshable: boolean;
-  /** How many permissions the bot lacks for what is in the form. */
+  /** Number of permissions that the bot lacks for the values of the form. */
   lacking: number;
-  /** Hears of what is in the form, with every change. */
-  onValues: (values: Record<string, unknown>) => void;
 }
 
-/**
- * A module's form. A plain post first; hydrated it says what has changed and is not saved, and takes the reader to what is
- * wrong.
- */
-export function SettingsForm({
-  label,
-  module,
-  state,
-  justSaved,
-  answer,
-  facts,
-  asOf,
-  refreshable,
-  lacking,
-  onValues,
-}: SettingsFormProps) {
+/** The form of a module. Works as a plain post; hydrated it lists unsaved changes, and focuses the first error. */
+export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const fields = fieldsIn(module);
-  const inputs = { fields, state, justSaved, answer, onValues };
-  const { form, base, changed, sent, errors, look, discard, check } = useSettingsForm(inputs);
+  const { form, base, changed, sent, errors, look, discard, check } = useSettingsForm({ fields, ...inputs });
   return (
     <Form
       ref={form}
       key={base.round}
       method="post"
       className="grid gap-6 outline-none"
-      aria-label={label}
+      aria-label={module.title}
       tabIndex={-1}
       noValidate
       onInput={() => look()}
@@ -71,11 +47,11 @@ export function SettingsForm({
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
-      {/* What Enter presses, whatever other buttons there are. */}
+      {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
       <Elsewhere errors={sent} fields={fields} />
-      {state.version > base.version && (
-        <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
+      {inputs.state.version > base.version && (
+        <Notice kind="warning">{t("savedMeanwhile", { version: inputs.state.version })}</Notice>
       )}
       {module.sections.map((section, index) => (
         <Section key={section.title ?? index} title={section.title}>
@@ -112,17 +88,45 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
   );
 }
 
+/** Age of the lists of channels and roles, and the button that asks Discord for newer ones. It sends the form, so that nothing typed is lost. */
+function ListsAge({ asOf }: { asOf: Date | null }) {
+  const { t, i18n } = useTranslation("settings");
+  const { formData } = useNavigation();
+  const refreshing = formData?.get(INTENT) === "refresh";
+  return (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm text-muted">
+        {asOf && (
+          <>
+            {t("lists.asOf")} <Time value={asOf} locale={i18n.language} />
+          </>
+        )}
+      </p>
+      <Button
+        type="submit"
+        name={INTENT}
+        value="refresh"
+        variant="secondary"
+        size="small"
+        aria-disabled={formData !== undefined}
+      >
+        {refreshing ? t("lists.refreshing") : t("lists.refresh")}
+      </Button>
+    </div>
+  );
+}
+
 /** Two of these fit beside each other. */
 function isNarrow({ kind }: FieldView): boolean {
   return kind === "number" || kind === "color";
 }
 
-/** What can be chosen for it depends on the server. */
+/** Its choices depend on the server. */
 function isPicked({ kind }: FieldView): boolean {
   return ["channel", "channels", "role", "roles", "levelRoles"].includes(kind);
 }
 
-/** What is wrong with fields that the form does not show. */
+/** Number of errors, and those of fields that the form does not show. */
 function Elsewhere({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
   const { t } = useTranslation("settings");
   const strange = Object.entries(errors).filter(

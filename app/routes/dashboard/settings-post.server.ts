@@ -9,16 +9,16 @@ import type { Database } from "#db/schema.ts";
 
 const INTENTS = ["addRows", "refresh", "merge"] as const;
 
-/** A post of a settings form: to save, to have more empty rows or newer lists, or to save what was chosen of two versions. */
+/** A submitted settings form: to save, to get more empty rows or newer lists, or to save a choice of two versions. */
 interface SettingsPost {
   intent: (typeof INTENTS)[number] | "save";
-  /** In the shape of the JSON, unchecked. */
+  /** In the shape of the JSON, unvalidated. */
   submitted: Record<string, unknown>;
-  /** The version that it was made from. */
+  /** The version that the form was made from. */
   basedOn: number;
 }
 
-/** @throws BadRequestError where the form does not say what it was made from */
+/** @throws BadRequestError for a form without a version */
 export async function readSettingsPost(
   db: Kysely<Database>,
   guildId: string,

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { memberOf } from "#app/features/guilds/member-ranks.server.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
@@ -23,15 +22,14 @@ import { guildPath } from "#app/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
-import { withCurrentFacts } from "./current-guild.server.ts";
 import { ConflictForm } from "./conflict-form.tsx";
-import { GuildHeader } from "./guild-header.tsx";
+import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { GuildPage } from "./guild-page.tsx";
 import { showSettings } from "./kept-settings.server.ts";
-import { useLookAgain } from "./look-again.ts";
-import { missingFor, repairUrl } from "./missing.ts";
-import { MissingPermissions } from "./missing-permissions.tsx";
+import { useReceipts } from "./polling.ts";
+import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
-import { moduleLinks, viewOf } from "./module-view.server.ts";
+import { viewOf } from "./module-view.server.ts";
 import { fieldsIn } from "./module-view.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { receiptsOf } from "./receipts.server.ts";
@@ -43,26 +41,24 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const person = await requireUser(args);
-  const administered = await requireGuildAdmin(args, person, args.params.guildId);
+  const { guild, userId, locale, head } = await openGuild(args);
   const module = requireModule(args.params.module);
-  const { db, cdn, memberRanks, guildRefresh } = args.context;
-  const [guild, states, locale] = await Promise.all([
-    withCurrentFacts(args, administered),
-    listSettings(db, administered.id, listModules()),
-    localeOf(args.request),
+  const { db, memberRanks, guildRefresh } = args.context;
+  const [reported, states] = await Promise.all([
+    guildRefresh.refreshed(guild.reported),
+    listSettings(db, guild.id, listModules()),
   ]);
-  const { id, owner, reported } = guild;
   const givesAnyRole = module.fields.some(isGiven);
-  const ownPosition = givesAnyRole ? await memberRanks.position(memberOf(guild, person.user.id)) : null;
+  const ownPosition = givesAnyRole
+    ? await memberRanks.position(memberOf({ ...guild, reported }, userId))
+    : null;
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
   const view = viewOf(locale, module);
-  const facts = factsOf(reported, { owner, ownPosition });
+  const facts = factsOf(reported, { owner: guild.owner, ownPosition });
   return {
     title: `${view.title} · ${guild.name}`,
-    guild: { id, name: guild.name, iconUrl: cdn.icon(guild) },
-    modules: moduleLinks(locale),
+    head,
     module: view,
     simulates: module.simulates,
     state,
@@ -70,22 +66,20 @@ export const loader = pageLoader(async (args) => {
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     facts,
     asOf: reported.as_of,
-    /** Whether Discord can be asked, and whether its answer is still to come. */
+    /** Discord can be asked; its answer is still awaited. */
     refreshable: guildRefresh.possible,
     late: guildRefresh.isLate(reported),
     givesAnyRole,
   };
 });
 
-/** Saves, asks where a colleague was faster, or says what is wrong at its field. */
+/** Saves, or answers with errors by field, or with both versions after a conflict. */
 export const action = pageAction(save, { show: showSettings });
 
 async function save(args: ActionFunctionArgs) {
-  const { request, context, params } = args;
-  const person = await requireUser(args);
-  const administered = await requireGuildAdmin(args, person, params.guildId, { fresh: true });
-  const module = requireModule(params.module);
-  const guild = await withCurrentFacts(args, administered, { requested: true });
+  const { request, context } = args;
+  const { guild, userId } = await openGuildToWrite(args);
+  const module = requireModule(args.params.module);
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
   const { intent, submitted, basedOn } = post;
@@ -99,7 +93,7 @@ async function save(args: ActionFunctionArgs) {
 
   const result = await saveSettings(context, {
     guildId: guild.id,
-    actor: { kind: "user", id: person.user.id },
+    actor: { kind: "user", id: userId },
     guild,
     parts: [{ module, settings: parsed.data, mayReplace: ({ version }) => version === basedOn }],
   });
@@ -109,7 +103,7 @@ async function save(args: ActionFunctionArgs) {
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 
   const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
-  // Not as it came: of two versions something may have been chosen already, and that is what is shown as one's own.
+  // The parsed values: after a choice of two versions they differ from what was submitted.
   const sent = formOfValues(module.fields, parsed.data);
   return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
 }
@@ -117,28 +111,27 @@ async function save(args: ActionFunctionArgs) {
 export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation("settings");
-  const { guild, modules, module, simulates, state, facts, givesAnyRole } = page;
+  const { head, module, simulates, state, facts, givesAnyRole } = page;
   const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
-  useLookAgain(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
+  useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
   const fields = fieldsIn(module);
   const now = settledValues(fields, { typed, saved: state.settings });
-  // Of what is being chosen, before it is saved.
+  // For the values of the form, before they are saved.
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
-    <div className="grid gap-8">
-      <GuildHeader guild={guild} modules={modules} />
+    <GuildPage head={head}>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-6">
           <div className="grid gap-2">
             <h2 className="text-2xl">{module.title}</h2>
             <p className="max-w-prose text-muted">{module.intro}</p>
           </div>
-          {/* There before it says anything: what comes with its words is not heard by all readers. */}
+          {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
           <div role="status" className="empty:hidden">
             {justSaved && (
               <Notice kind="success" silent>
@@ -147,17 +140,13 @@ export default function Settings() {
             )}
           </div>
           {!isConflict && <ReceiptBadge state={state} />}
-          <MissingPermissions
-            permissions={missing}
-            repairUrl={repairUrl(guild.id, missing, guildPath(guild.id, module.id))}
-          />
+          <MissingPermissions permissions={missing} guildId={facts.id} />
           {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
           {isConflict ? (
             <ConflictForm module={module} facts={facts} {...answer} />
           ) : (
             <SettingsForm
               key={module.id}
-              label={module.title}
               module={module}
               state={state}
               justSaved={justSaved}
@@ -179,6 +168,6 @@ export default function Settings() {
           facts={facts}
         />
       </div>
-    </div>
+    </GuildPage>
   );
 }

@@ -7,8 +7,8 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 
 /**
- * `GET /dashboard/guilds/:guildId/transfer.json`: all settings of a server as a file. A resource for a person at a browser:
- * it shows a stranger the way to sign in, like a page; whatever else goes wrong is told in JSON, as it has no page for it.
+ * `GET /dashboard/guilds/:guildId/transfer.json`: all settings of a server as a file. Without a session it leads to the
+ * sign-in, as a page does; other errors are JSON.
  */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
@@ -19,7 +19,7 @@ export const loader = pageLoader(async (args) => {
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
-        // The id alone: a server's name may hold anything.
+        // Without the server's name, which may hold anything.
         "Content-Disposition": `attachment; filename="${fileName(`settings-${id}.json`)}"`,
         "Cache-Control": "no-store",
       },

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { readFormData } from "#app/http/form-data.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
@@ -15,41 +14,34 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { withCurrentFacts } from "./current-guild.server.ts";
-import { GuildHeader } from "./guild-header.tsx";
-import { moduleLinks } from "./module-view.server.ts";
-import { checkText } from "./transfer/check.server.ts";
-import { importChosen } from "./transfer/import-chosen.server.ts";
+import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { GuildPage, GuildSection } from "./guild-page.tsx";
+import { checkText, importChosen } from "./transfer/import.server.ts";
 import { partsIn, textIn } from "./transfer/import-form.server.ts";
 import { ImportForms } from "./transfer/import-forms.tsx";
 import { Report } from "./transfer/report.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** `/dashboard/guilds/:guildId/transfer`: all settings as a file, and back. */
+/** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const locale = await localeOf(args.request);
+  const { guild, locale, head } = await openGuild(args);
   const imported = new URL(args.request.url).searchParams.get("imported");
   const taken = imported?.split("-").flatMap((id) => getModule(id) ?? []);
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
-    guild: { id: guild.id, name: guild.name, iconUrl: args.context.cdn.icon(guild) },
+    head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
-    modules: moduleLinks(locale),
     imported: taken?.map(({ id }) => moduleTitle(locale, id)),
   };
 });
 
-/** First says what a file would change, then changes it: as much of it as is chosen. */
+/** The first form reports what a file would change, the second imports the chosen parts. */
 export const action = pageAction(importFile, { show: showImport });
 
 async function importFile(args: ActionFunctionArgs) {
-  const person = await requireUser(args);
-  const administered = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
-  const guild = await withCurrentFacts(args, administered, { requested: true });
-  const importer = { guild, userId: person.user.id };
+  const importer = await openGuildToWrite(args);
+  const { guild } = importer;
   const form = await readFormData(args.request);
   if (form.get("intent") !== "import") {
     const { text, pasted } = await textIn(form);
@@ -63,7 +55,7 @@ async function importFile(args: ActionFunctionArgs) {
   return redirect(`${guildPath(guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
 }
 
-/** A pasted text, and the modules that were ticked. The settings themselves go along unseen. */
+/** Shows a pasted text and the chosen modules of a form that was refused. */
 async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
   const locale = await localeOf(request);
   const t = fixedT(locale, "transfer");
@@ -75,23 +67,16 @@ async function showImport(fields: KeptForm["fields"], { request }: ActionFunctio
 
 export default function Transfer() {
   const { t, i18n } = useTranslation("transfer");
-  const { guild, modules, facts, imported } = useLoaderData<typeof loader>();
+  const { head, facts, imported } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <GuildHeader guild={guild} modules={modules} />
-      <section className="grid grid-cols-1 gap-6" aria-labelledby="transfer">
-        <div className="grid gap-2">
-          <h2 id="transfer" className="text-2xl">
-            {t("title")}
-          </h2>
-          <p className="max-w-2xl text-muted">{t("text")}</p>
-        </div>
+    <GuildPage head={head}>
+      <GuildSection id="transfer" title={t("title")} text={t("text")}>
         {!answer && imported?.length === 0 && <Notice kind="info">{t("unchanged")}</Notice>}
         {!answer && imported && imported.length > 0 && (
           <Notice kind="success">
             {t("done", { modules: new Intl.ListFormat(i18n.language).format(imported) })}{" "}
-            <a href={guildPath(guild.id, "history")} className="link">
+            <a href={guildPath(head.guild.id, "history")} className="link">
               {t("toHistory")}
             </a>
           </Notice>
@@ -111,14 +96,14 @@ export default function Transfer() {
             </h3>
             <p>{t("export.text")}</p>
             <div>
-              <ButtonLink href={guildPath(guild.id, "transfer.json")} variant="secondary">
+              <ButtonLink href={guildPath(head.guild.id, "transfer.json")} variant="secondary">
                 <Download aria-hidden="true" size={18} /> {t("export.do")}
               </ButtonLink>
             </div>
           </section>
           <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
         </div>
-      </section>
-    </div>
+      </GuildSection>
+    </GuildPage>
   );
 }

@@ -3,35 +3,34 @@ import { useTranslation } from "react-i18next";
 
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
 
-import { complaintOf } from "./inline-check.ts";
 import type { FieldView } from "./module-view.ts";
 
-interface FormInputs {
+export interface FormInputs {
   fields: FieldView[];
-  /** What is saved now. */
+  /** Saved now. */
   state: { version: number; settings: Record<string, unknown> };
-  /** The state is what was just saved here. */
+  /** The state was saved by this form. */
   justSaved: boolean;
-  /** What was sent and not taken, with the version that it was made from. */
+  /** Submitted and refused, with the version that the form was made from. */
   answer?: { basedOn: number; submitted: Record<string, unknown>; errors: Record<string, string[]> };
-  /** Hears of what is in the form, with every change. */
+  /** Called with the values of the form at every change. */
   onValues: (values: Record<string, unknown>) => void;
 }
 
 /** React warns of layout effects on the server, where they never run. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** What has an error: a control, or the first one of a group. */
+/** Controls with an error, and those of groups with one. */
 const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 
 /**
- * What a form of the browser's own controls holds, what of it is not saved, and what is wrong with it. What is typed is never
- * replaced by what comes from the server meanwhile: the form is made anew only where nothing is lost by it.
+ * Follows a form of uncontrolled controls: its values, which of them are not saved, and their errors. Newer settings from the
+ * server never replace what is typed: the form is rendered anew only where nothing is lost.
  */
 export function useSettingsForm({ fields, state, justSaved, answer, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
   const form = useRef<HTMLFormElement>(null);
-  /** What the form was made from; `round` makes it anew. */
+  /** Version and values that the form was made from; a new `round` renders it anew. */
   const [base, setBase] = useState({
     version: answer?.basedOn ?? state.version,
     saved: state.settings,
@@ -39,7 +38,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
     round: 0,
   });
   const [changed, setChanged] = useState<FieldView[]>([]);
-  /** What the browser has found since; nothing where it has found nothing. */
+  /** Errors that the browser has found since; an empty list hides the server's error. */
   const [checked, setChecked] = useState<Record<string, string[]>>({});
   const [discarded, setDiscarded] = useState<typeof answer>();
   const sent = answer && answer !== discarded && answer.basedOn === base.version ? answer.errors : {};
@@ -55,7 +54,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
     setChanged(differing);
     return differing;
   };
-  /** Where the reader was in the form that is about to be replaced. */
+  /** Focused element of the form that is about to be replaced. */
   const left = useRef<Element | null>(null);
   const beginAnew = () => {
     left.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
@@ -106,6 +105,20 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
   };
 
   return { form, base, changed, sent, errors, look, discard, check };
+}
+
+/**
+ * Returns what the browser itself finds wrong with a control: a key of the texts `errors` with its values. The server finds the
+ * same; rules that depend on other fields or on Discord are the server's alone.
+ */
+function complaintOf({ validity, min, max }: HTMLInputElement, field: FieldView | undefined) {
+  if (validity.badInput) return { key: "numberNeeded" } as const;
+  if (validity.valueMissing) return { key: "required" } as const;
+  if (validity.rangeUnderflow || validity.rangeOverflow)
+    return { key: "outOfRange", values: { min, max } } as const;
+  if (validity.patternMismatch && field?.kind === "text" && field.pattern)
+    return { key: field.pattern.message } as const;
+  return undefined;
 }
 
 function filledOf(errors: Record<string, string[]>): Record<string, string[]> {

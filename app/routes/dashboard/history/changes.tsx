@@ -9,10 +9,10 @@ import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 /** Names of the server's channels and roles. */
 export type Facts = Pick<GuildFacts, "channels" | "roles">;
 
-/** Characters of a text that are shown at once. */
+/** Longer texts are shortened. */
 const GLANCE = 160;
 
-/** What changed, or would: of each field its value before and after. */
+/** Fields with their values before and after a change. */
 export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[]; facts: Facts }) {
   const { t } = useTranslation("history");
   return (
@@ -37,7 +37,7 @@ export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[];
   );
 }
 
-/** A long text shows how it begins; the rest is a press away. */
+/** A long text shows its beginning, and all of it on request. */
 function Value({ field, value, facts }: { field: FieldView; value: unknown; facts: Facts }) {
   const { t } = useTranslation("history");
   const whole = <SettingValue field={field} value={value} facts={facts} />;

@@ -8,7 +8,7 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { fieldsIn, type FieldView } from "#app/routes/dashboard/module-view.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
-/** One change as the page shows it. */
+/** A change as the page shows it. */
 export interface EntryView {
   module: string;
   title: string;
@@ -17,13 +17,13 @@ export interface EntryView {
   by: { kind: "user" | "bot"; id: string | null; name?: string };
   appliedAt: Date | null;
   newest: boolean;
-  /** Undefined where the module does not exist any more: then there is nothing to compare or to restore either. */
+  /** Undefined for a module that does not exist any more. */
   changes?: FieldChange<FieldView>[];
-  /** What restoring it would change, in the version that holds. */
+  /** What restoring it would change in the current version. */
   restore?: { current: number; changes: FieldChange<FieldView>[] };
 }
 
-/** @param states what holds now, of each module */
+/** @param states current settings of each module */
 export function entryView(locale: Locale, entry: HistoryEntry, states: readonly SettingsState[]): EntryView {
   const { module: id, version, at, appliedAt, newest, before, after, by } = entry;
   const common = {

@@ -14,6 +14,16 @@ interface HistoryFilterFormProps {
 /** Which changes to show: a plain form, so that a filter is an address to share. */
 export function HistoryFilterForm({ filter, modules, people, filtered }: HistoryFilterFormProps) {
   const { t } = useTranslation("history");
+  const kinds = (["user", "bot"] as const).map((kind) => [kind, t(`filter.${kind}`)] as const);
+  const selects = [
+    {
+      name: "module",
+      all: t("filter.anyModule"),
+      options: modules.map(({ id, title }) => [id, title] as const),
+    },
+    { name: "by", all: t("filter.anybody"), options: people.map(({ id, name }) => [id, name] as const) },
+    { name: "kind", all: t("filter.anywhere"), options: kinds },
+  ] as const;
   return (
     <search>
       <form
@@ -21,15 +31,20 @@ export function HistoryFilterForm({ filter, modules, people, filtered }: History
         className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
         aria-label={t("filter.label")}
       >
-        <Choice name="module" label={t("filter.module")} all={t("filter.anyModule")} value={filter.module}>
-          {modules.map(({ id, title }) => ({ value: id, text: title }))}
-        </Choice>
-        <Choice name="by" label={t("filter.by")} all={t("filter.anybody")} value={filter.by}>
-          {people.map(({ id, name }) => ({ value: id, text: name }))}
-        </Choice>
-        <Choice name="kind" label={t("filter.kind")} all={t("filter.anywhere")} value={filter.kind}>
-          {(["user", "bot"] as const).map((kind) => ({ value: kind, text: t(`filter.${kind}`) }))}
-        </Choice>
+        {selects.map(({ name, all, options }) => (
+          <Field key={name} id={`filter-${name}`} label={t(`filter.${name}`)}>
+            {(wiring) => (
+              <select {...wiring} name={name} defaultValue={filter[name] ?? ""} className="input">
+                <option value="">{all}</option>
+                {options.map(([value, text]) => (
+                  <option key={value} value={value} dir="auto">
+                    {text}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="secondary">
             <ListFilter aria-hidden="true" size={18} /> {t("filter.apply")}
@@ -42,31 +57,5 @@ export function HistoryFilterForm({ filter, modules, people, filtered }: History
         </div>
       </form>
     </search>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  /** What choosing nothing is called. */
-  all: string;
-  value?: string;
-  children: { value: string; text: string }[];
-}
-
-function Choice({ name, label, all, value, children }: ChoiceProps) {
-  return (
-    <Field id={`filter-${name}`} label={label}>
-      {(wiring) => (
-        <select {...wiring} name={name} defaultValue={value ?? ""} className="input">
-          <option value="">{all}</option>
-          {children.map((option) => (
-            <option key={option.value} value={option.value} dir="auto">
-              {option.text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -5,7 +5,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 
-/** The filter in a query. What means nothing filters nothing. */
+/** Reads the filter of a query; unknown values are ignored. */
 export function filterIn(query: URLSearchParams): HistoryFilter {
   const by = query.get("by") ?? undefined;
   const kind = query.get("kind");
@@ -16,18 +16,18 @@ export function filterIn(query: URLSearchParams): HistoryFilter {
   };
 }
 
-/** The same as a query, with the place where the page begins. */
+/** Builds a query from a filter and the start of the page. */
 export function historyQuery({ module, by, kind }: HistoryFilter, before?: string): string {
   const entries = Object.entries({ module, by, kind, before });
   const given = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `?${new URLSearchParams(given)}`;
 }
 
-/** What the form asks to restore. */
+/** The form that restores a version. */
 export interface RestoreRequest {
   module: SettingsModule;
   version: number;
-  /** The version that held when the form was made. */
+  /** The current version when the form was rendered. */
   current: number;
   leaveOut: boolean;
 }
@@ -40,7 +40,7 @@ export function restoreIn(form: URLSearchParams): RestoreRequest {
   return { module, version: numberIn(form, "version"), current: numberIn(form, "current"), leaveOut };
 }
 
-/** A module and its version in a query: `prefix-3`. */
+/** Reads a module and its version, as in `prefix-3`. */
 export function versionIn(text: string | null): { module: SettingsModule; version: number } | undefined {
   const [, id, version] = /^([a-z]{1,40})-(\d{1,9})$/.exec(text ?? "") ?? [];
   const module = getModule(id);

@@ -58,22 +58,25 @@ export function SimulatedStep({ step, values, facts }: SimulatedStepProps) {
   );
 }
 
-/** Words first and names after them: so it reads in every language. */
+/** Words first and names after them, which suits every language. */
 function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): ReactNode {
   const { t } = useTranslation("preview");
-  switch (action.kind) {
+  const { kind } = action;
+  const where = "where" in action ? action.where : undefined;
+  const channel = where?.kind === "channel" && (
+    <>
+      {" "}
+      <ChannelMention id={where.id} facts={facts} />
+    </>
+  );
+  switch (kind) {
     case "nothing":
       return t("simulator.actions.nothing");
     case "role":
-      return (
-        <>
-          {t("simulator.actions.role")} <RoleMention id={action.roleId} facts={facts} />
-        </>
-      );
     case "admit":
       return (
         <>
-          {t("simulator.actions.admit")} <RoleMention id={action.roleId} facts={facts} />
+          {t(`simulator.actions.${kind}`)} <RoleMention id={action.roleId} facts={facts} />
         </>
       );
     case "ticket":
@@ -89,23 +92,21 @@ function Sentence({ action, facts }: { action: Action; facts: GuildFacts }): Rea
     case "log":
       return (
         <>
-          {t(`simulator.actions.logs.${action.what}`)} <Channel action={action} facts={facts} />
+          {t(`simulator.actions.logs.${action.what}`)}
+          {channel}
         </>
       );
     case "message":
-      if (action.where.kind === "here") return t("simulator.actions.messageHere");
-      if (action.where.kind === "ticket") return t("simulator.actions.messageTicket");
       return (
         <>
-          {t("simulator.actions.message")} <Channel action={action} facts={facts} />
+          {t(`simulator.actions.${MESSAGES[action.where.kind]}`)}
+          {channel}
         </>
       );
   }
 }
 
-function Channel({ action, facts }: { action: Extract<Action, { where: unknown }>; facts: GuildFacts }) {
-  return action.where.kind === "channel" ? <ChannelMention id={action.where.id} facts={facts} /> : null;
-}
+const MESSAGES = { here: "messageHere", ticket: "messageTicket", channel: "message" } as const;
 
 function Why({ reason }: { reason: Reason }): string {
   const { t } = useTranslation(["preview", "settings"]);

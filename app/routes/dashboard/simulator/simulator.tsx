@@ -8,10 +8,11 @@ import {
   type EventName,
   type SimulatedEvent,
 } from "#app/features/settings/simulate-event.ts";
-import type { SimulatedSettings } from "#app/features/settings/simulate-step.ts";
+import type { SimulatedSettings, Step } from "#app/features/settings/simulate-step.ts";
+import { simulate } from "#app/features/settings/simulate.ts";
 import { Button } from "#app/ui/button.tsx";
 
-import { SimulatedSteps } from "./simulated-steps.tsx";
+import { SimulatedStep } from "./simulated-step.tsx";
 
 interface SimulatorProps {
   /** What can be played through here; at least one. */
@@ -97,8 +98,36 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
         </Button>
       </form>
       {plays && !isLevel && <p className="text-danger">{t("errors:outOfRange", { min: 1, max: 1_000 })}</p>}
-      {shown && <SimulatedSteps event={shown} settings={settings} facts={facts} />}
+      {shown && <Steps event={shown} steps={simulate(shown, settings, facts)} facts={facts} />}
     </section>
+  );
+}
+
+/** Name of the member in the messages. */
+const MEMBER = "Mira";
+
+/** What happens, in one line and then step by step. */
+function Steps({ event, steps, facts }: { event: SimulatedEvent; steps: Step[]; facts: GuildFacts }) {
+  const { t } = useTranslation("preview");
+  const level = event.kind === "levelUp" ? { level: String(event.level) } : {};
+  const values = { user: MEMBER, server: facts.name, ...level };
+  const sentences = (["done", "failed", "unknown"] as const).flatMap((outcome) => {
+    const count = steps.filter((step) => step.outcome === outcome).length;
+    return count > 0 ? [t(`simulator.result.${outcome}`, { count })] : [];
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {/* Announced where it changes: the steps themselves would be too much to listen to. */}
+      <p role="status" className="font-medium">
+        {sentences.length > 0 ? sentences.join(" ") : t("simulator.none")}
+      </p>
+      <ol className="grid grid-cols-1">
+        {steps.map((step, index) => (
+          <SimulatedStep key={index} step={step} values={values} facts={facts} />
+        ))}
+      </ol>
+      <p className="text-sm text-muted">{t("simulator.limits")}</p>
+    </div>
   );
 }
 

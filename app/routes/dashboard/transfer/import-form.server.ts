@@ -2,20 +2,20 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 
-/** Settings of a module that somebody brings, unchecked. */
+/** Unvalidated settings of a module in a file. */
 export interface OfferedPart {
   module: SettingsModule;
   settings: unknown;
 }
 
-/** The same in the second form, with what the first one's answer said. */
+/** The same in the second form. */
 export interface PlannedPart extends OfferedPart {
   /** The version that the plan was made for. */
   version: number;
   chosen: boolean;
 }
 
-/** The text to check: of a file, or as it was pasted, which the page then keeps. */
+/** Reads the text of a file, or a pasted one, which the page then keeps. */
 export async function textIn(form: FormData): Promise<{ text: string; pasted?: string }> {
   const file = form.get("file");
   if (file instanceof File) return { text: await file.text() };
@@ -24,7 +24,7 @@ export async function textIn(form: FormData): Promise<{ text: string; pasted?: s
   return { text: pasted, pasted };
 }
 
-/** The modules in the second form: `settings.prefix`, `version.prefix`, and `module` where somebody has ticked it. */
+/** Reads the parts of the second form: `settings.prefix`, `version.prefix`, and `module` for each chosen one. */
 export function partsIn(form: FormData): PlannedPart[] {
   const chosen = form.getAll("module");
   const ids = new Set([...form.keys()].flatMap((name) => /^settings\.([a-z]{1,40})$/.exec(name)?.[1] ?? []));

@@ -5,13 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 interface ImportFormsProps {
-  /** What somebody has pasted already. */
+  /** Text of the last attempt. */
   pasted?: string;
-  /** A file has been checked: this is for another one. */
+  /** Shown below the report on a file. */
   again: boolean;
 }
 
-/** Two ways to bring a file: as one, or as its text, which stays whatever comes of it. */
+/** Upload of a file, and the same as pasted text, which stays after an error. */
 export function ImportForms({ pasted, again }: ImportFormsProps) {
   const { t } = useTranslation("transfer");
   return (

@@ -15,24 +15,24 @@ import type { OfferedPart } from "./import-form.server.ts";
 export interface PartReport {
   module: string;
   title: string;
-  /** Ticked: unless somebody says so, nothing that would empty a list. */
+  /** Ticked. By default not, if the import would empty a list. */
   chosen: boolean;
-  /** It would take everything out of a list. */
+  /** The import would empty a list. */
   empties?: boolean;
   complaints?: Complaint[];
   plan?: {
     version: number;
-    /** Resolved, as the second form carries it. */
+    /** Settings with ids of this server, for the second form. */
     settings: string;
     changes: FieldChange<FieldView>[];
     placed: PlacedView[];
   };
 }
 
-/** A role or channel of the file: which it is here, or why it is left out. */
+/** A role or channel of the file: its match in this server, or why it is left out. */
 export interface PlacedView {
   kind: "role" | "channel";
-  /** Its id in the file, and its name where the file says it. */
+  /** Its id in the file, and its name if the file has it. */
   from: string;
   name?: string;
   found?: { id: string; by: "id" | "name" };
@@ -45,11 +45,11 @@ interface Circumstances {
   locale: Locale;
   grounds: Grounds;
   states: readonly SettingsState[];
-  /** Says what ids mean; undefined where they are ids of this server already. */
+  /** Names for the ids; undefined if they are ids of this server. */
   file?: SettingsFile;
 }
 
-/** The report on each module that is offered, in their order. */
+/** Reports on each offered module. */
 export function reportOn(
   parts: readonly (OfferedPart & { chosen?: boolean })[],
   { locale, grounds, states, file }: Circumstances,

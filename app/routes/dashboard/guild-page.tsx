@@ -1,0 +1,98 @@
+import { Link, NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { guildPath } from "#app/paths.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+
+interface GuildPageProps {
+  head: {
+    guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
+    modules: { id: string; title: string }[];
+  };
+  children: ReactNode;
+}
+
+/** A page of one server: its name and its pages, above everything else. */
+export function GuildPage({ head: { guild, modules }, children }: GuildPageProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <header className="grid gap-4">
+        <nav aria-label={t("breadcrumb")}>
+          <Link to="/dashboard" className="link text-sm">
+            {t("overview.title")}
+          </Link>
+        </nav>
+        <div className="flex items-center gap-4">
+          <Avatar name={guild.name} src={guild.iconUrl} size={56} shape="square" />
+          <div className="min-w-0">
+            <h1 className="text-2xl break-words sm:text-3xl">
+              <bdi>{guild.name}</bdi>
+            </h1>
+            {guild.memberCount !== undefined && (
+              <p className="text-muted">
+                {t("guild.members", { count: guild.memberCount })} ·{" "}
+                {t("guild.channels", { count: guild.channelCount })}
+              </p>
+            )}
+          </div>
+        </div>
+        <GuildNav guildId={guild.id} modules={modules} />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page of a server, under its heading. */
+export function GuildSection({ id, title, text, children }: GuildSectionProps) {
+  return (
+    <section className="grid grid-cols-1 gap-6" aria-labelledby={id}>
+      <div className="grid gap-2">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="max-w-2xl text-muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface GuildSectionProps {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function GuildNav({ guildId, modules }: { guildId: string; modules: GuildPageProps["head"]["modules"] }) {
+  const { t } = useTranslation("settings");
+  const links = [
+    { page: undefined, title: t("nav.overview"), isDocument: false },
+    ...modules.map(({ id, title }) => ({ page: id, title, isDocument: false })),
+    { page: "history", title: t("nav.history"), isDocument: true },
+    { page: "transfer", title: t("nav.transfer"), isDocument: true },
+  ];
+  return (
+    <nav aria-label={t("nav.label")}>
+      <ul className="flex flex-wrap gap-1">
+        {links.map(({ page, title, isDocument }) => (
+          <li key={title}>
+            <NavLink
+              to={guildPath(guildId, page)}
+              end
+              reloadDocument={isDocument}
+              className={({ isActive }) =>
+                `block rounded-full border px-3 py-1.5 text-compact font-[550] hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
+              }
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

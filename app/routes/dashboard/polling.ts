@@ -1,0 +1,55 @@
+import { useParams, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { guildPath } from "#app/paths.ts";
+
+/** Reloads the page's data every two seconds, or with `slow` every ten, while `awaited` and the page is visible. */
+export function useReloading(awaited: boolean, slow: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!awaited || state !== "idle") return;
+    const timer = setInterval(() => document.hidden || revalidate(), slow ? 10_000 : 2_000);
+    return () => clearInterval(timer);
+  }, [awaited, slow, revalidate, state]);
+}
+
+/** Pauses between requests for receipts in milliseconds: short at first, because a bot that waits for changes has them at once. */
+const FIRST = 1_500;
+const SLOWEST = 30_000;
+
+/**
+ * Reloads a server's page when its receipts have changed. Asks for them while something is awaited, and whenever the page
+ * becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing: the session watch tells the
+ * person, and what is typed stays.
+ *
+ * @param receipts what `receiptsOf` gave when the page was loaded
+ */
+export function useReceipts(awaited: boolean, receipts: object): void {
+  const { guildId = "" } = useParams();
+  const { revalidate } = useRevalidator();
+  const shown = useRef("");
+  shown.current = JSON.stringify(receipts);
+  useEffect(() => {
+    const end = new AbortController();
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      const answer = await fetch(guildPath(guildId, "receipts"), end)
+        .then((response) => (response.ok ? response.text() : undefined))
+        // Offline, or the page was left: the next request asks again.
+        .catch(() => undefined);
+      if (answer && answer !== shown.current && !end.signal.aborted) revalidate();
+    };
+    document.addEventListener("visibilitychange", () => void ask(), end);
+    let pause = FIRST;
+    let timer = awaited ? setTimeout(askOn, pause) : undefined;
+    function askOn() {
+      void ask();
+      pause = Math.min(pause * 1.5, SLOWEST);
+      timer = setTimeout(askOn, pause);
+    }
+    return () => {
+      end.abort();
+      clearTimeout(timer);
+    };
+  }, [awaited, guildId, revalidate]);
+}

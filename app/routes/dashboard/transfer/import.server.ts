@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import type { AdministeredGuild } from "#app/auth/guards.server.ts";
+import { memberOf } from "#app/features/guilds/member-ranks.server.ts";
+import { groundsOf } from "#app/features/settings/refusals.ts";
+import { getModule, listModules } from "#app/features/settings/registry.server.ts";
+import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
+import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
+import { readSettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
+import { botAbsent } from "#app/http/errors.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+
+import type { OfferedPart, PlannedPart } from "./import-form.server.ts";
+import { reportOn } from "./report.server.ts";
+
+/** A person who imports into a server. */
+interface Importer {
+  guild: AdministeredGuild;
+  userId: string;
+}
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** Reports what a text would change in this server, or why it is no settings file. Saves nothing. */
+export async function checkText(args: Args, importer: Importer, text: string) {
+  const read = readSettingsFile(text);
+  if ("problem" in read) return { outcome: "problem" as const, ...read };
+  const { file } = read;
+  const parts = listModules().flatMap((module) => {
+    const brought = file.modules.get(module.id);
+    return brought ? [{ module, settings: brought.settings }] : [];
+  });
+  return {
+    outcome: "report" as const,
+    from: file.guild.name,
+    unknown: [...file.modules.keys()].filter((id) => !getModule(id)),
+    report: reportOn(parts, { ...(await circumstancesOf(args, importer, parts)), file }),
+  };
+}
+
+/** Imports all chosen parts or none; where none, with a new report on everything that was offered. */
+export async function importChosen(args: Args, importer: Importer, offered: readonly PlannedPart[]) {
+  const stopped = async (why: "conflict" | "refused" | "none") => ({
+    outcome: "stopped" as const,
+    why,
+    report: reportOn(offered, await circumstancesOf(args, importer, offered)),
+  });
+  const chosen = offered.filter((part) => part.chosen);
+  if (chosen.length === 0) return stopped("none");
+  // The form is not trusted: the schema decides once more.
+  const parts = chosen.flatMap(({ module, settings, version }): Part[] => {
+    const { success, data } = module.schema.safeParse(settings);
+    const mayReplace = (current: SettingsState) => current.version === version;
+    return success ? [{ module, settings: data, mayReplace, onlyChanges: true }] : [];
+  });
+  if (parts.length < chosen.length) return stopped("refused");
+
+  const { guild, userId } = importer;
+  const actor = { kind: "user", id: userId } as const;
+  const result = await saveSettings(args.context, { guildId: guild.id, actor, guild, parts });
+  if (!result) throw botAbsent();
+  if (result.outcome !== "saved") return stopped(result.outcome);
+  const saved = result.states.flatMap(({ changed, module }) => (changed ? [module] : []));
+  return { outcome: "imported" as const, saved };
+}
+
+/** What a report depends on besides the parts. */
+async function circumstancesOf(
+  { request, context }: Args,
+  { guild, userId }: Importer,
+  parts: readonly OfferedPart[],
+) {
+  const modules = parts.map(({ module }) => module);
+  const [locale, states, ownPosition] = await Promise.all([
+    localeOf(request),
+    listSettings(context.db, guild.id, modules),
+    context.memberRanks.position(memberOf(guild, userId)),
+  ]);
+  return { locale, states, grounds: groundsOf(guild.reported, ownPosition) };
+}
