@@ -7,7 +7,7 @@ import { useSite } from "#test/site.ts";
 import { submitApplication } from "./apply.server.ts";
 import { decideApplication, undoDecision } from "./decide.server.ts";
 import { type ApplicationFilter, listApplications, searchApplications } from "./list.server.ts";
-import { getDossier } from "./review.server.ts";
+import { getReview } from "./review.server.ts";
 import { STATUSES } from "./status.ts";
 
 const site = useSite();
@@ -173,7 +173,7 @@ test("an application that was sent anew after the decision says so, until it is 
   expect(await changed()).toBe(false);
   // What is taken back decides nothing.
   const about = { discordId: applicant.id, actorId: people.alice.id };
-  const { undoable } = (await getDossier(site.db, applicant.id))!;
+  const { undoable } = (await getReview(site.db, applicant.id))!;
   await site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId: undoable!.id }));
   expect(await changed()).toBe(true);
   // Neither does what was decided about an application that was withdrawn.
