@@ -93,7 +93,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
           <h2 id="sent-texts" className="text-xl">
             {t("yours.content")}
           </h2>
-          <Texts content={contentBy((name) => application[name] || t("yours.empty"))} />
+          <Texts className="gap-5" content={contentBy((name) => application[name] || t("yours.empty"))} />
         </section>
       </div>
       <OwnHistory events={events} />
@@ -159,10 +159,10 @@ export function UnsentTexts({ page, answer, unsentHere }: UnsentTextsProps) {
   );
 }
 
-function Texts({ content }: { content: Content }) {
+function Texts({ content, className = "gap-4" }: { content: Content; className?: string }) {
   const { t } = useTranslation("applications");
   return (
-    <dl className="grid gap-5">
+    <dl className={`grid ${className}`}>
       {FIELDS.filter((name) => content[name] !== "").map((name) => (
         <div key={name}>
           <dt className="text-sm font-semibold text-muted">{t(`fields.${name}.label`)}</dt>
