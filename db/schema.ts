@@ -173,7 +173,7 @@ interface SettingsReceiptsTable {
   received_at: Timestamp;
 }
 
-/** What somebody sent to join the team. Sending again replaces it while nothing is decided. */
+/** Applications to join the team, one for each person. Undecided ones can be replaced. */
 interface ApplicationsTable {
   /** Discord's id of a person who need not have signed in here. */
   user_id: string;
@@ -190,31 +190,26 @@ interface ApplicationsTable {
   submitted_at: Timestamp;
   /** When its content or its status last changed. */
   updated_at: Timestamp;
-  /** Of its content; no other content of an application or a draft ever has the same. */
+  /** Version of the content, unique over applications and drafts. */
   version: Generated<number>;
-  /** Counts every change of any kind. */
+  /** Counts all changes. */
   revision: Generated<number>;
   /** When the applicant last sent it. */
   sent_at: Timestamp;
-  /** What the owner tells the applicant. */
+  /** The owner's message to the applicant. */
   message: string | null;
-  /** The open form that its content came from, and how many edits that had seen; null where nobody said. */
-  form: string | null;
-  edit: number | null;
 }
 
-/** What somebody has typed and not sent. */
+/** Unsent texts of applicants. */
 interface ApplicationDraftsTable {
   user_id: string;
   content: JSONColumnType<Record<string, string>>;
-  /** As those of an application. */
+  /** From the same sequence as an application's. */
   version: Generated<number>;
-  form: string | null;
-  edit: number | null;
   updated_at: Timestamp;
 }
 
-/** What the owner notes for themselves about somebody's application. */
+/** The owner's private notes about applicants. */
 interface ApplicationNotesTable {
   id: Generated<string>;
   /** Whose application it is about. */
@@ -225,7 +220,7 @@ interface ApplicationNotesTable {
   created_at: Timestamp;
 }
 
-/** What happened to an application, in the order of the ids. */
+/** Events of applications, in the order of their ids. */
 interface ApplicationEventsTable {
   id: Generated<string>;
   /** Whose application it is. */

@@ -1,23 +1,16 @@
-import type { Page } from "@playwright/test";
-
 import { displayName, people } from "#dev/discord/people.ts";
 
-import { violations } from "./axe.ts";
+import { fillIn, hostile } from "./applying.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, languages, words } from "./words.ts";
-
-type Words = (typeof words)["en" | "de"]["applications"];
-
-const answers = ["experience", "projects", "skills", "whyJoin", "availability"] as const;
-const hostile = "<b>=1+1</b> \u0627\u0644\u0633\u0644\u0627\u0645 🐉";
 
 test.beforeEach(({ app }) => app.forgetApplications());
 
 for (const lng of languages) {
   const { applications: said, common } = words[lng];
 
-  test(`somebody applies, reads what they sent, changes it, takes it back and sends it again (${lng})`, async ({
+  test(`a person applies, reads the application, changes, withdraws and sends it again (${lng})`, async ({
     page,
     allowComplaint,
   }) => {
@@ -58,7 +51,7 @@ for (const lng of languages) {
   });
 }
 
-test("a session that ends, a database that is down and a double click: the text is there, and one application", async ({
+test("after an expired session, a database outage and a double click the text is there, and one application", async ({
   page,
   context,
   app,
@@ -102,158 +95,6 @@ test("a session that ends, a database that is down and a double click: the text 
     { discordId: people.bob.id, skills: `${hostile}Mine.` },
   ]);
 });
-
-test("two devices, two drafts: both are shown, and what was chosen is sent @js", async ({
-  page,
-  browser,
-  app,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 409/);
-  const { applications: said } = words.en;
-  const { skills, projects } = said.fields;
-  await signInAt(page, "/apply", "bob");
-  const phone = await browser.newContext({ baseURL: app.url });
-  const there = await phone.newPage();
-  await signInAt(there, "/apply", "bob");
-
-  await there.getByLabel(projects.label).fill("Typed there.");
-  await expect(there.getByText(said.draft.saved)).toBeVisible();
-  await expect.poll(() => draftOf(there, projects.label)).toBe("Typed there.");
-
-  await fillIn(page, said, "Typed here.");
-  await page.getByRole("button", { name: said.draft.compare }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
-  expect(await violations(page)).toEqual([]);
-  const question = page.getByRole("group", { name: projects.label });
-  await question.getByText("Typed there.").click();
-  await page.getByRole("button", { name: said.conflict.keep }).click();
-  await expect(page.getByLabel(projects.label)).toHaveValue("Typed there.");
-  await expect(page.getByLabel(skills.label)).toHaveValue(`${hostile}Typed here.`);
-  await page.getByRole("button", { name: said.submit }).click();
-  await page.waitForURL(/\?sent$/);
-  await there.goto("/apply");
-  await expect(there.getByText("Typed there.")).toBeVisible();
-  await phone.close();
-});
-
-test("what is typed is in the browser at once and with the server soon, and is found again @js", async ({
-  page,
-  app,
-  allowComplaint,
-}) => {
-  allowComplaint(/ERR_|status of 503/);
-  const { applications: said } = words.de;
-  const skills = page.getByLabel(said.fields.skills.label);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await signInAt(page, "/apply?lng=de", "bob");
-  await skills.fill("Erst das.");
-  await expect(page.getByText(said.draft.saved)).toBeVisible();
-  await page.reload();
-  await expect(skills).toHaveValue("Erst das.");
-
-  // The server takes nothing, and the page goes at once.
-  await app.database.stop();
-  await skills.fill("Dann das.");
-  await expect(page.getByText(said.draft.kept)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
-  await skills.fill("Und zuletzt das.");
-  await page.goto("/").finally(() => app.database.start());
-  await expect.poll(async () => (await page.request.get("/readyz")).status()).toBe(200);
-  await page.goto("/apply");
-  await expect(page.getByText(said.draft.restored)).toBeVisible();
-  await expect(skills).toHaveValue("Und zuletzt das.");
-  await expect(page.getByText(said.draft.saved)).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await page.reload();
-  await expect(skills).toHaveValue("Und zuletzt das.");
-});
-
-test("scripts that come late, another tab, and Back: every word stays, and the newest @js", async ({
-  page,
-  context,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 409/);
-  const { applications: said, common } = words.en;
-  const skills = page.getByLabel(said.fields.skills.label);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await signInAt(page, "/apply", "bob");
-  await skills.fill("First.");
-  await expect(page.getByText(said.draft.saved)).toBeVisible();
-
-  // What is typed before the scripts run, into a text that is not empty, and on while they do.
-  let run = () => {};
-  const late = new Promise<void>((resolve) => (run = resolve));
-  await context.route("**/assets/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
-  await page.goto("/apply", { waitUntil: "commit" });
-  await skills.press("End");
-  await skills.pressSequentially(" Before the scripts.");
-  run();
-  await skills.pressSequentially(" And on, and on, and on.", { delay: 40 });
-  await expect(page.getByText(said.draft.saved)).toBeVisible();
-  const all = "First. Before the scripts. And on, and on, and on.";
-  await expect(skills).toHaveValue(all);
-  await expect(skills).toBeFocused();
-
-  // Two tabs of one browser: what the one saves takes nothing from the other.
-  const other = await context.newPage();
-  await other.goto("/apply");
-  await expect(other.getByLabel(said.fields.skills.label)).toHaveValue(all);
-  await page.getByLabel(said.fields.projects.label).fill("Here.");
-  await expect.poll(() => draftOf(page, said.fields.projects.label)).toBe("Here.");
-  await other.getByLabel(said.fields.availability.label).fill("There.");
-  await expect(other.getByText(said.draft.elsewhere)).toBeVisible();
-  await page.getByLabel(said.fields.projects.label).fill("Here, too.");
-  await expect.poll(() => draftOf(page, said.fields.projects.label)).toBe("Here, too.");
-  await other.reload();
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
-  await expect(other.getByText("There.")).toBeVisible();
-  await other.getByRole("button", { name: said.conflict.keep }).click();
-  await expect(other.getByLabel(said.fields.availability.label)).toHaveValue("There.");
-  await other.close();
-
-  // What the browser puts back is older than what another device has saved meanwhile.
-  await page.getByRole("link", { name: common.nav.home }).first().click();
-  await page.waitForURL(/\/$/);
-  await page.request.post("/apply", {
-    headers: { Origin: new URL(page.url()).origin },
-    multipart: {
-      intent: "draft",
-      skills: "From elsewhere.",
-      "choice.projects": "theirs",
-      ...(await basisOf(page)),
-    },
-  });
-  await page.goBack();
-  await expect(skills).toHaveValue("From elsewhere.");
-});
-
-/** What a form says of itself that is opened now. */
-async function basisOf(page: Page): Promise<{ basedOn: string }> {
-  const html = await (await page.request.get("/apply")).text();
-  return { basedOn: /name="basedOn" value="(\d+)"/.exec(html)?.[1] ?? "" };
-}
-
-async function fillIn(page: Page, said: Words, more: string): Promise<void> {
-  for (const name of answers) await page.getByLabel(said.fields[name].label).fill(hostile + more);
-  await page.getByLabel(said.fields.email.label).fill("somebody@example.com");
-}
-
-/** What the server has, as somebody who opens the page gets it. */
-async function draftOf(page: Page, label: string): Promise<string> {
-  const again = await page.context().newPage();
-  await again.goto("/apply");
-  const value = await again.getByLabel(label).inputValue();
-  await again.close();
-  return value;
-}
 
 /** The applications as the owner gets them. */
 async function listed(url: string, token: string): Promise<{ discordId: string; skills: string }[]> {

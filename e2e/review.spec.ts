@@ -55,7 +55,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   await message.fill("Not lost.");
   await message.blur();
   await page.keyboard.press("1");
-  await expect(decision.getByText(review.trouble.stale)).toBeVisible();
+  await expect(decision.getByText(review.failure.stale)).toBeVisible();
   await expect(page.getByText("Brand new.")).toBeVisible();
   await expect(message).toHaveValue("Not lost.");
   await context.setOffline(true);

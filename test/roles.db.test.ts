@@ -47,8 +47,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /apply": (sender = people.bob) => new URLSearchParams(applicationForm(sender)),
   "PUT /apply/draft": ({ id: discordId, ...sender } = people.bob) => {
     const { discordId: _, username: __, ...content } = applicationForm({ id: discordId, ...sender });
-    const origin = { form: "test", edit: 1 };
-    return { discordId, basedOn: 0, origin, content: { ...content, additionalInfo: "" } };
+    return { discordId, content: { ...content, additionalInfo: "" } };
   },
   "POST /api/discord/applications/submit": (sender = people.bob) => applicationForm(sender),
   "PUT /api/discord/applications/:discordId/status": () => ({ status: "reviewed" }),

@@ -4,93 +4,20 @@ import type { AddressInfo } from "node:net";
 
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
-import { withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
-import * as submit from "#app/routes/api/application-submit.ts";
-import * as apply from "#app/routes/apply/route.tsx";
-import { createServices, type Services } from "#app/services.server.ts";
-import { createPool } from "#db/client.server.ts";
-import { people, type Person } from "#dev/discord/people.ts";
+import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
-import { applicationForm } from "#test/application-form.ts";
-import { PUBLIC_URL, silent, useSite } from "#test/site.ts";
+import { useAnnouncements } from "#test/announcements.ts";
+import { PUBLIC_URL } from "#test/site.ts";
 
 import { workerOptions } from "./worker-options.server.ts";
 
-const site = useSite();
+const { site, send, sendPage, withdraw, jobs, work, contents, news, pool } = useAnnouncements();
 const { bob, carol } = people;
 const EXECUTE = "POST /webhooks/{id}/{token}";
-
-/** A process with a configured webhook. */
-let services: Services;
-let close: () => Promise<void>;
-let pool: ReturnType<typeof createPool>;
-beforeAll(() => {
-  const { discord, config } = site;
-  ({ services, close } = createServices({ ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl }, silent));
-  pool = createPool({ url: config.DATABASE_URL });
-});
-afterAll(async () => {
-  await close();
-  await pool.end();
-});
-beforeEach(async () => {
-  for (const table of ["applications", "application_events", "application_drafts"] as const)
-    await site.db.deleteFrom(table).execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(site.db);
-  site.discord.messages.length = 0;
-});
-
-const send = async (person: Person, { skills = "Patience.", by = services } = {}) => {
-  const cookie = await site.signIn(person);
-  const body = { ...applicationForm(person), skills };
-  const path = "/api/discord/applications/submit";
-  const { status } = await site.call(submit, { path, method: "POST", body, cookie, services: by });
-  return status;
-};
-const sendPage = async (person: Person, by = services) => {
-  const cookie = await site.signIn(person);
-  const body = new URLSearchParams({ ...applicationForm(person), basedOn: "0", intent: "submit" });
-  const answer = await site.call(apply, { path: "/apply", method: "POST", body, cookie, services: by });
-  return [answer.status, answer.headers.get("Location")];
-};
-const withdraw = (person: Person) =>
-  site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: person.id }));
-
-interface Job {
-  attempts: number;
-  key: string;
-  due: number;
-  last_error: string | null;
-}
-const jobs = async () => {
-  const { rows } = await sql<Job>`
-    select attempts, key, last_error, extract(epoch from run_at - now())::float8 as due
-    from graphile_worker.jobs order by id`.execute(site.db);
-  return rows;
-};
-
-/** Runs the due jobs, or all, and returns the log, which must not contain the webhook's URL. */
-async function work({ due = false, news = services.applicationNews, url = site.discord.webhookUrl } = {}) {
-  const text: string[] = [];
-  const log = createLogger("trace", { write: (line) => void text.push(line) });
-  if (!due)
-    await sql`
-      select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
-      site.db,
-    );
-  await worker.runOnce(workerOptions({ worker, pool, log, applicationNews: news }));
-  const token = url.split("/").at(-1) ?? "";
-  expect(token.length).toBeGreaterThan(8);
-  expect([text.join(""), JSON.stringify(await jobs())].filter((all) => all.includes(token))).toEqual([]);
-  return text
-    .map((line): { level: string; msg: string } => JSON.parse(line))
-    .filter(({ level }) => level !== "debug" && level !== "trace");
-}
-const contents = () => site.discord.messages.map(({ content }) => content);
 
 test("a new application is announced in one sentence without its content", async () => {
   expect(await send(bob)).toBe(201);
@@ -203,16 +130,16 @@ test("after a 429 the job is retried when the pause is over, without using an at
   // A process remembers pauses, so this test uses its own.
   const { discord, config } = site;
   let now = Date.now();
-  const news = {
+  const own = {
     webhook: createDiscordWebhook({ url: discord.webhookUrl, publicUrl: config.PUBLIC_URL, now: () => now }),
     publicUrl: config.PUBLIC_URL,
   };
   const asked = () => discord.requests.filter(({ path }) => path.includes("/webhooks/")).length;
   const before = asked();
   await send(bob);
-  expect(await work({ news })).toMatchObject([{ level: "info", until: expect.any(String) }]);
+  expect(await work({ news: own })).toMatchObject([{ level: "info", until: expect.any(String) }]);
   await send(carol);
-  await work({ due: true, news });
+  await work({ due: true, news: own });
   expect(asked() - before).toBe(1);
   for (const { attempts, due } of await jobs()) {
     expect(attempts).toBe(0);
@@ -220,7 +147,7 @@ test("after a 429 the job is retried when the pause is over, without using an at
     expect(due).toBeLessThanOrEqual(1_801);
   }
   now += 1_800_000;
-  await work({ news });
+  await work({ news: own });
   expect(contents()).toHaveLength(2);
   expect(await jobs()).toEqual([]);
 });
@@ -246,7 +173,7 @@ test.each([
 
 test("a timeout is retried like a failed connection", async () => {
   site.discord.faults.set(EXECUTE, { kind: "hang" });
-  const { publicUrl } = services.applicationNews!;
+  const { publicUrl } = news();
   const webhook = createDiscordWebhook({ url: site.discord.webhookUrl, publicUrl, timeout: 1 });
   await send(bob);
   expect(await work({ news: { webhook, publicUrl } })).toMatchObject([
@@ -280,7 +207,7 @@ test("an unreachable URL, a redirect and a URL with a password do not appear in 
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const path = "/api/webhooks/900000000000000001/a-secret-that-is-in-no-log";
-  const { publicUrl } = services.applicationNews!;
+  const { publicUrl } = news();
   await send(bob);
   for (const origin of [
     "http://127.0.0.1:1",
@@ -288,8 +215,8 @@ test("an unreachable URL, a redirect and a URL with a password do not appear in 
     `http://me:word@127.0.0.1:${port}`,
   ]) {
     const url = origin + path;
-    const news = { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl };
-    expect(await work({ news, url })).toMatchObject([
+    const own = { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl };
+    expect(await work({ news: own, url })).toMatchObject([
       { level: "error", err: { type: "DiscordNetworkError" } },
     ]);
   }
@@ -305,6 +232,6 @@ test("an unknown job in the queue fails and is kept", async () => {
 test("without the webhook, queued jobs keep waiting", async () => {
   await send(bob);
   const log = createLogger("silent");
-  await worker.runOnce(workerOptions({ worker, pool, log }));
+  await worker.runOnce(workerOptions({ worker, pool: pool(), log }));
   expect(await jobs()).toMatchObject([{ attempts: 0 }]);
 });

@@ -10,7 +10,7 @@ export async function announceApplicationWith(
 ): Promise<void> {
   const announcement = await announceApplication(db, news, userId);
   switch (announcement.outcome) {
-    case "told":
+    case "announced":
       return log.info("told the owner about a new application");
     case "gone":
       return log.debug("the application that the owner was to be told about is gone");

@@ -5,7 +5,7 @@ import { actOrFail } from "./act-or-fail.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the router makes of an answer that an action threw. */
+/** The router's error for an answer that an action threw. */
 const problem = (status: number, code: string) => ({
   ...{ status, statusText: "", internal: false },
   data: { code, requestId: "r" },
@@ -16,31 +16,34 @@ const failing = (error: unknown) =>
     (failure) => ({ failure }),
   );
 
-test.each([
+test.each<[ReturnType<typeof problem> | TypeError, string]>([
   [problem(503, "unavailable"), "failed"],
   [problem(500, "internal"), "failed"],
   [problem(413, "payload_too_large"), "tooLarge"],
   [problem(429, "rate_limited"), "tooFast"],
   [problem(401, "unauthorized"), "signedOut"],
   [problem(401, "invalid_grant"), "signedOut"],
+  [problem(403, "forbidden"), "forbidden"],
+  [problem(404, "not_found"), "notFound"],
   [new TypeError("Failed to fetch"), "failed"],
-])("what may be well again later leaves the page: %o", async (error, failure) => {
+])("the error %o becomes an answer with its status: %s", async (error, failure) => {
   vi.stubGlobal("navigator", { onLine: true });
   const answer = await failing(error);
-  expect([answer.status, await answer.json()]).toEqual([503, { failure }]);
+  const status = "status" in error ? error.status : 503;
+  expect([answer.status, await answer.json()]).toEqual([status, { failure }]);
 });
 
-test("without a connection that is what is said", async () => {
+test("without a connection the failure is offline", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(await (await failing(new TypeError("Failed to fetch"))).json()).toEqual({ failure: "offline" });
 });
 
-test.each([problem(403, "forbidden"), problem(404, "not_found"), redirect("/login")])(
-  "what has a page of its own goes there: %o",
-  (error) => expect(failing(error)).rejects.toBe(error),
-);
+test("a redirect is thrown on", async () => {
+  const response = redirect("/login");
+  await expect(failing(response)).rejects.toBe(response);
+});
 
-test("what goes well is handed on", async () => {
+test("the action's answer is returned", async () => {
   expect(
     await actOrFail(
       () => Promise.resolve("answer"),

@@ -6,6 +6,7 @@ import * as botFeed from "./0003-bot-feed.ts";
 import * as history from "./0004-history.ts";
 import * as applications from "./0005-applications.ts";
 import * as applying from "./0006-applying.ts";
+import * as oneDraftVersion from "./0007-one-draft-version.ts";
 
 /**
  * All migrations in order. A list and not a folder scan, because production runs compiled bundles. Published
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0004-history": history,
   "0005-applications": applications,
   "0006-applying": applying,
+  "0007-one-draft-version": oneDraftVersion,
 };

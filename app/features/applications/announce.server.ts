@@ -14,48 +14,48 @@ import { dropJob, queueJob } from "#db/queue-job.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { Application } from "./application.server.ts";
-import { lockStanding } from "./draft.server.ts";
+import { lockApplicationState } from "./draft.server.ts";
 
-/** The job that tells the owner about a new application, and what it gets. */
+/** Name and payload of the job that notifies the owner of a new application. */
 export const ANNOUNCE_APPLICATION = "announce-application";
 export const announcementPayload = z.strictObject({ userId: snowflake() });
 
-/** Where the owner is told. */
+/** Target of the notification. */
 export interface ApplicationNews {
   webhook: DiscordWebhook;
-  /** The site's address, below which the owner finds the application. */
+  /** The site's origin, for the link. */
   publicUrl: string;
 }
 
-/** Who takes an application back and sends it again so soon is not told about twice, in milliseconds. */
-const QUIET = 3_600_000;
+/** Milliseconds in which withdrawing and sending again is announced only once. */
+const QUIET_PERIOD = 3_600_000;
 
-/** Has the owner told about an application that this transaction takes. */
+/** Queues the notification of an application, in the transaction that stores it. */
 export async function queueAnnouncement(trx: Transaction<Database>, userId: string): Promise<void> {
   const submissions = await listRecentSubmissions(trx, userId);
-  // Of the one before this, the owner was told; or its job still waits, and will find this one.
+  // An earlier one was announced, or its job is still queued and will find this application.
   if (submissions.length <= 1) await queue(trx, userId);
 }
 
-/** The owner need not be told about somebody any more. */
+/** Removes a person's queued notification. */
 export async function dropAnnouncement(db: Kysely<Database>, userId: string): Promise<void> {
   await dropJob(db, keyOf(userId));
 }
 
-/** What came of telling the owner. */
+/** Result of a notification. */
 export type Announcement =
-  | { outcome: "told" }
-  /** There is nothing to tell about (any more). */
+  | { outcome: "announced" }
+  /** The application does not exist any more. */
   | { outcome: "gone" }
-  /** It is tried again then: Discord wants a pause, or who has just taken an application back may still change their mind. */
+  /** Queued again: Discord asks for a pause, or a withdrawn application may be sent again. */
   | { outcome: "postponed"; until: Date }
-  /** It is not tried again: Discord would refuse it again. */
+  /** Discord refuses it for good. */
   | { outcome: "refused"; failure: DiscordError };
 
 /**
- * Tells the owner about somebody's application, as it stands now.
+ * Announces a person's current application to the owner.
  *
- * @throws DiscordError where Discord does not answer, or not as it should: then it is worth another try
+ * @throws DiscordError for a failure that is worth a retry
  */
 export async function announceApplication(
   db: Kysely<Database>,
@@ -63,8 +63,8 @@ export async function announceApplication(
   userId: string,
 ): Promise<Announcement> {
   const { application, submission } = await db.transaction().execute(async (trx) => ({
-    // Under the lock: who sends it again meanwhile has either done so, or sees as recent only what is seen as recent here.
-    application: (await lockStanding(trx, userId)).application,
+    // The lock orders this before or after a concurrent submission, which reads the same recent events.
+    application: (await lockApplicationState(trx, userId)).application,
     submission: (await listRecentSubmissions(trx, userId)).at(-1),
   }));
   const postpone = async (until: Date): Promise<Announcement> => {
@@ -72,12 +72,14 @@ export async function announceApplication(
     return { outcome: "postponed", until };
   };
   if (!application)
-    return submission ? postpone(new Date(submission.created_at.getTime() + QUIET)) : { outcome: "gone" };
+    return submission
+      ? postpone(new Date(submission.created_at.getTime() + QUIET_PERIOD))
+      : { outcome: "gone" };
   try {
     await webhook.execute(announcementOf(application, publicUrl));
-    return { outcome: "told" };
+    return { outcome: "announced" };
   } catch (failure) {
-    // The queue's own pauses do not know how long Discord's is, and would use up all tries in vain.
+    // The queue's retries would be used up before Discord's pause is over.
     if (failure instanceof DiscordRateLimitedError)
       return postpone(new Date(Date.now() + failure.retryAfter * 1_000));
     if (isFinal(failure)) return { outcome: "refused", failure };
@@ -94,43 +96,40 @@ function keyOf(userId: string): string {
   return `${ANNOUNCE_APPLICATION} ${userId}`;
 }
 
-/** When somebody has sent a new application of late, oldest first. */
+/** Lists a person's new submissions of the quiet period, oldest first. */
 function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
   return trx
     .selectFrom("application_events")
     .select("created_at")
     .where("user_id", "=", userId)
     .where("kind", "=", "submitted")
-    .where("created_at", ">", sql<Date>`statement_timestamp() - ${QUIET} * interval '1 millisecond'`)
+    .where("created_at", ">", sql<Date>`statement_timestamp() - ${QUIET_PERIOD} * interval '1 millisecond'`)
     .orderBy("id")
     .execute();
 }
 
-/** Whether the same would be refused again: the webhook is gone, closed to us, or does not take such messages. */
+/** Whether a retry would fail, too: the webhook is gone, forbidden, or refuses the message. */
 function isFinal(failure: unknown): failure is DiscordError {
   if (failure instanceof DiscordResponseError) return failure.status >= 400 && failure.status < 500;
   return failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
 }
 
-/** So much of a name is enough to know somebody by. Discord's own are shorter (32). */
+/** Code points of a name that are shown. Discord's own names have at most 32. */
 const LONGEST_NAME = 100;
 
-/**
- * What the owner is told about a new application, in Discord's markdown: who, when, where to read it. What the applicant has
- * written stays on the site.
- */
+/** Writes the notification in Discord's markdown: name, time and link, nothing that the applicant wrote. */
 export function announcementOf(
   { discordId, username, submittedAt }: Pick<Application, "discordId" | "username" | "submittedAt">,
   publicUrl: string,
 ): string {
-  // Shown in the time and the language of whoever reads it (Discord's reference, "Message Formatting").
+  // Discord shows it in the reader's language and time zone (its reference, "Message Formatting").
   const when = `<t:${Math.floor(submittedAt.getTime() / 1_000)}:f>`;
-  // In angle brackets there is no preview of the link.
+  // Angle brackets prevent a preview.
   const link = `<${publicUrl}/admin/applications/${discordId}>`;
   return `**${nameInMarkdown(username)}** has applied to join the team (${when}): ${link}`;
 }
 
-/** The name as text: nothing in it is a mark, a mention or a link, and it turns no other text around. */
+/** Escapes a name: no markdown, mention or link, and no effect on the direction of other text. */
 function nameInMarkdown(name: string): string {
   const shown = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "")]
     .slice(0, LONGEST_NAME)

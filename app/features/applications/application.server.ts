@@ -6,10 +6,9 @@ import type { Database } from "#db/schema.ts";
 
 import { STATUSES } from "./status.ts";
 
-/** One application, as its verbs give it. */
 export type Application = ReturnType<typeof applicationOf>;
 
-/** An application from its row. */
+/** Converts a row. */
 export function applicationOf({ user_id, ...row }: Selectable<Database["applications"]>) {
   const { username, email, experience, projects, skills, availability, status } = row;
   return {
@@ -28,7 +27,7 @@ export function applicationOf({ user_id, ...row }: Selectable<Database["applicat
   };
 }
 
-/** As the API gives it: what the contract names, and nothing of what the owner and the form need beside it. */
+/** The JSON of an application: the fields of the contract (docs/contracts.md) and no others. */
 export function representationOf(application: Application) {
   const { discordId, username, email, experience, projects, skills, whyJoin } = application;
   const { availability, additionalInfo, status, submittedAt, updatedAt } = application;
@@ -38,7 +37,6 @@ export function representationOf(application: Application) {
   };
 }
 
-/** The schema of its JSON. */
 export const applicationAnswer = z.object({
   discordId: snowflake(),
   username: z.string().describe("The account's name when it was last sent."),
@@ -54,5 +52,5 @@ export const applicationAnswer = z.object({
   updatedAt: z.iso.datetime().describe("When its content or its status last changed."),
 });
 
-/** What `GET /api/discord/applications` answers. */
+/** Answer of `GET /api/discord/applications`. */
 export const applicationsAnswer = z.object({ applications: z.array(applicationAnswer) });

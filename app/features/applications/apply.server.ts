@@ -5,95 +5,94 @@ import type { Database } from "#db/schema.ts";
 import { queueAnnouncement } from "./announce.server.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import {
-  type Basis,
   contentOf,
-  type Current,
   deleteDraft,
-  lockStanding,
+  isBasedOn,
+  lockApplicationState,
   nextVersion,
-  type Origin,
-  relationOf,
+  type Saved,
 } from "./draft.server.ts";
 import { asTyped, type Content, contentBy, sameContent } from "./fields.ts";
 import { recordEvent } from "./history.server.ts";
 import type { ApplicationForm } from "./schema.server.ts";
 import { isUndecided } from "./status.ts";
 
-/** What comes of sending an application: all but the first two changed nothing. */
+/** Result of sending an application. Only the first two changed anything. */
 export type Submission =
   | { outcome: "submitted" | "replaced"; application: Application }
-  /** It is accepted or rejected: this is the one that stands. */
+  /** It is already accepted or rejected. */
   | { outcome: "decided"; application: Application }
-  /** It was filled in for another person than the one who sends it. */
+  /** The form names another person. */
   | { outcome: "another" }
-  /** Something else stands there than the form was made from: this. */
-  | { outcome: "conflict"; current: Current };
+  /** The saved content is not the one that the form was made from. */
+  | { outcome: "conflict"; current: Saved };
 
 interface Submit {
-  /** Whoever sends it, as their account says. */
+  /** From the sender's account. */
   applicant: { id: string; username: string };
   /** Parsed by `applicationSchema`. */
   form: ApplicationForm;
-  /**
-   * What the form was made from. Without it nothing is asked, and a draft that says something else stays: who sends by the API
-   * has no part in what the page keeps.
-   */
-  basis?: Basis;
-  /** Whether the owner is told about it where it is new, once the transaction has committed. */
+  /** Version that the page's form started from. The API sends none: then nothing is compared and a differing draft stays. */
+  basedOn?: number;
+  /** Queues the owner's notification of a new application. */
   announce?: boolean;
 }
 
 /**
- * Takes somebody's application. Sending again replaces its content while nothing is decided; status and `submittedAt` stay.
- * What says the same already changes nothing. Several at once go one after the other and make one application.
+ * Stores an application, or replaces its content while it is undecided; status and `submittedAt` stay. Equal content changes
+ * nothing. Concurrent submissions of one person run one after the other and make one application.
  *
- * @param trx the caller's transaction, because the lock lasts until its end
+ * @param trx the caller's transaction, which holds the lock
  */
 export async function submitApplication(
   trx: Transaction<Database>,
-  { applicant, form, basis, announce = false }: Submit,
+  { applicant, form, basedOn, announce = false }: Submit,
 ): Promise<Submission> {
   if (form.discordId !== applicant.id) return { outcome: "another" };
-  const { application, draft, current } = await lockStanding(trx, applicant.id);
+  const { application, draft, current } = await lockApplicationState(trx, applicant.id);
   if (application && !isUndecided(application.status)) return { outcome: "decided", application };
   const content = contentBy((name) => form[name] ?? "");
   const typed = asTyped(content);
-  const isKnown = current.content !== undefined && sameContent(current.content, typed);
-  const relation = basis && !isKnown ? relationOf(current, basis) : "newer";
-  if (relation === "other") return { outcome: "conflict", current };
+  const isSaved = current.content !== undefined && sameContent(current.content, typed);
+  if (!isSaved && basedOn !== undefined && !isBasedOn(current, basedOn))
+    return { outcome: "conflict", current };
 
-  // What was typed on in the same form while this was on its way stays a draft.
-  if (draft && (basis || isKnown) && relation !== "late") await deleteDraft(trx, applicant.id);
-  const sent = { applicant, content, origin: basis?.origin };
+  if (draft && (isSaved || basedOn !== undefined)) await deleteDraft(trx, applicant.id);
   if (!application) {
-    const submitted = await insert(trx, sent);
+    const submitted = await insert(trx, applicant, content);
     if (announce) await queueAnnouncement(trx, applicant.id);
     return { outcome: "submitted", application: submitted };
   }
   const isSame = sameContent(contentOf(application), typed) && application.username === applicant.username;
-  return { outcome: "replaced", application: isSame ? application : await replace(trx, sent) };
+  return { outcome: "replaced", application: isSame ? application : await replace(trx, applicant, content) };
 }
 
-type Sent = { applicant: Submit["applicant"]; content: Content; origin?: Origin };
-
-async function insert(trx: Transaction<Database>, sent: Sent): Promise<Application> {
-  const user_id = sent.applicant.id;
+async function insert(
+  trx: Transaction<Database>,
+  applicant: Submit["applicant"],
+  content: Content,
+): Promise<Application> {
+  const user_id = applicant.id;
   const row = await trx
     .insertInto("applications")
-    .values({ user_id, ...columnsOf(sent) })
+    .values({ user_id, ...columnsOf(applicant, content) })
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordEvent(trx, { user_id, kind: "submitted", actor_id: user_id });
   return applicationOf(row);
 }
 
-async function replace(trx: Transaction<Database>, sent: Sent): Promise<Application> {
-  const user_id = sent.applicant.id;
+async function replace(
+  trx: Transaction<Database>,
+  applicant: Submit["applicant"],
+  content: Content,
+): Promise<Application> {
+  const user_id = applicant.id;
   const now = sql<Date>`statement_timestamp()`;
   const row = await trx
     .updateTable("applications")
     .set((eb) => ({
-      ...columnsOf(sent),
+      ...columnsOf(applicant, content),
       ...{ updated_at: now, sent_at: now },
       version: nextVersion,
       revision: eb("revision", "+", 1),
@@ -105,54 +104,45 @@ async function replace(trx: Transaction<Database>, sent: Sent): Promise<Applicat
   return applicationOf(row);
 }
 
-function columnsOf({ applicant, content, origin }: Sent) {
-  const { email, experience, projects, skills, whyJoin, availability, additionalInfo } = content;
+function columnsOf({ username }: Submit["applicant"], content: Content) {
+  const { whyJoin, additionalInfo, ...texts } = content;
   return {
-    username: applicant.username,
-    ...{ email, experience, projects, skills, availability },
+    username,
+    ...texts,
     why_join: whyJoin,
     additional_info: additionalInfo === "" ? null : additionalInfo,
-    ...{ form: origin?.form ?? null, edit: origin?.edit ?? null },
   };
 }
 
 interface Withdraw {
   userId: string;
-  /** The version of what stood there when they were asked; without it nothing is compared. */
+  /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** What stays as their draft where they have changes that were not sent: those, or what was sent. */
+  /** What becomes the draft where unsent changes exist: those, or the sent content. */
   keep?: "changes" | "sent";
 }
 
 /**
- * Takes somebody's application back while nothing is decided. What it said becomes their draft, or the changes stay that they
- * have not sent: they say which. What the owner noted stays with the owner.
+ * Deletes an undecided application and leaves a draft of its content, or of the unsent changes. The owner's notes stay.
  *
- * @param trx the caller's transaction, because the lock lasts until its end
- * @returns `changed` where something else stands there than they were asked about, `none` where there is nothing to withdraw
- *   (any more)
+ * @param trx the caller's transaction, which holds the lock
+ * @returns `changed` where the version differs from the one that was asked about, `none` where there is no application
  */
 export async function withdrawApplication(
   trx: Transaction<Database>,
   { userId, basedOn, keep = "changes" }: Withdraw,
 ): Promise<"withdrawn" | "changed" | "decided" | "none"> {
-  const { application, draft, current } = await lockStanding(trx, userId);
+  const { application, draft, current } = await lockApplicationState(trx, userId);
   if (!application) return "none";
   if (!isUndecided(application.status)) return "decided";
   if (basedOn !== undefined && current.version !== basedOn) return "changed";
-  const { version, form, edit } = await trx
-    .deleteFrom("applications")
-    .where("user_id", "=", userId)
-    .returning(["version", "form", "edit"])
-    .executeTakeFirstOrThrow();
+  await trx.deleteFrom("applications").where("user_id", "=", userId).execute();
   if (!draft || keep === "sent") {
     await deleteDraft(trx, userId);
-    // The same content by the same number: other windows that show it go on.
+    // The version stays the same, so that other open windows can go on from it.
+    const { version } = application;
     const content = JSON.stringify(contentOf(application));
-    await trx
-      .insertInto("application_drafts")
-      .values({ user_id: userId, content, version, form, edit })
-      .execute();
+    await trx.insertInto("application_drafts").values({ user_id: userId, content, version }).execute();
   }
   await recordEvent(trx, { user_id: userId, kind: "withdrawn", actor_id: userId });
   return "withdrawn";

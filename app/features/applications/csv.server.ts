@@ -2,25 +2,22 @@ import { stringify } from "csv-stringify/sync";
 
 import { type Application, representationOf } from "./application.server.ts";
 
-/** What the API says of an application, in the order in which it is read, and where the person is on Discord. */
+/** The fields of the API, and the address of the profile. */
 const COLUMNS = [
   ...["discordId", "profile", "username", "email", "experience", "projects", "skills", "whyJoin"],
   ...["availability", "additionalInfo", "status", "submittedAt", "updatedAt"],
 ];
 
-/** Between cells: what the spreadsheets of a language take for it. */
 export type Separator = "," | ";";
 
-/** What begins a formula in some spreadsheet, also behind white space, which some of them skip. */
+/** Start of a formula in some spreadsheet; some skip white space before it. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Applications as a table for spreadsheets (RFC 4180), times in ISO 8601 (UTC). What a spreadsheet would take for a formula
- * begins with an apostrophe. Every cell is quoted, so that nothing in it ends it: for that the separator must be the one
- * that the reader's spreadsheet expects, which is a semicolon where a comma stands in numbers, as in German. Ids have more digits than its numbers: the profile's address has them all.
+ * Writes applications as CSV (RFC 4180), with times in ISO 8601 (UTC). An apostrophe disarms formulas; every cell is quoted.
+ * Spreadsheets round ids, so the profile's address has them, too.
  *
- * @param profileUrl of somebody, by their id
- * @param separator between cells
+ * @param separator between cells: a semicolon where numbers have a decimal comma, as in German
  */
 export function csvOf(
   applications: Application[],
@@ -33,7 +30,7 @@ export function csvOf(
   return stringify(records, {
     header: true,
     columns: COLUMNS,
-    // Excel reads UTF-8 only where it is told.
+    // Excel reads UTF-8 only with a byte order mark.
     bom: true,
     record_delimiter: "\r\n",
     delimiter: separator,

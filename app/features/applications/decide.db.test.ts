@@ -5,13 +5,10 @@ import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { useSite } from "#test/site.ts";
 
-import { decideApplication } from "./decide.server.ts";
-import { getDossier } from "./review.server.ts";
+import { submitApplication, withdrawApplication } from "./apply.server.ts";
+import { decideApplication, undoDecision } from "./decide.server.ts";
 import { listFormerApplicants } from "./list.server.ts";
-import { addNote, deleteNote } from "./notes.server.ts";
-import { submitApplication } from "./apply.server.ts";
-import { undoDecision } from "./decide.server.ts";
-import { withdrawApplication } from "./apply.server.ts";
+import { addNote, getReview } from "./review.server.ts";
 
 const site = useSite();
 const { alice, bob, carol } = people;
@@ -34,11 +31,11 @@ const undo = (eventId = "0") =>
 const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
 const note = (text: string) =>
   site.db.transaction().execute((trx) => addNote(trx, { discordId: bob.id, authorId: alice.id, text }));
-const dossier = async () => (await getDossier(site.db, bob.id))!;
-const kinds = async () => (await dossier()).events.map(({ kind, status }) => status ?? kind).reverse();
+const review = async () => (await getReview(site.db, bob.id))!;
+const kinds = async () => (await review()).events.map(({ kind, status }) => status ?? kind).reverse();
 
 describe("deciding", () => {
-  test("sets a status, tells something, or both, and counts each change once", async () => {
+  test("changes the status, the message or both, with one revision for each decision", async () => {
     const both = { status: "accepted", message: "Come in!" } as const;
     expect(await decide({ ...both, seen: 1 })).toMatchObject({
       outcome: "decided",
@@ -52,47 +49,37 @@ describe("deciding", () => {
     });
     expect(await decide({ message: "", seen: 4 })).toMatchObject({ application: { message: null } });
     expect(await kinds()).toEqual(["submitted", "accepted", "message", "message", "rejected", "message"]);
-    expect((await dossier()).events[0]).toMatchObject({ by: { id: alice.id }, at: expect.any(Date) });
+    expect((await review()).events[0]).toMatchObject({ by: { id: alice.id }, at: expect.any(Date) });
   });
 
-  test("a message alone is no change of the application's own", async () => {
-    const before = (await dossier()).application;
+  test("a message alone leaves updatedAt", async () => {
+    const before = (await review()).application;
     await decide({ message: "Soon." });
-    expect((await dossier()).application).toMatchObject({ updatedAt: before?.updatedAt, status: "pending" });
+    expect((await review()).application).toMatchObject({ updatedAt: before?.updatedAt, status: "pending" });
   });
 
-  test("what it is already changes nothing, whatever was seen", async () => {
+  test("an equal decision changes nothing, whatever revision was seen", async () => {
     await decide({ status: "accepted", message: "Yes.", seen: 1 });
-    const before = await dossier();
+    const before = await review();
     expect(await decide({ status: "accepted", message: "Yes.", seen: 1 })).toMatchObject({
       outcome: "unchanged",
     });
     expect(await decide({ status: "accepted" })).toMatchObject({ outcome: "unchanged" });
-    expect(await dossier()).toEqual(before);
+    expect(await review()).toEqual(before);
   });
 
-  test("what has changed since it was seen is not decided about", async () => {
-    await send({ skills: "Others." });
-    expect(await decide({ status: "accepted", message: "Yes.", seen: 1 })).toMatchObject({
-      outcome: "stale",
-      application: { skills: "Others.", status: "pending", message: null, revision: 2 },
-    });
-    expect(await kinds()).toEqual(["submitted", "replaced"]);
-    expect(await decide({ status: "accepted", seen: 2 })).toMatchObject({ outcome: "decided" });
-  });
-
-  test("who withdrew and sent anew is not decided about unseen, though the revision is the same", async () => {
-    const { revision, version } = (await dossier()).application!;
+  test("a withdrawn and newly sent application is stale, though its revision is the same", async () => {
+    const { revision, version } = (await review()).application!;
     await withdraw();
     await send({ skills: "Others." });
-    expect((await dossier()).application?.revision).toBe(revision);
+    expect((await review()).application?.revision).toBe(revision);
     const saw = { seen: revision, version };
     expect(await decide({ status: "accepted", ...saw })).toMatchObject({ outcome: "stale" });
   });
 
-  test("of two at once that saw the same, one decides", async () => {
+  test("of two concurrent decisions on one revision, one succeeds", async () => {
     for (let round = 0; round < 5; round++) {
-      const { revision: seen } = (await dossier()).application!;
+      const { revision: seen } = (await review()).application!;
       const told = { seen, message: `Round ${round}.` };
       const answers = await Promise.all([
         decide({ ...told, status: "accepted" }),
@@ -103,59 +90,52 @@ describe("deciding", () => {
       await decide({ status: "reviewed" });
     }
   });
-
-  test("there is nothing to decide about whom nobody knows, or who has withdrawn", async () => {
-    const nobody = { ...about, discordId: carol.id, status: "accepted" } as const;
-    expect(await site.db.transaction().execute((trx) => decideApplication(trx, nobody))).toBeUndefined();
-    await withdraw();
-    expect(await decide({ status: "accepted", seen: 1 })).toBeUndefined();
-  });
 });
 
 describe("undo", () => {
-  test("takes back one decision after the other, down to pending", async () => {
+  test("undoes one decision after the other, down to pending", async () => {
     await decide({ status: "reviewed" });
     await decide({ status: "accepted", message: "Yes." });
-    const first = (await dossier()).undoable;
+    const first = (await review()).undoable;
     expect(first).toMatchObject({ status: "accepted", previous: "reviewed" });
     expect(await undo(first?.id)).toMatchObject({ status: "reviewed", message: "Yes.", revision: 4 });
-    const second = (await dossier()).undoable;
+    const second = (await review()).undoable;
     expect(await undo(second?.id)).toMatchObject({ status: "pending" });
-    expect((await dossier()).undoable).toBeUndefined();
-    expect((await dossier()).events.filter(({ undone }) => undone)).toMatchObject([
+    expect((await review()).undoable).toBeUndefined();
+    expect((await review()).events.filter(({ undone }) => undone)).toMatchObject([
       { status: "accepted", undone: { by: { id: alice.id }, at: expect.any(Date) } },
       { status: "reviewed", undone: { by: { id: alice.id } } },
     ]);
   });
 
-  test("takes back none but the newest, and none twice", async () => {
+  test("undoes only the newest decision, and only once", async () => {
     await decide({ status: "reviewed" });
-    const { undoable } = await dossier();
+    const { undoable } = await review();
     await decide({ status: "accepted" });
     expect(await undo(undoable?.id)).toBeUndefined();
-    expect((await dossier()).application?.status).toBe("accepted");
-    const newest = (await dossier()).undoable?.id;
-    const { revision } = (await dossier()).application!;
+    expect((await review()).application?.status).toBe("accepted");
+    const newest = (await review()).undoable?.id;
+    const { revision } = (await review()).application!;
     const answers = await Promise.all([undo(newest), undo(newest), undo(newest)]);
     // Sent twice is the same as once.
     const once = { status: "reviewed", revision: revision + 1 };
     expect(answers).toMatchObject([once, once, once]);
-    expect((await dossier()).events.filter(({ undone }) => undone)).toHaveLength(1);
+    expect((await review()).events.filter(({ undone }) => undone)).toHaveLength(1);
     const another = { discordId: bob.id, actorId: carol.id, eventId: newest ?? "" };
     expect(await site.db.transaction().execute((trx) => undoDecision(trx, another))).toBeUndefined();
-    await undo((await dossier()).undoable?.id);
+    await undo((await review()).undoable?.id);
     expect(await undo(newest)).toMatchObject({ status: "pending", revision: revision + 2 });
     await decide({ status: "accepted" });
     expect(await undo(newest)).toBeUndefined();
   });
 
-  test("beside a decision: whichever comes first, nothing is taken back that nobody named", async () => {
+  test("and a concurrent decision: only the named decision is undone", async () => {
     for (let round = 0; round < 5; round++) {
       await decide({ status: "reviewed" });
       await decide({ status: "accepted" });
-      const { undoable } = await dossier();
+      const { undoable } = await review();
       const [undone] = await Promise.all([undo(undoable?.id), decide({ status: "rejected" })]);
-      const { application, events } = await dossier();
+      const { application, events } = await review();
       expect(application?.status).toBe("rejected");
       const [rejected, accepted] = events;
       expect([rejected?.status, rejected?.previous, accepted?.undone === null]).toEqual(
@@ -164,57 +144,40 @@ describe("undo", () => {
     }
   });
 
-  test("what was decided before this was kept, or about what was withdrawn, stays", async () => {
+  test("does nothing for decisions without a stored previous status, or before a withdrawal", async () => {
     await decide({ status: "accepted" });
-    const { undoable } = await dossier();
+    const { undoable } = await review();
     await site.db.updateTable("application_events").set({ previous_status: null }).execute();
-    expect((await dossier()).undoable).toBeUndefined();
+    expect((await review()).undoable).toBeUndefined();
     expect(await undo(undoable?.id)).toBeUndefined();
 
     await decide({ status: "reviewed" });
-    const old = (await dossier()).undoable;
+    const old = (await review()).undoable;
     expect(old).toMatchObject({ status: "reviewed" });
     await withdraw();
     expect(await undo(old?.id)).toBeUndefined();
     await send();
-    expect((await dossier()).undoable).toBeUndefined();
+    expect((await review()).undoable).toBeUndefined();
     expect(await undo(old?.id)).toBeUndefined();
-    expect((await dossier()).application?.status).toBe("pending");
+    expect((await review()).application?.status).toBe("pending");
   });
 });
 
 describe("notes", () => {
-  test("stay with their applicant, and outlive a withdrawal", async () => {
-    await note("=1+1\n<b>");
-    await withdraw();
-    const { application, events, notes } = await dossier();
-    expect([application, events[0]?.kind]).toEqual([undefined, "withdrawn"]);
-    expect(notes).toMatchObject([{ text: "=1+1\n<b>", by: { id: alice.id }, at: expect.any(Date) }]);
-    const { id } = notes[0]!;
-    await deleteNote(site.db, { discordId: carol.id, id });
-    expect((await dossier()).notes).toHaveLength(1);
-    await deleteNote(site.db, { discordId: bob.id, id });
-    expect((await dossier()).notes).toEqual([]);
-  });
-
-  test("sent twice are one, unless time or another note is between them", async () => {
+  test("sent twice are stored once, unless a minute or another note is between them", async () => {
     await Promise.all([note("Kind."), note("Kind."), note("Kind.")]);
-    expect((await dossier()).notes).toHaveLength(1);
+    expect((await review()).notes).toHaveLength(1);
     await note("Late.");
     await note("Kind.");
-    expect((await dossier()).notes).toHaveLength(3);
+    expect((await review()).notes).toHaveLength(3);
     const longAgo = sql<Date>`created_at - interval '61 seconds'`;
     await site.db.updateTable("application_notes").set({ created_at: longAgo }).execute();
     await note("Kind.");
-    expect((await dossier()).notes).toHaveLength(4);
-  });
-
-  test("nothing at all is no dossier", async () => {
-    expect(await getDossier(site.db, carol.id)).toBeUndefined();
+    expect((await review()).notes).toHaveLength(4);
   });
 });
 
-test("who has no application any more is found by name and id, the newest first", async () => {
+test("former applicants are found by name and id, newest first", async () => {
   const find = async (q?: string) => {
     const { people: found, count } = await listFormerApplicants(site.db, { q, limit: 1 });
     return [found[0]?.discordId, count];

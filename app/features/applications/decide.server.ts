@@ -13,12 +13,12 @@ import { SETTABLE, type SettableStatus } from "./status.ts";
 /** Body of `PUT /api/discord/applications/{discordId}/status`. */
 export const statusSchema = z.strictObject({ status: z.enum(SETTABLE, "notAnOption") });
 
-/** What the owner tells the applicant; white space alone says nothing, and takes it away. */
+/** The message to the applicant. White space alone becomes empty, which removes it. */
 export const messageSchema = storableText(LONGEST_MESSAGE).transform((text) => text.trim() && text);
 
-/** What comes of deciding, with the application as it stands then; `unchanged` and `stale` changed nothing. */
-export interface Decision {
-  /** `stale`: it was changed since the owner looked, by the applicant or in another tab. */
+/** Result of a decision, with the application after it. `unchanged` and `stale` changed nothing. */
+interface Decision {
+  /** `stale`: the applicant, or the owner in another tab, has changed it since the owner saw it. */
   outcome: "decided" | "unchanged" | "stale";
   application: Application;
 }
@@ -26,58 +26,53 @@ export interface Decision {
 interface Decide {
   discordId: string;
   actorId: string;
-  /** From any status; without it, that stays. */
+  /** The new status; undefined keeps it. */
   status?: SettableStatus;
-  /** What the applicant reads; empty: nothing. Without it, what they were told stays. */
+  /** The new message, empty to remove it; undefined keeps it. */
   message?: string;
-  /** The revision that the owner saw. Without it nothing is asked. */
+  /** The revision that the owner saw; undefined compares nothing. */
   seen?: number;
-  /** The version of the content that they saw: who withdraws and sends anew begins with the first revision again. */
+  /** The version of the content that the owner saw. After withdrawing and sending again revisions begin anew. */
   version?: number;
 }
 
 /**
- * The owner says where somebody's application stands, tells them something, or both: each that changes is an event. What it
- * is already changes nothing and is no event, whatever the owner saw, so that sending twice is the same as once.
+ * Sets an application's status, its message, or both; each change is an event. Equal values change nothing, whatever the owner
+ * saw, so that sending twice is the same as once.
  *
- * @param trx the caller's transaction: all of it happens, or nothing
  * @returns undefined where there is no such application
  */
 export async function decideApplication(
   trx: Transaction<Database>,
-  { discordId, actorId, status, message, ...saw }: Decide,
+  { discordId, actorId, status, message, ...shown }: Decide,
 ): Promise<Decision | undefined> {
-  // Two at once go one after the other, so that the second is no event where it says the same.
   const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
-  const told = message === undefined ? current.message : message || null;
-  const isMoved = status !== undefined && status !== current.status;
-  const isTold = told !== current.message;
-  if (!isMoved && !isTold) return { outcome: "unchanged", application: applicationOf(current) };
-  const { seen = current.revision, version = current.version } = saw;
+  const newMessage = message === undefined ? current.message : message || null;
+  const isStatusNew = status !== undefined && status !== current.status;
+  const isMessageNew = newMessage !== current.message;
+  if (!isStatusNew && !isMessageNew) return { outcome: "unchanged", application: applicationOf(current) };
+  const { seen = current.revision, version = current.version } = shown;
   if (seen !== current.revision || version !== current.version)
     return { outcome: "stale", application: applicationOf(current) };
 
   const row = await trx
     .updateTable("applications")
-    .set((eb) => ({ message: told, revision: eb("revision", "+", 1) }))
-    .$if(isMoved, (query) => query.set({ status, updated_at: sql<Date>`statement_timestamp()` }))
+    .set((eb) => ({ message: newMessage, revision: eb("revision", "+", 1) }))
+    .$if(isStatusNew, (query) => query.set({ status, updated_at: sql<Date>`statement_timestamp()` }))
     .where("user_id", "=", discordId)
     .returningAll()
     .executeTakeFirstOrThrow();
   const by = { user_id: discordId, actor_id: actorId };
-  if (isMoved) await recordEvent(trx, { ...by, kind: "status", status, previous_status: current.status });
-  if (isTold) await recordEvent(trx, { ...by, kind: "message" });
+  if (isStatusNew) await recordEvent(trx, { ...by, kind: "status", status, previous_status: current.status });
+  if (isMessageNew) await recordEvent(trx, { ...by, kind: "message" });
   return { outcome: "decided", application: applicationOf(row) };
 }
 
-/** A decision that can be taken back: what was decided, and what holds again then. */
+/** A decision that can be undone, with its status and the one before. */
 export type Undoable = NonNullable<Awaited<ReturnType<typeof getUndoable>>>;
 
-/**
- * The newest decision about somebody's application that was not taken back: none of an application that they withdrew, and
- * none from before it was kept what had held until then.
- */
+/** Finds the newest decision about the current application that is not undone. Old decisions lack the previous status. */
 export async function getUndoable(db: Kysely<Database>, discordId: string) {
   const event = await db
     .selectFrom("application_events")
@@ -100,17 +95,16 @@ export async function getUndoable(db: Kysely<Database>, discordId: string) {
 
 interface Undo {
   discordId: string;
-  /** Of `getUndoable`. */
+  /** From `getUndoable`. */
   eventId: string;
   actorId: string;
 }
 
 /**
- * Takes a decision back: what held before it holds again, pending too. The owner says which one they mean, so that nothing
- * is taken back that was decided meanwhile. What they have taken back already, as the last thing that was decided, stays taken
- * back: sending twice is the same as once.
+ * Undoes a decision: the status before it is set again, also pending. The event names the decision, so that a newer one is not
+ * undone. Repeating an undo changes nothing and succeeds while it is the last thing that happened.
  *
- * @returns the application as it stands then; undefined where that decision is not the newest (any more), and nothing changed
+ * @returns the application; undefined where the decision is not the newest, and nothing changed
  */
 export async function undoDecision(
   trx: Transaction<Database>,
@@ -138,7 +132,7 @@ export async function undoDecision(
   return applicationOf(row);
 }
 
-/** Whether this person has taken it back, and nothing that holds was decided or sent since. */
+/** Whether this person has undone the decision, and every later one is undone as well. */
 async function isUndone(trx: Transaction<Database>, { discordId, eventId, actorId }: Undo): Promise<boolean> {
   const events = await trx
     .selectFrom("application_events")

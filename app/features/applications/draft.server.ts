@@ -7,50 +7,41 @@ import { type Application, applicationOf } from "./application.server.ts";
 import { asTyped, type Content, contentBy, type FieldName, isEmpty, sameContent } from "./fields.ts";
 import { isUndecided } from "./status.ts";
 
-/** What somebody has typed and not sent. */
-export interface Draft {
-  content: Content;
-  version: number;
-  updatedAt: Date;
-}
-
-/** What a form is made from: the draft, else what was sent. Nothing has the version 0. */
-export interface Current {
+/** The saved content that a form starts from: the draft, or else the application. Version 0 means neither exists. */
+export interface Saved {
   version: number;
   content?: Content;
   at?: Date;
-  /** Where it came from, as far as that was said. */
-  origin?: Origin;
 }
 
-/** Where somebody is with their application. */
-export interface Standing {
+/** A person's application, their unsent draft, and what their form starts from. */
+export interface ApplicationState {
   application?: Application;
-  draft?: Draft;
-  current: Current;
+  draft?: Required<Saved>;
+  current: Saved;
 }
 
-/** Somebody's application and their draft. */
-export async function getStanding(db: Kysely<Database>, userId: string): Promise<Standing> {
+/** Reads a person's application and draft. */
+export async function getApplicationState(db: Kysely<Database>, userId: string): Promise<ApplicationState> {
   const [application, draft] = await Promise.all([
     db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst(),
     getDraft(db, userId),
   ]);
-  return standingOf({ application, draft });
+  return stateOf({ application, draft });
 }
 
-/**
- * The same, and it stays so until the end of the transaction: whoever else sends, types, withdraws or deletes for this person
- * waits for it, and so does the owner's decision.
- */
-export async function lockStanding(trx: Transaction<Database>, userId: string): Promise<Standing> {
+/** Reads the same, and keeps every other writer for this person waiting until the transaction ends. */
+export async function lockApplicationState(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<ApplicationState> {
   await lockApplicant(trx, userId);
-  // A decision waits for this, or this sees the decision.
+  // The owner's decisions lock only the row.
   const application = await lockApplication(trx, userId);
-  return standingOf({ application, draft: await getDraft(trx, userId) });
+  return stateOf({ application, draft: await getDraft(trx, userId) });
 }
 
-/** Somebody's application, which nobody else writes until the end of the transaction. */
+/** Reads an application's row and locks it until the transaction ends. */
 export async function lockApplication(trx: Transaction<Database>, userId: string) {
   return trx
     .selectFrom("applications")
@@ -60,18 +51,22 @@ export async function lockApplication(trx: Transaction<Database>, userId: string
     .executeTakeFirst();
 }
 
-/** Whoever else sends, types, withdraws or deletes for this person waits for the end of the transaction. */
+/** Serializes everything that an applicant does, also before any row of theirs exists. */
 export async function lockApplicant(db: Kysely<Database>, userId: string): Promise<void> {
-  // The rows may not be there yet, so it is the name that is locked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl application ${userId}`}, 0))`.execute(db);
 }
 
-/** The number of a content that is new. */
+/** Takes the next version from the sequence that applications and drafts share. */
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
-/** What an application says, as its form has it. */
+/** An application's texts as the form shows them. */
 export function contentOf(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
+}
+
+/** Whether a content made from version `basedOn` may replace the saved one. */
+export function isBasedOn(current: Saved, basedOn: number): boolean {
+  return current.version === 0 || current.version === basedOn;
 }
 
 type Rows = {
@@ -79,31 +74,26 @@ type Rows = {
   draft?: Selectable<Database["application_drafts"]>;
 };
 
-function standingOf({ application: row, draft: typed }: Rows): Standing {
+function stateOf({ application: row, draft: saved }: Rows): ApplicationState {
   const application = row && applicationOf(row);
-  if (typed) {
-    const { version, updated_at: updatedAt } = typed;
-    const content = contentBy((name) => typed.content[name] ?? "");
-    const current = { version, content, at: updatedAt, origin: originOf(typed) };
-    return { application, draft: { content, version, updatedAt }, current };
+  if (saved) {
+    const { version, updated_at: at } = saved;
+    const draft = { version, content: contentBy((name) => saved.content[name] ?? ""), at };
+    return { application, draft, current: draft };
   }
-  if (!row || !application) return { current: { version: 0 } };
-  const { version, sent_at: at } = row;
-  return { application, current: { version, content: contentOf(application), at, origin: originOf(row) } };
-}
-
-function originOf({ form, edit }: { form: string | null; edit: number | null }): Origin | undefined {
-  return form === null ? undefined : { form, edit: edit ?? 0 };
+  if (!application) return { current: { version: 0 } };
+  const { version, sentAt: at } = application;
+  return { application, current: { version, content: contentOf(application), at } };
 }
 
 function getDraft(db: Kysely<Database>, userId: string) {
   return db.selectFrom("application_drafts").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Whatever somebody has typed. What Postgres cannot keep is replaced by U+FFFD, as browsers do. */
+/** Text of any length. Postgres cannot store NUL or lone surrogates: they become U+FFFD, as in browsers. */
 const storable = z.string().transform((text) => text.replaceAll("\0", "\ufffd").toWellFormed());
 
-/** What a draft may hold: finished or not, too long or not. */
+/** Content of a draft, which may be unfinished or too long. */
 export const contentSchema = z.strictObject({
   email: storable,
   experience: storable,
@@ -114,45 +104,44 @@ export const contentSchema = z.strictObject({
   additionalInfo: storable,
 } satisfies Record<FieldName, unknown>);
 
-/** What comes of keeping a draft; `conflict` and `decided` changed nothing. */
+/** Result of saving a draft. Only `saved` may have changed anything. */
 export type DraftOutcome =
   | { outcome: "saved"; version: number }
-  /** Something else stands there than the form was made from: this. */
-  | { outcome: "conflict"; current: Current }
-  /** The application is accepted or rejected, and cannot be changed any more. */
+  /** The saved content is not the one that the draft was made from. */
+  | { outcome: "conflict"; current: Saved }
+  /** The application is accepted or rejected. */
   | { outcome: "decided" }
-  /** Who typed it has deleted all that is held about them. */
+  /** The person has deleted their data. */
   | { outcome: "gone" };
 
+interface SaveDraft {
+  userId: string;
+  content: Content;
+  /** Version of the content that the form started from. */
+  basedOn: number;
+}
+
 /**
- * Keeps what somebody has typed, on whatever device. What says the same as what was sent is no draft, and nothing at all is
- * none either.
+ * Saves a draft. A content that equals the application, or is empty, removes it. One that equals the saved content
+ * changes nothing, whatever version it is based on, so a retry after a lost answer succeeds.
  *
- * @param trx the caller's transaction, because the lock lasts until its end
+ * @param trx the caller's transaction, which holds the lock
  */
 export async function saveDraft(
   trx: Transaction<Database>,
-  { userId, content, ...basis }: Basis & { userId: string; content: Content },
+  { userId, content, basedOn }: SaveDraft,
 ): Promise<DraftOutcome> {
-  const { application, draft, current } = await lockStanding(trx, userId);
+  const { application, current } = await lockApplicationState(trx, userId);
   if (application && !isUndecided(application.status)) return { outcome: "decided" };
-  if (!(await isKnown(trx, userId))) return { outcome: "gone" };
-  const { version } = current;
-  if (current.content ? sameContent(content, current.content) : isEmpty(content)) {
-    // That it has been agreed to is worth knowing: the form that did so has nothing of its own any more.
-    if (basis.origin && current.content) await noteOrigin(trx, { userId, isDraft: !!draft, ...basis.origin });
-    return { outcome: "saved", version };
-  }
-  const relation = relationOf(current, basis);
-  if (relation === "late") return { outcome: "saved", version };
-  if (relation === "other") return { outcome: "conflict", current };
+  if (!(await isUser(trx, userId))) return { outcome: "gone" };
+  if (current.content ? sameContent(content, current.content) : isEmpty(content))
+    return { outcome: "saved", version: current.version };
+  if (!isBasedOn(current, basedOn)) return { outcome: "conflict", current };
   if (application ? sameContent(content, contentOf(application)) : isEmpty(content)) {
     await deleteDraft(trx, userId);
     return { outcome: "saved", version: application?.version ?? 0 };
   }
-
-  const { form = null, edit = null } = basis.origin ?? {};
-  const typed = { content: JSON.stringify(content), form, edit };
+  const typed = { content: JSON.stringify(content) };
   const row = await trx
     .insertInto("application_drafts")
     .values({ user_id: userId, ...typed })
@@ -168,67 +157,23 @@ export async function saveDraft(
   return { outcome: "saved", version: row.version };
 }
 
-/** Throws away what was not sent: this draft, not one that came after it from elsewhere. Says whether it is gone. */
+/** Deletes this version of the draft. Returns false where a newer one exists. */
 export async function discardDraft(
   trx: Transaction<Database>,
-  { userId, ...basis }: Basis & { userId: string },
+  { userId, basedOn }: Omit<SaveDraft, "content">,
 ): Promise<boolean> {
-  const { draft, current } = await lockStanding(trx, userId);
-  if (draft && relationOf(current, basis) === "other") return false;
+  const { draft } = await lockApplicationState(trx, userId);
+  if (draft && draft.version !== basedOn) return false;
   await deleteDraft(trx, userId);
   return true;
 }
 
-/** Removes somebody's draft, whichever it is. */
+/** Deletes a person's draft, whatever its version. */
 export async function deleteDraft(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("application_drafts").where("user_id", "=", userId).execute();
 }
 
-/** Somebody who has signed in, and has not deleted their data since. */
-async function isKnown(trx: Transaction<Database>, userId: string): Promise<boolean> {
+async function isUser(trx: Transaction<Database>, userId: string): Promise<boolean> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   return user !== undefined;
-}
-
-async function noteOrigin(
-  trx: Transaction<Database>,
-  { userId, isDraft, form, edit }: Origin & { userId: string; isDraft: boolean },
-): Promise<void> {
-  const table = isDraft ? "application_drafts" : "applications";
-  await trx.updateTable(table).set({ form, edit }).where("user_id", "=", userId).execute();
-}
-
-/**
- * Where a content came from: which open form, by a name of the browser's, and how many edits that had seen. A form does not
- * compete with itself, whatever answers it did not get.
- */
-export interface Origin {
-  form: string;
-  edit: number;
-}
-
-/** What a new content is made from. */
-export interface Basis {
-  /** The version of what the form showed. */
-  basedOn: number;
-  /** Undefined without scripts. */
-  origin?: Origin;
-}
-
-/** What stands there, as far as it is compared. */
-interface Stands {
-  version: number;
-  origin?: Origin;
-}
-
-/**
- * How a content stands to what stands there already: made from it, or from something else, which is to be asked about; or an
- * older edit of the same form, which came late.
- */
-export function relationOf(current: Stands, { basedOn, origin }: Basis): "newer" | "late" | "other" {
-  // Where nothing stands, nothing can be lost.
-  if (current.version === 0) return "newer";
-  if (origin && current.origin?.form === origin.form)
-    return origin.edit >= current.origin.edit ? "newer" : "late";
-  return current.version === basedOn ? "newer" : "other";
 }

@@ -1,4 +1,4 @@
-/** What an applicant types, in the order of the form. All but the last must be filled in. */
+/** Names of the long answers, in the order of the form. */
 export const TEXTS = [
   "experience",
   "projects",
@@ -10,40 +10,43 @@ export const TEXTS = [
 export const FIELDS = ["email", ...TEXTS] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** The one that may be left empty. */
+/** The only field that may be left empty. */
 export const OPTIONAL = "additionalInfo" satisfies FieldName;
 
-/** The most characters of the address, and of every text. */
+/** Limits in code points (docs/contracts.md, Applications). */
 export const LONGEST_EMAIL = 254;
 export const LONGEST_TEXT = 4_000;
-/** The most of what the owner tells the applicant, as in Discord's messages, and of what they note for themselves. */
+/** Limits of the owner's message, which is that of Discord's messages, and of a note. */
 export const LONGEST_MESSAGE = 2_000;
 export const LONGEST_NOTE = 4_000;
 
-/** The most characters of a field, as people count them (code points). */
+/** Limit of a field in code points. */
 export function longest(name: FieldName): number {
   return name === "email" ? LONGEST_EMAIL : LONGEST_TEXT;
 }
 
-/** All that stands in the form, finished or not. */
+/** The texts of the form, finished or not. */
 export type Content = Record<FieldName, string>;
 
-/** The same value for each field. */
+/** Makes a content by calling `value` for each field. */
 export function contentBy(value: (name: FieldName) => string): Content {
   return Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Content;
 }
 
-/** The same as a text area gives it, which knows one kind of line break: clients of the API may send others. */
+/** A content without any text. */
+export const EMPTY: Content = contentBy(() => "");
+
+/** Converts line breaks to LF, as text areas show them. Forms send CRLF, clients of the API whatever they like. */
 export function asTyped(content: Content): Content {
   return contentBy((name) => content[name].replace(/\r\n?/g, "\n"));
 }
 
-/** Whether both say the same in every field. */
+/** Whether two contents are equal in every field. */
 export function sameContent(one: Content, other: Content): boolean {
   return FIELDS.every((name) => one[name] === other[name]);
 }
 
-/** Whether nothing is typed anywhere. */
+/** Whether every field is empty. */
 export function isEmpty(content: Content): boolean {
   return FIELDS.every((name) => content[name] === "");
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from "kysely";
 
 import type { Database } from "#db/schema.ts";
 
-/** Notes what happened to an application, in the transaction that does it. */
+/** Records an event of an application, in the transaction that causes it. */
 export async function recordEvent(
   trx: Kysely<Database>,
   event: Insertable<Database["application_events"]>,
@@ -10,13 +10,13 @@ export async function recordEvent(
   await trx.insertInto("application_events").values(event).execute();
 }
 
-/** What became of somebody's own application. */
+/** An event that the applicant sees. */
 export interface OwnEvent {
   what: "submitted" | "replaced" | "withdrawn" | "message" | "reviewed" | "accepted" | "rejected";
   at: Date;
 }
 
-/** The latest of it, newest first. A slip that the owner has taken back is none, and who decided is not theirs to read. */
+/** Lists an applicant's latest events, newest first, without undone decisions and without who decided. */
 export async function listOwnEvents(
   db: Kysely<Database>,
   userId: string,
@@ -36,10 +36,10 @@ export async function listOwnEvents(
   });
 }
 
-/** The events that are somebody's own doing, or its end. */
+/** Events that the dashboard shows to the applicant. */
 export type Milestone = Exclude<OwnEvent["what"], "message" | "reviewed">;
 
-/** The latest of those, newest first, to be asked for together with what else somebody did. */
+/** Query of the latest of those, newest first, to be combined with other activities. */
 export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {
   return db
     .selectFrom("application_events")

@@ -7,7 +7,7 @@ import { useSite } from "#test/site.ts";
 import { submitApplication } from "./apply.server.ts";
 import { decideApplication, undoDecision } from "./decide.server.ts";
 import { type ApplicationFilter, listApplications, searchApplications } from "./list.server.ts";
-import { getDossier } from "./review.server.ts";
+import { getReview } from "./review.server.ts";
 import { STATUSES } from "./status.ts";
 
 const site = useSite();
@@ -45,7 +45,7 @@ async function allPages(filter = {}): Promise<string[]> {
 }
 
 describe("the list", () => {
-  test("has every application once, the newest first, a page at a time", async () => {
+  test("contains every application once, newest first, in pages", async () => {
     expect(await allPages()).toEqual(ids);
     const { entries, older, counts } = await search();
     expect([entries.length, older, entries[0]?.place]).toEqual([
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect((await listApplications(site.db)).map(({ discordId }) => discordId)).toEqual(ids);
   });
 
-  test("goes on where it was, whatever comes meanwhile", async () => {
+  test("keeps its pages when newer applications arrive", async () => {
     const { older } = await search();
     const applicant = { id: "318902374650999999", username: "late" };
     const texts = { experience: "a", projects: "b", skills: "c", whyJoin: "d", availability: "e" };
@@ -72,14 +72,14 @@ describe("the list", () => {
     await site.db.deleteFrom("applications").where("user_id", "=", applicant.id).execute();
   });
 
-  test("has those of one status, and counts all the same", async () => {
+  test("contains those of one status, with the counts of all", async () => {
     const accepted = ids.filter((_, i) => i % 4 === 2);
     expect(await allPages({ status: "accepted" })).toEqual(accepted);
     expect((await search({ status: "accepted" })).counts).toHaveLength(4);
   });
 
   test.each(["", "nonsense", "1~1", "~", "99999999999999999~318902374650118144", "1767225600000000~'; --"])(
-    "begins at its beginning from %j, which is no place",
+    "starts at its beginning for the malformed place %j",
     async (from) => expect((await search({}, from)).entries[0]?.discordId).toBe(newest),
   );
 });
@@ -103,7 +103,7 @@ describe("search", () => {
   });
 
   test.each(["experience", "projects", "skills", "why_join", "availability", "additional_info"] as const)(
-    "looks into %s",
+    "searches in %s",
     async (column) => {
       const text = `Text with a Nadel of ${column}.`;
       await site.db
@@ -121,7 +121,7 @@ describe("search", () => {
   );
 });
 
-test("who comes before and after is known, in the list or not", async () => {
+test("neighbours are found for applicants inside and outside the filter", async () => {
   const idsOf = async (chosen: string, filter: ApplicationFilter) => {
     const { previous, next } = await searchApplications(site.db, { filter, chosen, limit: 0 });
     return [previous?.discordId, next?.discordId];
@@ -137,7 +137,7 @@ test("who comes before and after is known, in the list or not", async () => {
   expect((await search({}, next?.place)).entries[0]?.discordId).toBe(second);
 });
 
-test("a page knows who comes right before and after it", async () => {
+test("a page has the entries right before and after it", async () => {
   const { older, newer } = await search();
   expect([older?.discordId, newer]).toEqual([ids[50], undefined]);
   const page = await search({}, older?.place);
@@ -146,7 +146,7 @@ test("a page knows who comes right before and after it", async () => {
   expect([last.newer?.discordId, last.older]).toEqual([ids[498], undefined]);
 });
 
-test("an application that was sent anew after the decision says so, until it is decided again", async () => {
+test("an application sent again after a decision is marked as changed until the next decision", async () => {
   const applicant = { id: "318902374650777777", username: "again" };
   const texts = { experience: "a", projects: "b", skills: "c", whyJoin: "d", availability: "e" };
   const form = { discordId: applicant.id, username: "again", email: "g@example.com", ...texts };
@@ -173,7 +173,7 @@ test("an application that was sent anew after the decision says so, until it is 
   expect(await changed()).toBe(false);
   // What is taken back decides nothing.
   const about = { discordId: applicant.id, actorId: people.alice.id };
-  const { undoable } = (await getDossier(site.db, applicant.id))!;
+  const { undoable } = (await getReview(site.db, applicant.id))!;
   await site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId: undoable!.id }));
   expect(await changed()).toBe(true);
   // Neither does what was decided about an application that was withdrawn.

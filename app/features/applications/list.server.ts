@@ -5,33 +5,28 @@ import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import type { ApplicationStatus } from "./status.ts";
 
-/** Which applications: of one status, with these words anywhere in them. */
+/** Restricts applications to a status and to a text. */
 export interface ApplicationFilter {
   status?: ApplicationStatus;
-  /** Looked for as it stands, whether letters are small or capital: in names, id, address and all texts. */
+  /** Searched without regard to case in names, id, e-mail address and all texts. Not a pattern. */
   q?: string;
 }
 
-/** One line of the list. */
 export type ListedApplication = ReturnType<typeof entryOf>;
 
-/** What to look for, and where. */
 interface Search {
   filter: ApplicationFilter;
-  /** The first one's place, as `place` says it; one that is malformed is the beginning. */
+  /** `place` of the first entry; a malformed one means the beginning. */
   from?: string;
-  /** Whose neighbours are asked for. */
+  /** The applicant whose neighbours are needed. */
   chosen?: string;
   limit: number;
 }
 
 /**
- * A page of the owner's list, newest first, with how many there are of each status whatever the filter's. A page begins
- * where it is told to, however many were sent meanwhile. `newer` and `older` come right before and after it; `previous` and
- * `next` before and after the chosen one, whether or not that is in the list itself: so there is a way on from one that has just
- * been decided.
- *
- * All of it by one statement, which reads the texts once.
+ * Reads a page of the owner's list, newest first, with the number of applications by status, whatever the filter's. A page starts
+ * at a place, so newer applications do not move it. `newer` and `older` are right before and after the page; `previous` and
+ * `next` before and after the chosen applicant, who may no longer match the filter. One statement reads the texts once.
  */
 export async function searchApplications(db: Kysely<Database>, search: Search) {
   const { rows } = await searching(search).execute(db);
@@ -47,7 +42,7 @@ export async function searchApplications(db: Kysely<Database>, search: Search) {
   };
 }
 
-/** All of them, whole, newest first. For the owner: whose they are is not asked. */
+/** Lists whole applications for the owner, newest first. */
 export async function listApplications(
   db: Kysely<Database>,
   { status, q = "" }: ApplicationFilter = {},
@@ -78,7 +73,7 @@ interface EntryRow {
   decided_at: Date | null;
 }
 
-/** The counts stand in every line, and in one without an application where there is none. */
+/** Every row has the counts; without applications there is one row with nothing else. */
 function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Search) {
   const place = readPlace(from);
   const line = sql`(a.submitted_at, a.user_id)`;
@@ -111,13 +106,12 @@ function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Sea
     order by a.submitted_at desc, a.user_id desc`;
 }
 
-/** When the newest decision was made that holds. */
+/** Time of the newest decision that is not undone. */
 const lastDecision = sql<Date | null>`(
   select max(e.created_at) from application_events e
   where e.user_id = a.user_id and e.kind = 'status' and e.undone_at is null
     and e.created_at >= a.submitted_at)`;
 
-/** No pattern, so that nothing in the words has a meaning of its own. */
 function says(q: string) {
   if (q === "") return sql<SqlBool>`true`;
   return sql<SqlBool>`strpos(lower(concat_ws(E'\n',
@@ -136,39 +130,39 @@ function entryOf(row: EntryRow) {
     name: row.global_name || undefined,
     status: row.status,
     submittedAt: row.submitted_at,
-    /** The applicant has sent it anew since the owner decided. */
+    /** The applicant has sent it again since the decision. */
     changed: row.decided_at !== null && row.sent_at > row.decided_at,
-    // A Date has milliseconds, Postgres microseconds: two applications of one millisecond have two places.
+    // In microseconds, as in Postgres: a Date would not tell apart two applications of one millisecond.
     place: writePlace({ micros: row.micros, discordId: row.user_id }),
   };
 }
 
-/** Somebody who has no application any more, of whom something is left. */
+/** A person with events or notes but without an application. */
 export interface FormerApplicant {
   discordId: string;
-  /** As far as they have ever signed in here. */
+  /** Only if they have signed in here. */
   username?: string;
   name?: string;
-  /** When something last happened, or was noted. */
+  /** Time of the last event or note. */
   at: Date;
 }
 
 /**
- * Who has withdrawn, or of whom notes are left and no application: newest first.
+ * Lists people who have withdrawn, or about whom only notes exist, newest first.
  *
- * @param search.q in their names and id, whether letters are small or capital
- * @returns the first ones, and how many there are in all
+ * @param search.q searched without regard to case in names and id
+ * @returns the first ones, and the number of all
  */
 export async function listFormerApplicants(
   db: Kysely<Database>,
   { q = "", limit }: { q?: string; limit: number },
 ): Promise<{ people: FormerApplicant[]; count: number }> {
   const { rows } = await sql<Row>`
-    with left_over as (
+    with traces as (
       select user_id, created_at from application_events
       union all select user_id, created_at from application_notes)
     select l.user_id, u.username, u.global_name, max(l.created_at) as at, count(*) over ()::integer as count
-    from left_over l left join users u on u.id = l.user_id
+    from traces l left join users u on u.id = l.user_id
     where not exists (select from applications a where a.user_id = l.user_id)
       and strpos(lower(concat_ws(E'\n', l.user_id, u.username, u.global_name)), lower(${q})) > 0
     group by l.user_id, u.username, u.global_name
@@ -191,20 +185,18 @@ interface Row {
   count: number;
 }
 
-/** A place in the list of applications, newest first: that of one application. */
-export interface Place {
-  /** When it was first sent, in microseconds since 1970, as text. */
+/** Position of an application in the list. */
+interface Place {
+  /** Time of the first submission in microseconds since 1970. */
   micros: string;
   discordId: string;
 }
 
-/** As text for a URL. */
-export function writePlace({ micros, discordId }: Place): string {
+function writePlace({ micros, discordId }: Place): string {
   return `${micros}~${discordId}`;
 }
 
-/** The place in a text, or undefined where it is none. */
-export function readPlace(text: string): Place | undefined {
+function readPlace(text: string): Place | undefined {
   const [, micros, discordId] = /^(\d{1,16})~(\d{17,20})$/.exec(text) ?? [];
   return micros && discordId ? { micros, discordId } : undefined;
 }

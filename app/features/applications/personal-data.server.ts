@@ -4,14 +4,11 @@ import type { Database } from "#db/schema.ts";
 
 import { dropAnnouncement } from "./announce.server.ts";
 import { representationOf } from "./application.server.ts";
-import { getStanding, lockApplicant } from "./draft.server.ts";
+import { getApplicationState, lockApplicant } from "./draft.server.ts";
 
-/**
- * Somebody's own application, their draft and what became of them; null where there never was anything. Who decided is not
- * theirs to read, nor what the owner notes for themselves.
- */
+/** Reads a person's application, draft and events for their download; null without any. Not who decided, nor the owner's notes. */
 export async function getApplicationHeld(db: Kysely<Database>, userId: string) {
-  const { application, draft } = await getStanding(db, userId);
+  const { application, draft } = await getApplicationState(db, userId);
   const events = await db
     .selectFrom("application_events")
     .select(["kind", "status", "created_at", "undone_at"])
@@ -21,33 +18,32 @@ export async function getApplicationHeld(db: Kysely<Database>, userId: string) {
   if (!application && !draft && events.length === 0) return null;
   return {
     ...(application && { ...representationOf(application), message: application.message }),
-    draft: draft && { ...draft.content, updatedAt: draft.updatedAt },
+    draft: draft && { ...draft.content, updatedAt: draft.at },
     events,
   };
 }
 
-/** How many those are: one, or none. */
+/** Counts them: one or none. */
 export async function countApplicationsHeld(db: Kysely<Database>, userId: string): Promise<number> {
   return (await getApplicationHeld(db, userId)) ? 1 : 0;
 }
 
-/** Deletes it, all that is known of what became of it and was noted about it, and the job that still was to tell of it. */
+/** Deletes an application with its draft, events and notes, and the owner's pending notification. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
-  // What is being typed meanwhile is either there by now, or finds nobody any more.
+  // A draft that is being saved is either stored by now, or finds no user.
   await lockApplicant(db, userId);
-  for (const table of HELD_IN) await db.deleteFrom(table).where("user_id", "=", userId).execute();
+  for (const table of TABLES) await db.deleteFrom(table).where("user_id", "=", userId).execute();
   await dropAnnouncement(db, userId);
 }
 
-/** Every table about somebody's application. */
-const HELD_IN = [
+const TABLES = [
   "applications",
   "application_drafts",
   "application_notes",
   "application_events",
 ] as const satisfies (keyof Database)[];
 
-/** What this person did to the applications of others, oldest first. Whose they are is not theirs to take along. */
+/** Lists what a person did to applications of others, oldest first, without naming the applicants. */
 export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   const events = await db
     .selectFrom("application_events")
@@ -67,12 +63,12 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   );
 }
 
-/** How many those are. */
+/** Counts them. */
 export async function countDecisionsBy(db: Kysely<Database>, userId: string): Promise<number> {
   return (await listDecisionsBy(db, userId)).length;
 }
 
-/** Takes this person's name off them. They stay: they belong to the applications. */
+/** Removes a person from their decisions and notes, which stay. */
 export async function forgetDecider(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("application_events").set({ actor_id: null }).where("actor_id", "=", userId).execute();
   await db

@@ -1,22 +1,22 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 
+import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { applicationOf } from "./application.server.ts";
 import { getUndoable } from "./decide.server.ts";
-import { listNotes } from "./notes.server.ts";
+import { LONGEST_NOTE } from "./fields.ts";
 
-/** All that the owner reads about one applicant. */
-export type Dossier = NonNullable<Awaited<ReturnType<typeof getDossier>>>;
-/** One thing that happened. */
-export type DossierEvent = Dossier["events"][number];
+/** Everything that the owner reads about one applicant. */
+export type ApplicationReview = NonNullable<Awaited<ReturnType<typeof getReview>>>;
+/** One event of the history. */
+export type ReviewEvent = ApplicationReview["events"][number];
 
 /**
- * Somebody's application with what became of it, newest first, what was noted about it, and the decision that can be taken
- * back. Who withdrew has no application any more, and the rest stays. Undefined where there never was anything, or all of it
- * was deleted.
+ * Reads an applicant's application, history (newest first), notes (oldest first) and the decision that can be undone. After
+ * a withdrawal there is no application, but the rest. Undefined where nothing is stored about them.
  */
-export async function getDossier(db: Kysely<Database>, discordId: string) {
+export async function getReview(db: Kysely<Database>, discordId: string) {
   const [row, person, events, notes, undoable] = await Promise.all([
     db.selectFrom("applications").selectAll().where("user_id", "=", discordId).executeTakeFirst(),
     db.selectFrom("users").select(["username", "global_name"]).where("id", "=", discordId).executeTakeFirst(),
@@ -28,13 +28,13 @@ export async function getDossier(db: Kysely<Database>, discordId: string) {
   const username = row?.username ?? person?.username;
   return {
     discordId,
-    /** As their account was called: when they sent it, else when they last signed in. */
+    /** From the application, or else from the last sign-in. */
     username,
-    /** The name that they show, where they have signed in here. */
+    /** The display name, if they have signed in here. */
     name: person?.global_name || undefined,
     application: row && applicationOf(row),
     undoable: row && undoable,
-    // Who applies need not have signed in here, but their application has their name.
+    // Applicants by the API may never have signed in: their name is in the application.
     events: events.map(({ by, ...event }) => ({
       ...event,
       by: by.id === discordId ? { ...by, name: by.name ?? username ?? null } : by,
@@ -43,8 +43,8 @@ export async function getDossier(db: Kysely<Database>, discordId: string) {
   };
 }
 
-/** Whether there is anything of such an applicant: an application, or what is left of one. */
-export async function isKnown(db: Kysely<Database>, discordId: string): Promise<boolean> {
+/** Whether an application, an event or a note is stored about a person. */
+export async function isApplicant(db: Kysely<Database>, discordId: string): Promise<boolean> {
   const found = await db
     .selectNoFrom(({ or, exists, selectFrom }) =>
       or(
@@ -57,7 +57,7 @@ export async function isKnown(db: Kysely<Database>, discordId: string): Promise<
   return Boolean(found.known);
 }
 
-/** What the applicant is told; undefined where that is nothing. */
+/** Reads the owner's message to an applicant; undefined where there is none. */
 export async function getMessage(db: Kysely<Database>, discordId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("applications")
@@ -90,4 +90,63 @@ async function listEvents(db: Kysely<Database>, discordId: string) {
       by: { id: row.undone_by, name: row.undoer_global_name || row.undoer_username },
     },
   }));
+}
+
+/** A note of the owner. */
+export const noteSchema = storableText(LONGEST_NOTE).refine((text) => text.trim() !== "", "required");
+
+async function listNotes(db: Kysely<Database>, discordId: string) {
+  const rows = await db
+    .selectFrom("application_notes as n")
+    .leftJoin("users as u", "u.id", "n.author_id")
+    .select(["n.id", "n.text", "n.created_at", "n.author_id", "u.username", "u.global_name"])
+    .where("n.user_id", "=", discordId)
+    .orderBy("n.id")
+    .execute();
+  return rows.map(({ id, text, created_at, author_id, username, global_name }) => ({
+    ...{ id, text, at: created_at },
+    by: { id: author_id, name: global_name || username },
+  }));
+}
+
+interface Note {
+  /** The applicant that the note is about. */
+  discordId: string;
+  authorId: string;
+  /** Parsed by `noteSchema`. */
+  text: string;
+}
+
+/**
+ * Adds a note, which only the owner can read. An equal note of the same author within a minute counts as sent twice and is
+ * not added.
+ *
+ * @param trx the caller's transaction, which holds the lock
+ */
+export async function addNote(
+  trx: Transaction<Database>,
+  { discordId, authorId, text }: Note,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl notes ${discordId}`}, 0))`.execute(trx);
+  const isRecent = sql<boolean>`created_at > statement_timestamp() - interval '1 minute'`;
+  const newest = await trx
+    .selectFrom("application_notes")
+    .select(["author_id", "text", isRecent.as("recent")])
+    .where("user_id", "=", discordId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.recent && newest.author_id === authorId && newest.text === text) return;
+  await trx
+    .insertInto("application_notes")
+    .values({ user_id: discordId, author_id: authorId, text })
+    .execute();
+}
+
+/** Deletes a note about this person. A missing one is no error. */
+export async function deleteNote(
+  db: Kysely<Database>,
+  { discordId, id }: { discordId: string; id: string },
+): Promise<void> {
+  await db.deleteFrom("application_notes").where("id", "=", id).where("user_id", "=", discordId).execute();
 }

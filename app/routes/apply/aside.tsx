@@ -5,17 +5,22 @@ import { Time } from "#app/ui/time.tsx";
 
 import type { ApplyData } from "./route.tsx";
 
+/** Classes of a page with an aside. */
+export const TWO_COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12";
+const ASIDE = "grid gap-4 rounded-card bg-sunken px-6 py-5 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]";
+
 const STEPS = [
   { name: "write", icon: PenLine },
   { name: "send", icon: Send },
   { name: "answer", icon: MessagesSquare },
 ] as const;
 
-/** What somebody can expect who applies. */
+/** The steps of an application. */
 export function HowItGoes() {
   const { t } = useTranslation("applications");
   return (
-    <aside className="apply-aside" aria-labelledby="how">
+    <aside className={ASIDE} aria-labelledby="how">
       <h2 id="how" className="text-lg">
         {t("steps.title")}
       </h2>
@@ -31,15 +36,15 @@ export function HowItGoes() {
   );
 }
 
-/** What became of somebody's application, newest first. */
+/** Events of the person's application, newest first. */
 export function OwnHistory({ events }: { events: ApplyData["events"] }) {
   const { t, i18n } = useTranslation("applications");
   return (
-    <aside className="apply-aside" aria-labelledby="history">
+    <aside className={ASIDE} aria-labelledby="history">
       <h2 id="history" className="text-lg">
         {t("yours.history")}
       </h2>
-      <ol className="apply-events">
+      <ol className="grid gap-3.5 border-l-2 border-line pl-5">
         {events.map(({ what, at }, index) => (
           <li key={index}>
             <span className="font-medium">{t(`events.${what}`)}</span>{" "}

@@ -2,39 +2,37 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Content, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
+import type { Saved } from "#app/features/applications/draft.server.ts";
+import { type Content, EMPTY, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
 import type { ActionFailure } from "#app/shell/act-or-fail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import { PersonFields, TypedText } from "./fields.tsx";
-import type { LocalDraft, Saved } from "./local-copy.ts";
-import { BASED_ON, CHOICE, EDIT, FORM, INTENT } from "./names.ts";
 import { FailureNotice } from "./notices.tsx";
 
 interface DraftConflictProps {
   person: { id: string; username: string };
-  /** What was typed here. */
+  /** The version typed in this browser. */
   mine: Content;
-  /** What stands with the server. */
+  /** The saved version. */
   current: Saved;
-  /** The form that `mine` was typed into, with scripts. */
-  origin?: LocalDraft["origin"];
-  /** Why the choice could not be sent just now. */
+  /** The tab whose local copy `mine` is. An accepted answer removes that copy. */
+  tab?: string;
+  isOtherTab?: boolean;
+  /** Reason why the answer could not be sent. */
   failure?: ActionFailure;
 }
 
-/**
- * Two devices, or two windows, have typed different things. Both, field by field, and a question for each: nothing is
- * overwritten in silence, nothing guessed. Where only one of both says anything, that is proposed.
- */
-export function DraftConflict({ person, mine, current, origin, failure }: DraftConflictProps) {
+/** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
+export function DraftConflict({ person, mine, current, failure, ...props }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const question = useRef<HTMLElement>(null);
   useEffect(() => question.current?.focus(), []);
-  const differing = FIELDS.filter((name) => current.content && current.content[name] !== mine[name]);
+  const { content: saved = EMPTY } = current;
+  const differing = FIELDS.filter((name) => saved[name] !== mine[name]);
   return (
     <section
       ref={question}
@@ -59,15 +57,19 @@ export function DraftConflict({ person, mine, current, origin, failure }: DraftC
         onSubmit={(event) => sending && event.preventDefault()}
       >
         <PersonFields person={person} hidden />
-        <input type="hidden" name={BASED_ON} value={current.version} />
-        {/* One edit more than the form had seen: what this browser still has of it is answered by this. */}
-        {origin && <input type="hidden" name={FORM} value={origin.form} />}
-        {origin && <input type="hidden" name={EDIT} value={origin.edit + 1} />}
+        <input type="hidden" name="basedOn" value={current.version} />
+        {props.tab && <input type="hidden" name="tab" value={props.tab} />}
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={mine[name]} />
         ))}
         {differing.map((name) => (
-          <Question key={name} name={name} mine={mine[name]} theirs={current.content?.[name] ?? ""} />
+          <Question
+            key={name}
+            name={name}
+            mine={mine[name]}
+            theirs={saved[name]}
+            isOtherTab={props.isOtherTab}
+          />
         ))}
         {FIELDS.length > differing.length && (
           <p className="text-sm text-muted">
@@ -76,10 +78,10 @@ export function DraftConflict({ person, mine, current, origin, failure }: DraftC
         )}
         {failure && <FailureNotice reason={failure} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name={INTENT} value="draft" aria-disabled={sending}>
+          <Button type="submit" name="intent" value="draft" aria-disabled={sending}>
             {t("conflict.keep")}
           </Button>
-          <Button type="submit" variant="secondary" name={INTENT} value="submit" aria-disabled={sending}>
+          <Button type="submit" variant="secondary" name="intent" value="submit" aria-disabled={sending}>
             {t("conflict.send")}
           </Button>
         </div>
@@ -88,7 +90,14 @@ export function DraftConflict({ person, mine, current, origin, failure }: DraftC
   );
 }
 
-function Question({ name, mine, theirs }: { name: FieldName; mine: string; theirs: string }) {
+interface QuestionProps {
+  name: FieldName;
+  mine: string;
+  theirs: string;
+  isOtherTab?: boolean;
+}
+
+function Question({ name, mine, theirs, isOtherTab = false }: QuestionProps) {
   const { t } = useTranslation("applications");
   const sides = [
     { side: "mine", text: mine, proposed: mine !== "" },
@@ -102,20 +111,22 @@ function Question({ name, mine, theirs }: { name: FieldName; mine: string; their
           <label key={side} className="conflict-side">
             <input
               type="radio"
-              name={`${CHOICE}${name}`}
+              name={`choice.${name}`}
               value={side}
               defaultChecked={proposed}
               className="tick"
             />
             <span className="min-w-0">
-              <span className="block text-sm font-semibold">{t(`conflict.${side}`)}</span>
+              <span className="block text-sm font-semibold">
+                {t(side === "mine" && isOtherTab ? "conflict.otherTab" : `conflict.${side}`)}
+              </span>
               <TypedText text={text || t("conflict.empty")} />
             </span>
           </label>
         ))}
         {name !== "email" && mine !== "" && theirs !== "" && (
           <label className="conflict-side sm:col-span-2">
-            <input type="radio" name={`${CHOICE}${name}`} value="both" className="tick" />
+            <input type="radio" name={`choice.${name}`} value="both" className="tick" />
             <span className="text-sm font-semibold">{t("conflict.both")}</span>
           </label>
         )}

@@ -3,36 +3,35 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { contentBy } from "#app/features/applications/fields.ts";
 
 import {
-  createDraftKeeper,
+  createDraftSync,
   type DraftAnswer,
   type DraftState,
   FIRST_RETRY,
   LAST_RETRY,
   SOON,
 } from "./draft-sync.ts";
-import type { LocalDraft } from "./local-copy.ts";
+import { type LocalCopy, relationOf } from "./local-copy.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const saying = (text: string) => contentBy((name) => (name === "skills" ? text : ""));
 
-/** A keeper, what it did, and the answers that it is still to get. */
-function setUp({ keepsNothing = false } = {}) {
-  const sent: LocalDraft[] = [];
+/** A sync with what it sent and stored, waiting for answers. */
+function setUp({ canStore = true } = {}) {
+  const sent: [skills: string, basedOn: number][] = [];
   const answers: ((answer: DraftAnswer) => void)[] = [];
   const states: DraftState[] = [];
-  let local: LocalDraft | undefined;
-  const keeper = createDraftKeeper({
-    form: "a",
+  let local: Omit<LocalCopy, "tab"> | undefined;
+  const sync = createDraftSync({
     basedOn: 7,
-    write: (draft) => {
-      if (!keepsNothing) local = draft;
-      return !keepsNothing;
+    write: (copy) => {
+      if (canStore) local = copy;
+      return canStore;
     },
     forget: () => (local = undefined),
-    send: (draft) => {
-      sent.push(draft);
+    send: (content, { basedOn }) => {
+      sent.push([content.skills, basedOn]);
       return new Promise((resolve) => answers.push(resolve));
     },
     onState: (state) => states.push(state),
@@ -41,60 +40,55 @@ function setUp({ keepsNothing = false } = {}) {
     answers.shift()?.(given);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { keeper, sent, states, answer, local: () => local, last: () => states.at(-1) };
+  const typed = async (text: string) => {
+    sync.typed(saying(text));
+    await vi.advanceTimersByTimeAsync(SOON);
+  };
+  return { sync, sent, answer, typed, states, local: () => local, last: () => states.at(-1) };
 }
 
-test("what is typed is in the browser at once, with the server soon, and then not in the browser any more", async () => {
-  const { keeper, sent, answer, local, last } = setUp();
-  keeper.typed(saying("T"));
-  keeper.typed(saying("Ty"));
-  const at = expect.any(Number) as number;
-  expect(local()).toEqual({ content: saying("Ty"), basedOn: 7, origin: { form: "a", edit: 2 }, at });
+test("a change is in the browser at once, on the server soon, and then no longer in the browser", async () => {
+  const { sync, sent, answer, local, last } = setUp();
+  sync.typed(saying("T"));
+  sync.typed(saying("Ty"));
+  expect(local()).toMatchObject({ content: saying("Ty"), basedOn: 7, sent: [] });
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(SOON);
-  expect(sent).toEqual([local()]);
+  expect(sent).toEqual([["Ty", 7]]);
   expect(last()).toEqual({ kind: "saving", inBrowser: true });
   await answer({ outcome: "saved", version: 8 });
-  expect(last()).toEqual({ kind: "saved", inBrowser: true });
-  expect(local()).toBeUndefined();
-  expect(keeper.basis()).toEqual({ basedOn: 8, origin: { form: "a", edit: 2 } });
-  await vi.advanceTimersByTimeAsync(LAST_RETRY);
-  expect(sent).toHaveLength(1);
+  expect([last(), local()]).toEqual([{ kind: "saved", inBrowser: true }, undefined]);
+  expect(sync.pause(saying("Ty"))).toBe(8);
 });
 
-test("what is typed while one is on its way follows it, made from what that became", async () => {
-  const { keeper, sent, answer, local } = setUp();
-  keeper.typed(saying("one"));
-  await vi.advanceTimersByTimeAsync(SOON);
-  keeper.typed(saying("two"));
-  keeper.flush();
+test("one save is under way at a time, and the next is based on its version", async () => {
+  const { sync, sent, answer, typed, local } = setUp();
+  await typed("one");
+  await typed("two");
+  sync.flush({ leaving: true });
   await vi.advanceTimersByTimeAsync(10 * SOON);
-  expect(sent).toHaveLength(1);
+  expect(sent).toEqual([["one", 7]]);
   await answer({ outcome: "saved", version: 8 });
-  expect(local()?.content).toEqual(saying("two"));
-  await vi.advanceTimersByTimeAsync(SOON);
-  expect(sent[1]).toMatchObject({ content: saying("two"), origin: { edit: 2 } });
+  expect(sent[1]).toEqual(["two", 8]);
   await answer({ outcome: "saved", version: 9 });
-  expect(keeper.basis().basedOn).toBe(9);
   expect(local()).toBeUndefined();
 });
 
-test("typing without a pause does not put the sending off", async () => {
-  const { keeper, sent } = setUp();
+test("typing without a pause does not delay saving", async () => {
+  const { sync, sent } = setUp();
   for (let i = 0; i < 20; i++) {
-    keeper.typed(saying("x".repeat(i)));
+    sync.typed(saying("x".repeat(i)));
     await vi.advanceTimersByTimeAsync(SOON / 10);
   }
   expect(sent).toHaveLength(1);
 });
 
-test("what the server does not take stays in the browser and is tried again, less and less often", async () => {
-  const { keeper, sent, answer, local, last } = setUp();
-  keeper.typed(saying("text"));
-  await vi.advanceTimersByTimeAsync(SOON);
+test("a failed save is retried ever less often, and the text stays in the browser", async () => {
+  const { sync, sent, answer, typed, local, last } = setUp();
+  await typed("text");
   for (let pause = FIRST_RETRY; pause < 4 * LAST_RETRY; pause *= 2) {
     await answer({ outcome: "failed" });
-    expect(last()).toEqual({ kind: "kept", inBrowser: true });
+    expect(last()).toEqual({ kind: "retrying", inBrowser: true });
     const before = sent.length;
     await vi.advanceTimersByTimeAsync(Math.min(pause, LAST_RETRY) - 1);
     expect(sent).toHaveLength(before);
@@ -104,85 +98,100 @@ test("what the server does not take stays in the browser and is tried again, les
   await answer({ outcome: "signedOut" });
   expect(last()).toEqual({ kind: "signedOut", inBrowser: true });
   expect(local()?.content).toEqual(saying("text"));
-  keeper.flush();
+  sync.flush();
   await answer({ outcome: "saved", version: 8 });
   expect(last()).toEqual({ kind: "saved", inBrowser: true });
 });
 
-test("where the browser keeps nothing and the server does not take it, that is said", async () => {
-  const { keeper, answer, last } = setUp({ keepsNothing: true });
-  keeper.typed(saying("text"));
-  await vi.advanceTimersByTimeAsync(SOON);
-  await answer({ outcome: "signedOut" });
-  expect(last()).toEqual({ kind: "signedOut", inBrowser: false });
+test("after a lost answer the version of its content is taken, and saving goes on", async () => {
+  const { sent, answer, typed, local, last } = setUp();
+  await typed("one");
+  await answer({ outcome: "failed" });
+  await typed("two");
+  await vi.advanceTimersByTimeAsync(FIRST_RETRY);
+  expect(local()?.sent).toEqual([saying("one"), saying("two")]);
+  await answer({ outcome: "conflict", current: { version: 8, content: saying("one") } });
+  expect(sent.at(-1)).toEqual(["two", 8]);
+  await answer({ outcome: "saved", version: 9 });
+  expect(last()).toEqual({ kind: "saved", inBrowser: true });
 });
 
 test.each<[DraftAnswer, DraftState]>([
   [
-    { outcome: "conflict", current: { version: 9 } },
-    { kind: "conflict", inBrowser: true, current: { version: 9 } },
+    { outcome: "conflict", current: { version: 9, content: saying("theirs") } },
+    { kind: "conflict", inBrowser: true, current: { version: 9, content: saying("theirs") } },
   ],
   [{ outcome: "decided" }, { kind: "decided", inBrowser: true }],
-])("after %j nothing is sent any more, and everything stays in the browser", async (given, state) => {
-  const { keeper, sent, answer, local, last } = setUp();
-  keeper.typed(saying("one"));
-  await vi.advanceTimersByTimeAsync(SOON);
+])("after %j nothing more is sent, and everything stays in the browser", async (given, state) => {
+  const { sync, sent, answer, typed, local, last } = setUp();
+  await typed("one");
   await answer(given);
   expect(last()).toEqual(state);
-  keeper.typed(saying("two"));
-  keeper.flush();
+  await typed("two");
+  sync.flush();
   await vi.advanceTimersByTimeAsync(LAST_RETRY);
   expect(sent).toHaveLength(1);
   expect(local()?.content).toEqual(saying("two"));
 });
 
-test("who leaves does not wait: the newest goes at once, beside what is under way", async () => {
-  const { keeper, sent } = setUp();
-  keeper.typed(saying("one"));
-  await vi.advanceTimersByTimeAsync(SOON);
-  keeper.typed(saying("two"));
-  keeper.flush({ leaving: true });
-  expect(sent.map(({ content }) => content.skills)).toEqual(["one", "two"]);
-  keeper.stop();
-  await vi.advanceTimersByTimeAsync(LAST_RETRY);
-  expect(sent).toHaveLength(2);
-});
-
-test("what is too much is not sent again as it is", async () => {
-  const { keeper, sent, answer, last } = setUp();
-  keeper.typed(saying("far too much"));
-  await vi.advanceTimersByTimeAsync(SOON);
+test("a text that is too large is sent again only when it has changed", async () => {
+  const { sent, answer, typed, last } = setUp();
+  await typed("far too much");
   await answer({ outcome: "tooLarge" });
   expect(last()).toEqual({ kind: "tooLarge", inBrowser: true });
   await vi.advanceTimersByTimeAsync(10 * LAST_RETRY);
   expect(sent).toHaveLength(1);
-  keeper.typed(saying("less"));
-  await vi.advanceTimersByTimeAsync(SOON);
+  await typed("less");
   expect(sent).toHaveLength(2);
 });
 
-test("what arrives after the form is gone need not stay in the browser; what does not, stays", async () => {
-  for (const [given, stays] of [
-    [{ outcome: "saved", version: 8 }, false],
-    [{ outcome: "failed" }, true],
-  ] as const) {
-    const { keeper, answer, local, states } = setUp();
-    keeper.typed(saying("text"));
-    keeper.flush({ leaving: true });
-    keeper.stop();
-    const before = states.length;
-    await answer(given);
-    expect([local() !== undefined, states.length]).toEqual([stays, before]);
-  }
+test("a browser that stores nothing is reported", async () => {
+  const { answer, typed, last } = setUp({ canStore: false });
+  await typed("text");
+  await answer({ outcome: "signedOut" });
+  expect(last()).toEqual({ kind: "signedOut", inBrowser: false });
 });
 
-test("a failure that comes after the same has arrived by another way says nothing", async () => {
-  const { keeper, answer, last } = setUp();
-  keeper.typed(saying("text"));
-  await vi.advanceTimersByTimeAsync(SOON);
-  keeper.flush({ leaving: true });
-  // Both are under way: the second arrives first.
+test("a submission waits for the save under way and has its version; saving pauses until it is answered", async () => {
+  const { sync, sent, answer, typed } = setUp();
+  await typed("one");
+  expect(sync.isUncertain()).toBe(true);
+  const settled = sync.settle();
   await answer({ outcome: "saved", version: 8 });
-  await answer({ outcome: "failed" });
-  expect(last()).toEqual({ kind: "saved", inBrowser: true });
+  await settled;
+  expect([sync.isUncertain(), sync.pause(saying("two"))]).toEqual([false, 8]);
+  await typed("three");
+  expect(sent).toHaveLength(1);
+  sync.resume();
+  await vi.advanceTimersByTimeAsync(SOON);
+  // The submission had no answer: the server may have it.
+  await answer({ outcome: "conflict", current: { version: 9, content: saying("two") } });
+  expect(sent.at(-1)).toEqual(["three", 9]);
+});
+
+test.each<[DraftAnswer, boolean]>([
+  [{ outcome: "saved", version: 8 }, false],
+  [{ outcome: "failed" }, true],
+])("after the form is gone, %j decides whether the copy stays: %s", async (given, stays) => {
+  const { sync, answer, local, states } = setUp();
+  sync.typed(saying("text"));
+  sync.flush({ leaving: true });
+  sync.stop();
+  const before = states.length;
+  await answer(given);
+  expect([local() !== undefined, states.length]).toEqual([stays, before]);
+});
+
+const copy: LocalCopy = { tab: "a", content: saying("mine"), basedOn: 5, sent: [saying("sent")], at: 0 };
+const other = { content: saying("other") };
+
+test.each([
+  ["nothing is saved", { version: 0 }, "own", "other"],
+  ["the version that it is based on is saved", { version: 5, ...other }, "own", "other"],
+  ["the same content is saved", { version: 9, content: saying("mine") }, undefined, undefined],
+  ["a content that it sent is saved", { version: 9, content: saying("sent") }, "own", "other"],
+  ["another content is saved", { version: 9, ...other }, "other", "other"],
+])("where %s, a local copy is %3$s for its tab and %4$s for another", (_, saved, own, elsewhere) => {
+  expect(relationOf(copy, saved, "a")).toBe(own);
+  expect(relationOf(copy, saved, "b")).toBe(elsewhere);
 });

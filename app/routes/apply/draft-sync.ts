@@ -1,184 +1,219 @@
-import type { Content } from "#app/features/applications/fields.ts";
+import type { Saved } from "#app/features/applications/draft.server.ts";
+import { type Content, sameContent } from "#app/features/applications/fields.ts";
 
-import type { LocalDraft, Saved } from "./local-copy.ts";
-
-/** Where what is typed is. */
+/** State of what is typed, for the form's bar. */
 export type DraftState = {
-  /** The browser has what the server has not; else only the page has it. */
+  /** Whether everything unsaved is in the browser's storage. */
   inBrowser: boolean;
-} & (
-  | { kind: "untouched" | "saving" | "saved" | "kept" | "signedOut" | "decided" | "tooLarge" }
-  | { kind: "conflict"; current: Saved }
-);
+} &
+  /** `retrying`: the server did not take it, and is asked again. */
+  (
+    | { kind: "untouched" | "saving" | "saved" | "retrying" | "signedOut" | "decided" | "tooLarge" }
+    | { kind: "conflict"; current: Saved }
+  );
 
-/** Keeps what is typed: in the browser at once, with the server soon. */
-export interface DraftKeeper {
-  typed(content: Content): void;
-  /** Now, whatever pause was due. */
-  flush(options?: { leaving?: boolean }): void;
-  /** Not until something is typed again. */
-  hold(): void;
-  /** What a form has to say of itself when it is sent. */
-  basis(): Pick<LocalDraft, "basedOn" | "origin">;
-  /** Nothing is tried any more. What is on its way is still heard of, so that it need not be kept here. */
-  stop(): void;
-}
-
-interface KeeperOptions {
-  /** The form's name. */
-  form: string;
+interface SyncOptions {
   basedOn: number;
-  /** Edits that were made under this name before. */
-  edit?: number;
-  write(draft: LocalDraft): boolean;
+  /** Stores a copy in the browser; returns whether that worked. */
+  write(copy: { content: Content; basedOn: number; sent: Content[]; at: number }): boolean;
   forget(): void;
-  send(draft: LocalDraft, options: { leaving?: boolean }): Promise<DraftAnswer>;
+  send(content: Content, options: { basedOn: number; leaving: boolean }): Promise<DraftAnswer>;
   onState(state: DraftState): void;
 }
 
-/** Milliseconds until what was typed is sent: with the way to the server, within two seconds. */
+/** Milliseconds until a change is sent, so that it is saved within two seconds. */
 export const SOON = 800;
-/** Milliseconds until the first next try; each further one waits twice as long, up to the last. */
+/** Milliseconds until the first retry; each further one waits twice as long, up to the last. */
 export const FIRST_RETRY = 2_000;
 export const LAST_RETRY = 30_000;
+/** Unanswered contents to remember. */
+const MOST_SENT = 5;
 
-/** One draft is on its way at a time, and always the newest one next. */
-export function createDraftKeeper({ form, basedOn, edit = 0, ...outside }: KeeperOptions): DraftKeeper {
-  let newest: LocalDraft | undefined;
+export type DraftSync = ReturnType<typeof createDraftSync>;
+
+/**
+ * Saves what is typed: in the browser at once, on the server soon, one save at a time. Each save names the version that it is
+ * based on. Where the server has another version with a content that this tab sent and got no answer for, the answer was
+ * lost: the version is taken and saving goes on. Any other version is a conflict and ends the saving.
+ */
+export function createDraftSync({ write, forget, send, onState, ...start }: SyncOptions) {
+  let { basedOn } = start;
+  let unsaved: Content | undefined;
+  let sent: Content[] = [];
   let inBrowser = true;
-  let sending = false;
-  /** There is no use in sending any more, or in telling. */
-  let over = false;
-  let stopped = false;
+  let saving: Promise<void> | undefined;
+  let isOver = false;
+  let isStopped = false;
+  let isPaused = false;
+  let isLeaving = false;
   let isSaved = false;
   let pause = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const basis = () => ({ basedOn, origin: { form, edit } });
 
-  function wait(milliseconds: number): void {
-    timer ??= setTimeout(() => void send(), milliseconds);
-  }
-
-  async function send(options: { leaving?: boolean } = {}): Promise<void> {
+  const tell = (
+    state: { kind: Exclude<DraftState["kind"], "conflict"> } | { kind: "conflict"; current: Saved },
+  ) => {
+    if (!isStopped) onState({ ...state, inBrowser });
+  };
+  const keepLocally = () => {
+    if (unsaved) inBrowser = write({ content: unsaved, basedOn, sent, at: Date.now() });
+  };
+  const cancelTimer = () => {
     clearTimeout(timer);
     timer = undefined;
-    const draft = newest;
-    // Who leaves cannot wait for the one that is under way.
-    if (!draft || over || (sending && !options.leaving)) return;
-    sending = true;
-    if (inBrowser) outside.onState({ kind: "saving", inBrowser });
-    const answer = await outside.send(draft, options);
-    sending = false;
-    // What was sent beside it may have arrived before.
-    if (newest === undefined) return;
-    if (answer.outcome === "saved") hearSaved(answer.version, draft);
-    else if (!stopped) hearTrouble(answer);
+  };
+  const saveIn = (milliseconds: number) => {
+    if (!isStopped && !isPaused) timer ??= setTimeout(() => void save(), milliseconds);
+  };
+  const noteSent = (content: Content) => {
+    sent = [...sent, content].slice(-MOST_SENT);
+    keepLocally();
+  };
+
+  function save({ leaving = false } = {}): Promise<void> {
+    cancelTimer();
+    if (saving) isLeaving ||= leaving;
+    else if (unsaved && !isOver) saving = saveNow(unsaved, leaving);
+    return saving ?? Promise.resolve();
   }
 
-  function hearSaved(version: number, draft: LocalDraft): void {
-    pause = FIRST_RETRY;
-    basedOn = version;
-    if (newest === draft) {
-      newest = undefined;
-      inBrowser = true;
-      outside.forget();
-    } else if (!stopped) wait(SOON);
-    isSaved = newest === undefined;
-    if (!stopped) outside.onState({ kind: isSaved ? "saved" : "saving", inBrowser });
-  }
-
-  function hearTrouble(answer: Exclude<DraftAnswer, { outcome: "saved" }>): void {
-    if (answer.outcome === "conflict") {
-      over = true;
-      return outside.onState({ kind: "conflict", inBrowser, current: answer.current });
-    }
-    if (answer.outcome === "decided") {
-      over = true;
-      return outside.onState({ kind: "decided", inBrowser });
-    }
-    // Only with other words it may be less.
-    if (answer.outcome === "tooLarge") return outside.onState({ kind: "tooLarge", inBrowser });
-    outside.onState({ kind: answer.outcome === "signedOut" ? "signedOut" : "kept", inBrowser });
-    wait(pause);
+  async function saveNow(content: Content, leaving: boolean): Promise<void> {
+    noteSent(content);
+    if (inBrowser) tell({ kind: "saving" });
+    const answer = await send(content, { basedOn, leaving });
+    saving = undefined;
+    // Other answers say for certain that this content was not saved.
+    if (answer.outcome !== "saved" && answer.outcome !== "failed")
+      sent = sent.filter((one) => one !== content);
+    if (answer.outcome === "saved") return onSaved(answer.version, content);
+    if (answer.outcome === "conflict") return onConflict(answer.current);
+    if (answer.outcome === "decided") isOver = true;
+    tell({ kind: answer.outcome === "failed" ? "retrying" : answer.outcome });
+    // Only another content can be smaller.
+    if (isOver || answer.outcome === "tooLarge") return;
+    saveIn(pause);
     pause = Math.min(pause * 2, LAST_RETRY);
   }
 
+  async function onSaved(version: number, content: Content): Promise<void> {
+    basedOn = version;
+    sent = [];
+    pause = FIRST_RETRY;
+    isSaved = unsaved === content;
+    if (isSaved) {
+      unsaved = undefined;
+      inBrowser = true;
+      forget();
+      return tell({ kind: "saved" });
+    }
+    keepLocally();
+    tell({ kind: "saving" });
+    if (isLeaving) return save({ leaving: true });
+    saveIn(SOON);
+  }
+
+  async function onConflict(current: Saved): Promise<void> {
+    const isOwn = sent.some((one) => current.content && sameContent(one, current.content));
+    if (isOwn) {
+      basedOn = current.version;
+      sent = [];
+      return save({ leaving: isLeaving });
+    }
+    isOver = true;
+    tell({ kind: "conflict", current });
+  }
+
   return {
-    typed(content) {
-      edit += 1;
-      newest = { content, ...basis(), at: Date.now() };
-      inBrowser = outside.write(newest);
-      // What was saved is not all any more.
-      if (isSaved) outside.onState({ kind: "saving", inBrowser });
+    typed(content: Content) {
+      unsaved = content;
+      keepLocally();
+      if (isSaved) tell({ kind: "saving" });
       isSaved = false;
-      if (!over && !sending) wait(SOON);
+      if (!isOver && !saving) saveIn(SOON);
     },
-    flush: (options) => void send(options),
-    hold() {
-      clearTimeout(timer);
-      timer = undefined;
+    /** Saves now; `leaving` where the page is about to go. */
+    flush: (options?: { leaving?: boolean }) => void (isPaused || save(options)),
+    /** Whether a save is under way or its answer was lost: the version to send is not known yet. */
+    isUncertain: () => saving !== undefined || sent.length > 0,
+    /** Waits for the save under way, or asks the server once more after a lost answer. */
+    async settle(): Promise<void> {
+      cancelTimer();
+      if (saving) await saving;
+      if (sent.length > 0) await save();
     },
-    basis,
+    /** Saves nothing until `resume`, because the form itself is sent. Returns the version to send along. */
+    pause(content: Content): number {
+      isPaused = true;
+      cancelTimer();
+      noteSent(content);
+      return basedOn;
+    },
+    /** Goes on after the form was not accepted. */
+    resume() {
+      isPaused = false;
+      if (unsaved && !isOver) saveIn(SOON);
+    },
+    /** Ends the saving. The answer to a save under way is still noted, so that a saved copy does not stay in the browser. */
     stop() {
-      over = stopped = true;
-      clearTimeout(timer);
+      isStopped = true;
+      cancelTimer();
+    },
+    /** Ends it and throws away what was typed. */
+    abandon() {
+      unsaved = undefined;
+      forget();
     },
   };
 }
 
-/** What the server says to a draft. */
+/** The server's answer to a save. */
 export type DraftAnswer =
   | { outcome: "saved"; version: number }
   | { outcome: "conflict"; current: Saved }
-  /** It will not take this one: it has been decided, or it is too much. */
-  | { outcome: "decided" | "tooLarge" }
-  /** Nobody is signed in, or somebody else. */
-  | { outcome: "signedOut" }
-  /** It cannot say, or did not in time. */
-  | { outcome: "failed" };
+  /** `signedOut`: nobody or another person is signed in. `failed`: no answer, or none that says what happened. */
+  | { outcome: "decided" | "tooLarge" | "signedOut" | "failed" };
 
 /** In milliseconds. */
 const TIMEOUT = 10_000;
-/** What a browser still sends for a page that is being left, in bytes (Fetch standard, "keepalive"). */
+/** Largest body in bytes that browsers send for a page that is left (Fetch standard, "keepalive"). */
 const KEEPALIVE = 60_000;
 
-/**
- * Sends somebody's draft to `PUT /apply/draft`. Never throws.
- *
- * @param discordId whose it is; who is signed in meanwhile may be somebody else
- * @param options.leaving the page is about to go
- */
+/** Sends a draft to `PUT /apply/draft`. Never throws. */
 export async function sendDraft(
   discordId: string,
-  { content, basedOn, origin }: LocalDraft,
-  { leaving = false } = {},
+  content: Content,
+  { basedOn, leaving }: { basedOn: number; leaving: boolean },
 ): Promise<DraftAnswer> {
-  const body = JSON.stringify({ discordId, content, basedOn, origin });
+  const body = JSON.stringify({ discordId, content });
   try {
     const response = await fetch("/apply/draft", {
       method: "PUT",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", "If-Match": `"${basedOn}"` },
       body,
       keepalive: leaving && new Blob([body]).size < KEEPALIVE,
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (response.status === 401 || response.status === 403) return { outcome: "signedOut" };
-    if (response.status === 413) return { outcome: "tooLarge" };
-    if (response.status !== 200 && response.status !== 409) return { outcome: "failed" };
-    return answerIn(await response.json());
+    switch (response.status) {
+      case 200:
+        return { outcome: "saved", version: ((await response.json()) as { version: number }).version };
+      case 412:
+        return { outcome: "conflict", current: savedIn(await response.json()) };
+      case 409:
+        return { outcome: "decided" };
+      case 413:
+        return { outcome: "tooLarge" };
+      case 401:
+      case 403:
+        return { outcome: "signedOut" };
+      default:
+        return { outcome: "failed" };
+    }
   } catch {
-    // No connection, or no JSON: whoever asks tries again, and the draft is in the browser meanwhile.
     return { outcome: "failed" };
   }
 }
 
-/** The answers of our own resource, `apply-draft.ts`, of which a 200 and a 409 are. */
-type Json =
-  | Extract<DraftAnswer, { outcome: "saved" | "decided" }>
-  | { outcome: "conflict"; current: Omit<Saved, "at"> & { at?: string } };
-
-function answerIn(answer: Json): DraftAnswer {
-  if (answer.outcome !== "conflict") return answer;
-  const { at, ...current } = answer.current;
-  return { outcome: "conflict", current: { ...current, at: at === undefined ? undefined : new Date(at) } };
+/** Parses the body of a 412 of our own resource. */
+function savedIn({ current }: { current: Omit<Saved, "at"> & { at?: string } }): Saved {
+  return { ...current, at: current.at === undefined ? undefined : new Date(current.at) };
 }

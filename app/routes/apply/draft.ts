@@ -2,33 +2,40 @@ import { z } from "zod";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { contentSchema, saveDraft } from "#app/features/applications/draft.server.ts";
-import { ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { ForbiddenError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-import { FORM_NAME } from "./names.ts";
+const draftSchema = z.strictObject({ discordId: z.string(), content: contentSchema });
 
-const count = z.int().min(0).max(2_147_483_647);
-
-const draftSchema = z.strictObject({
-  discordId: z.string(),
-  content: contentSchema,
-  basedOn: count,
-  origin: z.strictObject({ form: z.string().regex(FORM_NAME), edit: count }),
-});
-
-/** `PUT /apply/draft`: what somebody has typed so far, kept while they go on. For our own page: the session decides whose it is. */
+/**
+ * `PUT /apply/draft`: saves the draft of the signed-in person, for our own page. `If-Match` names the version that the content
+ * was made from; without it the content is taken only where nothing is saved yet. 412 with the saved content on a
+ * conflict, 409 after a decision.
+ */
 const { loader, action } = resource({
   PUT: async (args) => {
     const { user } = await requireUser(args);
-    const { discordId, ...draft } = await readJson(args.request, draftSchema);
-    // The page may be open since before somebody else signed in.
-    if (discordId !== user.id) throw new ForbiddenError("This was typed by somebody else.");
+    const { discordId, content } = await readJson(args.request, draftSchema);
+    // The page may have been open since before another person signed in.
+    if (discordId !== user.id) throw new ForbiddenError("Another person typed this.");
+    const basedOn = Number(/^"(\d{1,9})"$/.exec(args.request.headers.get("If-Match") ?? "")?.[1] ?? 0);
     const result = await args.context.db
       .transaction()
-      .execute((trx) => saveDraft(trx, { userId: user.id, ...draft }));
-    if (result.outcome === "gone") throw new UnauthorizedError("Please sign in.");
-    return json(result, { status: result.outcome === "saved" ? 200 : 409 });
+      .execute((trx) => saveDraft(trx, { userId: user.id, content, basedOn }));
+    switch (result.outcome) {
+      case "saved":
+        return json({ version: result.version }, { headers: { ETag: `"${result.version}"` } });
+      case "conflict":
+        throw new HttpError(412, "version_conflict", "Another content has been saved.", {
+          extra: { current: result.current },
+          headers: { ETag: `"${result.current.version}"` },
+        });
+      case "decided":
+        throw new HttpError(409, "conflict", "The application has been decided.");
+      case "gone":
+        throw new UnauthorizedError("Please sign in.");
+    }
   },
 });
 export { loader, action };

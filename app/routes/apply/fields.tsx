@@ -11,7 +11,7 @@ interface AnswerFieldProps {
   errors?: string[];
 }
 
-/** One of the long answers, with its bound. */
+/** One of the long answers. Its hint names the limit. */
 export function AnswerField({ name, text, errors }: AnswerFieldProps) {
   const { t, i18n } = useTranslation(["applications", "common"]);
   const optional = name === OPTIONAL;
@@ -34,18 +34,18 @@ export function AnswerField({ name, text, errors }: AnswerFieldProps) {
       defaultValue={text}
       required={!optional}
       dir="auto"
-      className="apply-answer"
+      className="max-h-128 min-h-36"
     />
   );
 }
 
 interface PersonFieldsProps {
   person: { id: string; username: string };
-  /** They go along unseen. */
+  /** Only as hidden fields. */
   hidden?: boolean;
 }
 
-/** Who applies, from the account: to read, not to change. */
+/** Name and id of the applicant, read-only, from the account. */
 export function PersonFields({ person: { id, username }, hidden = false }: PersonFieldsProps) {
   const { t } = useTranslation("applications");
   if (hidden)
@@ -69,10 +69,10 @@ export function PersonFields({ person: { id, username }, hidden = false }: Perso
   );
 }
 
-/** A text as somebody typed it: its lines, its spaces, its direction. */
+/** A text with its own line breaks, spaces and direction. */
 export function TypedText({ text }: { text: string }) {
   return (
-    <span className="typed-text" dir="auto">
+    <span className="block max-w-[70ch] wrap-anywhere whitespace-pre-wrap" dir="auto">
       {text}
     </span>
   );

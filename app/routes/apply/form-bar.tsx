@@ -7,29 +7,31 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { DraftState } from "./draft-sync.ts";
-import { INTENT } from "./names.ts";
 import { FailureNotice } from "./notices.tsx";
 
 interface FormBarProps {
   state: DraftState;
-  /** Somebody has asked for the draft to be saved. */
+  /** "Save draft" was pressed since the last change. */
   pressed: boolean;
   sending: boolean;
-  /** There is an application already, which this changes. */
+  /** The form changes an application that was sent before. */
   isSent: boolean;
-  /** There was a draft when the page was made. */
+  /** A draft existed when the page was loaded. */
   hasDraft: boolean;
-  /** Why it could not be sent just now. */
+  /** Reason why the form could not be sent. */
   failure?: ActionFailure;
   onCompare: () => void;
 }
 
-/** Send, save, and where what was typed is. */
+/** Buttons of the form, and the state of the draft. Its data attribute is for the page's scroll padding. */
 export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, onCompare }: FormBarProps) {
   const { t } = useTranslation("applications");
   const discardable = hasDraft || state.kind === "saved";
   return (
-    <div className="apply-bar">
+    <div
+      data-sticky-bar
+      className="grid gap-3.5 rounded-card border border-line bg-surface px-4.5 py-3.5 shadow-float sm:[@media(min-height:32rem)]:sticky sm:[@media(min-height:32rem)]:bottom-3 sm:[@media(min-height:32rem)]:z-5"
+    >
       {failure && <FailureNotice reason={failure} />}
       {state.kind === "conflict" && (
         <Notice kind="warning">
@@ -51,11 +53,11 @@ export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, on
         <Button type="submit" aria-disabled={sending}>
           {sending ? t("submitting") : t(isSent ? "submitChanges" : "submit")}
         </Button>
-        <Button type="submit" name={INTENT} value="draft" variant="secondary">
+        <Button type="submit" name="intent" value="draft" variant="secondary">
           {t("saveDraft")}
         </Button>
         {discardable && (
-          <Button type="submit" name={INTENT} value="discard" variant="quiet" aria-disabled={sending}>
+          <Button type="submit" name="intent" value="discard" variant="quiet" aria-disabled={sending}>
             {t("discard")}
           </Button>
         )}
@@ -64,42 +66,42 @@ export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, on
             {t("cancel")}
           </Link>
         )}
-        <Whereabouts state={state} pressed={pressed} />
+        <SaveState state={state} pressed={pressed} />
       </div>
     </div>
   );
 }
 
-/** Where the draft is. That all is well need not be read out after each pause, unless it was asked for; that it is not, must. */
-function Whereabouts({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) {
+/** State of the draft. Screen readers announce a problem at once, and success only after "Save draft" was pressed. */
+function SaveState({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) {
   const { t } = useTranslation("applications");
-  const trouble = troubleOf(state);
+  const problem = problemOf(state);
   const { kind } = state;
-  const fine =
+  const text =
     kind === "saved" ? t("draft.saved") : kind === "saving" ? t("saving") : pressed && t("draft.unsaved");
-  const well = !trouble && fine && (
+  const success = !problem && text && (
     <span className="flex items-center gap-2 text-muted">
       <CloudCheck aria-hidden="true" size={18} className="flex-none" />
-      {fine}
+      {text}
     </span>
   );
   return (
     <div className="min-w-0 flex-1 basis-48 text-sm">
       <p role="status">
-        {trouble && (
+        {problem && (
           <span className="flex items-start gap-2 text-danger">
             <CloudOff aria-hidden="true" size={18} className="mt-0.5 flex-none" />
-            {t(`draft.${trouble}`)}
+            {t(`draft.${problem}`)}
           </span>
         )}
-        {pressed && well}
+        {pressed && success}
       </p>
-      {!pressed && <p>{well}</p>}
+      {!pressed && <p>{success}</p>}
     </div>
   );
 }
 
-function troubleOf({ kind, inBrowser }: DraftState) {
-  if (kind !== "kept" && kind !== "signedOut" && kind !== "tooLarge") return undefined;
+function problemOf({ kind, inBrowser }: DraftState) {
+  if (kind !== "retrying" && kind !== "signedOut" && kind !== "tooLarge") return undefined;
   return inBrowser ? kind : "atRisk";
 }

@@ -6,27 +6,24 @@ import type { Content } from "#app/features/applications/fields.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
-import { HowItGoes } from "./aside.tsx";
+import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
 import { AnswerField, PersonFields } from "./fields.tsx";
 import { FormBar } from "./form-bar.tsx";
-import type { LocalDraft } from "./local-copy.ts";
-import { BASED_ON, EDIT, FORM, INTENT } from "./names.ts";
+import { type LocalCopy, tabName } from "./local-copy.ts";
 import { FormNews } from "./notices.tsx";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
-import { contentOf, useDraftKeeper } from "./use-draft-sync.ts";
+import { contentOf, useDraftSync } from "./use-draft-sync.ts";
 import type { Question } from "./writing.tsx";
 
 interface ApplicationFormProps {
   page: ApplyData;
-  /** What the server has, and what the form begins with. */
+  /** The saved content. */
   saved: Content;
-  initial: Content;
-  /** The form of this browser that this one goes on with. */
-  origin?: LocalDraft["origin"];
-  /** The form begins with what this browser had kept; or this browser has kept something else besides. */
-  news?: "restored" | "other";
+  /** This tab's unsaved content, to begin with. */
+  copy?: LocalCopy;
+  /** Another tab of this browser has a second version. */
+  hasOther: boolean;
   answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
-  /** Something was typed. */
   onTyped: () => void;
   /** Two versions are to be compared. */
   onQuestion: (question: Question) => void;
@@ -35,19 +32,22 @@ interface ApplicationFormProps {
 const WORK = ["experience", "projects", "skills"] as const;
 const TEAM = ["whyJoin", "availability", "additionalInfo"] as const;
 
-/** The application form: a plain post first; hydrated it keeps every change as a draft and stays where it is if sending fails. */
-export function ApplicationForm({ page, saved, initial, answer, ...more }: ApplicationFormProps) {
-  const { origin, news, onTyped, onQuestion } = more;
+/** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
+export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
   const { t } = useTranslation("applications");
   const { person, current, application } = page;
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().formMethod === "POST";
-  // Once and for all: the controls are the browser's, and what a later answer lacks must not come back to them.
-  const [begin] = useState(() => beginningOf(answer) ?? { content: initial, basedOn: current.version });
+  // Only at first: the controls are uncontrolled, and a later answer does not change them.
+  const [begin] = useState(() =>
+    answer && "basedOn" in answer
+      ? { content: answer.content, basedOn: answer.basedOn }
+      : { content: copy?.content ?? saved, basedOn: current.version, copy },
+  );
   const { errors, mend } = useErrors(form, answer);
-  const keeping = { form, userId: person.id, saved, origin, basedOn: begin.basedOn };
-  const paused = answer?.outcome === "another";
-  const { state, typed, keepNow, sign, ...keeper } = useDraftKeeper({ ...keeping, paused, onTyped });
+  const enabled = answer?.outcome !== "another";
+  const synced = { form, userId: person.id, begin, saved, sending, enabled, onTyped: on.onTyped };
+  const { state, isSettling, typed, ...sync } = useDraftSync(synced);
   const [pressed, setPressed] = useState(false);
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -57,24 +57,22 @@ export function ApplicationForm({ page, saved, initial, answer, ...more }: Appli
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const keeps = submitter instanceof HTMLButtonElement && submitter.value === "draft" && !paused;
-    if (keeps) {
+    if (enabled && submitter instanceof HTMLButtonElement && submitter.value === "draft") {
+      event.preventDefault();
       setPressed(true);
-      keepNow();
-    }
-    if (keeps || sending) return event.preventDefault();
-    sign();
-    if (submitter instanceof HTMLButtonElement && submitter.value === "discard") keeper.abandon();
+      sync.saveNow();
+    } else if (sending) event.preventDefault();
+    else sync.submit(event, submitter);
   };
   const compare = () => {
     if (state.kind === "conflict" && form.current)
-      onQuestion({ mine: contentOf(form.current), current: state.current, origin: keeper.origin() });
+      on.onQuestion({ mine: contentOf(form.current), current: state.current, tab: tabName() });
   };
   const field = (name: (typeof WORK)[number] | (typeof TEAM)[number]) => (
     <AnswerField key={name} name={name} text={begin.content[name]} errors={errors[name]} />
   );
   return (
-    <div className="apply">
+    <div className={TWO_COLUMNS}>
       <Form
         ref={form}
         method="post"
@@ -87,18 +85,16 @@ export function ApplicationForm({ page, saved, initial, answer, ...more }: Appli
         onInput={input}
         onSubmit={submit}
       >
-        {/* What Enter presses, whatever other buttons there are. */}
-        <button type="submit" name={INTENT} value="submit" hidden tabIndex={-1} />
-        <input type="hidden" name={BASED_ON} defaultValue={begin.basedOn} />
-        <input type="hidden" name={FORM} defaultValue="" />
-        <input type="hidden" name={EDIT} defaultValue="" />
+        {/* Enter presses the first submit button of a form. */}
+        <button type="submit" name="intent" value="submit" hidden tabIndex={-1} />
+        <input type="hidden" name="basedOn" defaultValue={begin.basedOn} />
         <div className="grid gap-3">
           <h1 id="apply" className="page-title">
             {t("title")}
           </h1>
           <p className="max-w-prose text-lg text-muted">{t("intro")}</p>
         </div>
-        <FormNews page={page} news={news} answer={answer} />
+        <FormNews page={page} isRestored={copy !== undefined} hasOther={hasOther} answer={answer} />
         <p className="text-sm text-muted">{t("allButOne")}</p>
         <Section title={t("sections.you")}>
           <PersonFields person={person} />
@@ -118,7 +114,7 @@ export function ApplicationForm({ page, saved, initial, answer, ...more }: Appli
         <FormBar
           state={state}
           pressed={pressed}
-          sending={sending}
+          sending={sending || isSettling}
           isSent={application !== undefined}
           hasDraft={page.hasDraft}
           failure={answer?.outcome === "failed" ? answer.reason : undefined}
@@ -129,11 +125,6 @@ export function ApplicationForm({ page, saved, initial, answer, ...more }: Appli
       <LeaveGuard active={!state.inBrowser && !sending} />
     </div>
   );
-}
-
-/** What was sent and not taken. */
-function beginningOf(answer: ApplicationFormProps["answer"]) {
-  return answer && "basedOn" in answer ? { content: answer.content, basedOn: answer.basedOn } : undefined;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -148,11 +139,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/**
- * What the server found wrong with which field, until somebody mends that field: whether it is right now, the server says
- * again. Leads to the first one.
- */
-export function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
+/** The server's errors by field, each until that field is edited. Moves the focus to the first one. */
+function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
   const found: Record<string, string[]> | undefined =
     answer?.outcome === "invalid" ? answer.errors : undefined;
   const [mended, setMended] = useState<{ of?: typeof found; names: string[] }>({ names: [] });

@@ -4,7 +4,7 @@ import { Outlet } from "@remix-run/react";
 import { SessionWatch } from "#app/shell/session-watch.tsx";
 import stylesheet from "#app/styles/applications.css?url";
 
-/** Applying and deciding hydrate. It guards nothing: every loader and action below does that for itself. */
+/** Layout of `/apply` and `/admin`. It guards nothing: every loader and action below guards itself. */
 export const handle = { hydrate: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -1,158 +1,187 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-import type { Basis, Origin } from "#app/features/applications/draft.server.ts";
-import { type Content, contentBy, sameContent } from "#app/features/applications/fields.ts";
+import type { Saved } from "#app/features/applications/draft.server.ts";
+import { type Content, contentBy, isEmpty, sameContent } from "#app/features/applications/fields.ts";
 
-/** What was typed into one form of this browser and is not known to be with the server. */
-export interface LocalDraft extends Basis {
+/** Text of one tab that the server is not known to have, kept in `localStorage`. */
+export interface LocalCopy {
+  /** The tab that it was typed in. */
+  tab: string;
   content: Content;
-  origin: Origin;
-  /** When, in milliseconds since 1970. */
+  /** Version that the content was made from. */
+  basedOn: number;
+  /** Contents that were sent to the server and not answered: any of them may have been saved. */
+  sent: Content[];
+  /** In milliseconds since 1970. */
   at: number;
 }
 
-/** What stands with the server. */
-export interface Saved {
-  version: number;
-  content?: Content;
-  at?: Date;
-  origin?: Origin;
+/** A local copy that needs an action. */
+export interface Unsent {
+  copy: LocalCopy;
+  /** `own`: this tab's, continuing what is saved. `other`: a second version, which the person is asked about. */
+  relation: "own" | "other";
 }
 
-/** This person's drafts in this browser, one for each form, the newest first. A browser that keeps nothing has none. */
-export function listLocalDrafts(userId: string): LocalDraft[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, "")));
-    return keys.flatMap((key) => draftIn(localStorage.getItem(key))).toSorted((a, b) => b.at - a.at);
-  } catch {
-    // Kept out by the browser's settings: there is nothing to restore, and nothing is lost by that.
-    return [];
+/**
+ * Compares a local copy with the saved content. Another tab's copy is always a second version, because only the person knows
+ * which one to keep. Returns undefined where the server has the content already.
+ */
+export function relationOf(copy: LocalCopy, saved: Saved, tab: string): Unsent["relation"] | undefined {
+  const { content, version } = saved;
+  if (content ? sameContent(copy.content, content) : isEmpty(copy.content)) return undefined;
+  if (copy.tab !== tab) return "other";
+  const continues =
+    version === 0 ||
+    version === copy.basedOn ||
+    copy.sent.some((sent) => content && sameContent(sent, content));
+  return continues ? "own" : "other";
+}
+
+/** Finds this tab's copy, else the newest of another tab, and forgets those that the server has. */
+export function findUnsent(userId: string, saved: Saved): Unsent | undefined {
+  const tab = tabName();
+  for (const copy of listCopies(userId, tab)) {
+    const relation = relationOf(copy, saved, tab);
+    if (relation) return { copy, relation };
+    forgetCopy(userId, copy.tab);
   }
+  return undefined;
 }
 
-/** Says whether the browser has kept it. */
-export function writeLocalDraft(userId: string, draft: LocalDraft): boolean {
-  try {
-    localStorage.setItem(keyOf(userId, draft.origin.form), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
+/** Milliseconds in which an open tab saves what is typed in it: until then its copy is no second version. */
+const SAVED_WITHIN = 3_000;
+
+/**
+ * Looks for a local copy after hydration and whenever `moment` changes, unless it is undefined. A copy that another tab has just
+ * written is looked at again later.
+ */
+export function useUnsent(userId: string, saved: Saved, moment: string | undefined): Unsent | undefined {
+  const [found, setFound] = useState<Unsent>();
+  const latest = useRef(saved);
+  latest.current = saved;
+  useEffect(() => {
+    if (moment === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const unsent = findUnsent(userId, latest.current);
+      const isNew = unsent && unsent.copy.tab !== tabName() && Date.now() - unsent.copy.at < SAVED_WITHIN;
+      setFound(isNew ? undefined : unsent);
+      if (isNew) timer = setTimeout(look, SAVED_WITHIN);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [userId, moment]);
+  return found;
+}
+
+/** Removes a tab's copy, for example once its question is answered. */
+export function forgetCopy(userId: string, tab: string): void {
+  attempt(() => localStorage.removeItem(keyOf(userId, tab)));
+}
+
+/**
+ * This tab's place in `localStorage`. A copy that this page neither began with nor wrote is never overwritten: it moves to
+ * a name of its own, and is found as a second version.
+ *
+ * @param begun the copy that the form began with
+ */
+export function ownPlace(userId: string, begun?: LocalCopy) {
+  const tab = tabName();
+  const key = keyOf(userId, tab);
+  let known = begun?.tab === tab ? textOf(begun) : undefined;
+  return {
+    /** Returns whether the browser has stored it. */
+    write(copy: Omit<LocalCopy, "tab">): boolean {
+      const text = textOf({ tab, ...copy });
+      return Boolean(
+        attempt(() => {
+          const present = localStorage.getItem(key);
+          if (present !== null && present !== known) localStorage.setItem(keyOf(userId, newName()), present);
+          localStorage.setItem(key, text);
+          known = text;
+          return true;
+        }),
+      );
+    },
+    forget(): void {
+      attempt(() => {
+        if (localStorage.getItem(key) === known) localStorage.removeItem(key);
+      });
+    },
+  };
+}
+
+/** Where the name of a tab is stored while its page is not visible. */
+const TAB = "application-tab";
+let ownName: string | undefined;
+
+/**
+ * Names this tab. The name survives a reload in `sessionStorage`; while the page is visible it is not there, because browsers
+ * copy that storage into a duplicate of the tab, which must have a name of its own.
+ */
+export function tabName(): string {
+  if (ownName === undefined) {
+    const name = (ownName = attempt(() => sessionStorage.getItem(TAB)) ?? newName());
+    const store = () => attempt(() => sessionStorage.setItem(TAB, name));
+    const take = () => attempt(() => sessionStorage.removeItem(TAB));
+    if (!document.hidden) take();
+    document.addEventListener("visibilitychange", () => (document.hidden ? store() : take()));
+    window.addEventListener("pagehide", store);
+    window.addEventListener("pageshow", take);
   }
+  return ownName;
 }
 
-/** What the server has of a form need not stay on a computer that others use, too. */
-export function forgetLocalDraft(userId: string, form: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId, form));
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
+/** `crypto.randomUUID` is missing on pages without TLS. */
+function newName(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** How what this browser has stands to what the server has. `old`: the server has it, or something newer of the same form. */
-export function compareLocal(local: LocalDraft, saved: Saved): "old" | "newer" | "other" {
-  if (saved.content && sameContent(local.content, saved.content)) return "old";
-  if (saved.version === 0) return "newer";
-  if (saved.origin?.form === local.origin.form)
-    return local.origin.edit > saved.origin.edit ? "newer" : "old";
-  return saved.version === local.basedOn ? "newer" : "other";
+/** This tab's copy first, then the others, newest first. */
+function listCopies(userId: string, own: string): LocalCopy[] {
+  const prefix = keyOf(userId, "");
+  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+  const copies = keys.flatMap((key) => attempt(() => copyIn(key.slice(prefix.length), key)) ?? []);
+  return copies.toSorted((a, b) => Number(b.tab === own) - Number(a.tab === own) || b.at - a.at);
 }
 
-function keyOf(userId: string, form: string): string {
-  return `application-draft:${userId}:${form}`;
+/** Parses an entry. Entries of former releases have more fields and no `sent`. */
+function copyIn(tab: string, key: string): LocalCopy[] {
+  const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+  if (!isObject(value) || !isObject(value.content)) return [];
+  const { basedOn, at, sent } = value;
+  const contents = Array.isArray(sent) ? sent.filter(isObject) : [];
+  return [
+    {
+      ...{ tab, content: contentIn(value.content), sent: contents.map(contentIn) },
+      ...{ basedOn: Number(basedOn) || 0, at: Number(at) || 0 },
+    },
+  ];
 }
 
-/** What stands there, if it is ours. */
-function draftIn(text: string | null): LocalDraft[] {
-  const value: unknown = JSON.parse(text ?? "null");
-  if (!isObject(value) || !isObject(value.content) || !isObject(value.origin)) return [];
-  const { content, origin, basedOn, at } = value;
-  const { form, edit } = origin;
-  if (typeof form !== "string" || typeof edit !== "number") return [];
-  if (typeof basedOn !== "number" || typeof at !== "number") return [];
-  return [{ content: contentBy((name) => String(content[name] ?? "")), basedOn, origin: { form, edit }, at }];
+function contentIn(value: Record<string, unknown>): Content {
+  return contentBy((name) => String(value[name] ?? ""));
+}
+
+function textOf({ tab: _, ...copy }: LocalCopy): string {
+  const { content, basedOn, sent, at } = copy;
+  return JSON.stringify({ content, basedOn, sent, at });
+}
+
+function keyOf(userId: string, tab: string): string {
+  return `application-draft:${userId}:${tab}`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** What was typed in this browser, is with no open page, and never reached the server. */
-export interface Unsent {
-  local: LocalDraft;
-  /** Made from what stands with the server; or from something else, which is to be asked about. */
-  relation: "newer" | "other";
-  /** That we are its form now. Undefined where the browser cannot tell whether another page is. */
-  claim?: FormClaim;
-}
-
-/** Finds the newest of it, and claims it. What the server has is forgotten here; what an open page types is that page's. */
-export async function findUnsent(userId: string, saved: Saved): Promise<Unsent | undefined> {
-  for (const local of listLocalDrafts(userId)) {
-    const claim = await claimForm(local.origin.form);
-    if (!claim && "locks" in navigator) continue;
-    const relation = compareLocal(local, saved);
-    if (relation !== "old") return { local, relation, claim };
-    forgetLocalDraft(userId, local.origin.form);
-    claim?.release();
+/** Returns undefined where the browser's settings forbid the storage, or it is full. */
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
   }
-  return undefined;
-}
-
-/**
- * Looks, once the page hydrates, for what was typed in this browser and never reached the server. What is found is this page's
- * from then on.
- *
- * @param moment looks again when this changes; not now where it is undefined
- */
-export function useUnsent(userId: string, saved: Saved, moment: string | undefined): Unsent | undefined {
-  const [found, setFound] = useState<Unsent>();
-  useEffect(() => {
-    if (moment === undefined) return;
-    let isOver = false;
-    setFound(undefined);
-    const looking = findUnsent(userId, saved);
-    void looking.then((unsent) => (isOver ? unsent?.claim?.release() : setFound(unsent)));
-    return () => {
-      isOver = true;
-      void looking.then((unsent) => unsent?.claim?.release());
-    };
-  }, [userId, moment]); // eslint-disable-line react-hooks/exhaustive-deps
-  return found;
-}
-
-/** How long it takes a page that is being left to let go of its form, in milliseconds. */
-const PATIENCE = 300;
-
-/** That this page, and no other of this browser, is a form. */
-export interface FormClaim {
-  /** Lets others take it over. The end of the page does so, too. */
-  release(): void;
-}
-
-/** Claims a form of a new name, however busy the browser is. Undefined where it has no Web Locks. */
-export function claimNewForm(form: string): Promise<FormClaim | undefined> {
-  return claim(form, {});
-}
-
-/**
- * Claims a form whose page is gone. Undefined where another page is that form, and where the browser cannot tell (Web Locks are
- * for secure pages only, which a site in somebody's own network may not be).
- */
-export function claimForm(form: string): Promise<FormClaim | undefined> {
-  return claim(form, { signal: AbortSignal.timeout(PATIENCE) });
-}
-
-/** A name that no other form has. `crypto.randomUUID` is for secure pages only. */
-export function newFormName(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
-}
-
-function claim(form: string, options: LockOptions): Promise<FormClaim | undefined> {
-  if (!("locks" in navigator)) return Promise.resolve(undefined);
-  return new Promise((resolve) => {
-    const hold = () => new Promise<void>((release) => resolve({ release }));
-    // Refused, by the time or by the browser: it is not ours.
-    navigator.locks.request(`application-form:${form}`, options, hold).catch(() => resolve(undefined));
-  });
 }

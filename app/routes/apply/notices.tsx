@@ -9,20 +9,23 @@ import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
 interface FormNewsProps {
   page: ApplyData;
-  news?: "restored" | "other";
+  /** The form shows this tab's unsaved text. */
+  isRestored: boolean;
+  /** Another tab of this browser has a second version. */
+  hasOther: boolean;
   answer: ApplyAnswer;
 }
 
-/** What somebody has to know before they go on writing: what was not taken, or where the text in the form comes from. */
-export function FormNews({ page, news, answer }: FormNewsProps) {
+/** Message above the form: the reason why it was not accepted, or the origin of its text. */
+export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) {
   const { t } = useTranslation("applications");
   const [query] = useSearchParams();
   if (answer?.outcome === "invalid")
     return <Notice kind="danger" title={t("invalid", { count: Object.keys(answer.errors).length })} />;
   if (answer?.outcome === "another") return <Another page={page} signedIn={answer.signedIn} />;
   if (answer) return null;
-  if (news === "restored") return <Notice kind="info">{t("draft.restored")}</Notice>;
-  if (news === "other")
+  if (isRestored) return <Notice kind="info">{t("draft.restored")}</Notice>;
+  if (hasOther)
     return (
       <Notice kind="warning">
         {t("draft.other")}{" "}
@@ -31,21 +34,21 @@ export function FormNews({ page, news, answer }: FormNewsProps) {
         </a>
       </Notice>
     );
-  return <Draft page={page} said={query.get("draft")} />;
+  return <DraftNews page={page} event={query.get("draft")} />;
 }
 
-/** An address can say anything: told is what stands there. */
-function Draft({ page: { application, hasDraft }, said }: { page: ApplyData; said: string | null }) {
+/** Message about the draft. The event of the URL counts only as far as the data agrees. */
+function DraftNews({ page: { application, hasDraft }, event }: { page: ApplyData; event: string | null }) {
   const { t } = useTranslation("applications");
-  if (said === "discarded" && !hasDraft) return <Notice kind="success">{t("draft.discarded")}</Notice>;
+  if (event === "discarded" && !hasDraft) return <Notice kind="success">{t("draft.discarded")}</Notice>;
   if (!hasDraft) return null;
-  if (said === "withdrawn" && !application) return <Notice kind="success">{t("withdraw.done")}</Notice>;
-  if (said === "saved") return <Notice kind="success">{t("draft.saved")}</Notice>;
-  if (said === "newer") return <Notice kind="warning">{t("draft.newer")}</Notice>;
+  if (event === "withdrawn" && !application) return <Notice kind="success">{t("withdraw.done")}</Notice>;
+  if (event === "saved") return <Notice kind="success">{t("draft.saved")}</Notice>;
+  if (event === "newer") return <Notice kind="warning">{t("draft.newer")}</Notice>;
   return <Notice kind="info">{t(application ? "draft.editing" : "draft.found")}</Notice>;
 }
 
-/** A page that was opened before somebody else signed in is still the other one's; one that was made for the answer is not. */
+/** Message that another person is signed in. A page opened before that still belongs to the first person. */
 function Another({ page, signedIn }: { page: ApplyData; signedIn: { id: string; name: string } }) {
   const { t } = useTranslation("applications");
   const { name } = signedIn;
@@ -61,10 +64,11 @@ function Another({ page, signedIn }: { page: ApplyData; signedIn: { id: string; 
   );
 }
 
-/** Nothing was sent, everything stays as it is, and this says what to do. */
+/** Reason why the form could not be sent, and what to do. */
 export function FailureNotice({ reason }: { reason: ActionFailure }) {
   const { t } = useTranslation(["applications", "common"]);
-  if (reason === "failed") return <Notice kind="danger">{t("common:application.errorSubmitting")}</Notice>;
+  if (reason === "failed" || reason === "forbidden" || reason === "notFound")
+    return <Notice kind="danger">{t("common:application.errorSubmitting")}</Notice>;
   return (
     <Notice kind="danger">
       {t(`applications:${reason}`)}{" "}

@@ -4,14 +4,12 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
-  useRevalidator,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect } from "react";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
-import { getStanding } from "#app/features/applications/draft.server.ts";
+import { getApplicationState } from "#app/features/applications/draft.server.ts";
 import { FIELDS } from "#app/features/applications/fields.ts";
 import { listOwnEvents } from "#app/features/applications/history.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
@@ -19,24 +17,23 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { type ActionFailure, actOrFail } from "#app/shell/act-or-fail.ts";
+import { type ActionFailure, actOrFail, revalidateAfterAction } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { useAnswer } from "#app/shell/use-answer.ts";
 
-import { ACTS, readApplyPost } from "./actions.server.ts";
-import { useUnsent } from "./local-copy.ts";
+import { answerPost, readApplyPost } from "./actions.server.ts";
+import { forgetCopy, useUnsent } from "./local-copy.ts";
 import { SentApplication, ThankYou } from "./sent.tsx";
 import { WithdrawQuestion } from "./withdraw.tsx";
 import { useFocusOnHeading, Writing } from "./writing.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** The latest that the applicant's own page tells of what happened. */
+/** Number of events that the applicant's page shows. */
 const EVENTS = 20;
 
 /**
- * `/apply`: the form, or what was sent and where it stands. `?edit` changes that, `?withdraw` asks first, `?sent` says thank
- * you, `?draft=` what became of a draft.
+ * `/apply`: the form, or the application that was sent. `?edit` shows the form for it, `?withdraw` the question before
+ * withdrawing, `?sent` the thanks; `?draft=` says what happened to a draft.
  */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
@@ -44,7 +41,7 @@ export const loader = pageLoader(async (args) => {
   const locale = await localeOf(args.request);
   const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
-    getStanding(db, user.id),
+    getApplicationState(db, user.id),
     listOwnEvents(db, user.id, EVENTS),
   ]);
   return {
@@ -61,31 +58,36 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Sends, keeps, discards or withdraws. */
+/** Sends the application, saves or discards the draft, or withdraws. */
 export const action = pageAction(
   async (args) => {
     const { user } = await requireUser(args);
-    const post = await readApplyPost(args.request);
-    return ACTS[post.intent](args, { user, post });
+    return answerPost(args, user, await readApplyPost(args.request));
   },
   { failed: "applying_failed", show: showLabelled(labels) },
 );
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  actOrFail(
-    () => serverAction<typeof action>(),
-    (reason): Failed => ({ outcome: "failed", reason }),
-  );
+/** Keeps the page with what was typed where the form cannot be sent. */
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const sent = await request.clone().formData();
+  try {
+    return await actOrFail(
+      () => serverAction<typeof action>(),
+      (reason): Failed => ({ outcome: "failed", reason }),
+    );
+  } catch (redirected) {
+    // The answer of the conflict page was accepted: the copy that it asked about is no longer needed.
+    const tab = sent.get("tab");
+    if (typeof tab === "string") forgetCopy(String(sent.get("discordId")), tab);
+    throw redirected;
+  }
+};
+
+export const shouldRevalidate = revalidateAfterAction;
 
 export default function Apply() {
   const page = useLoaderData<typeof loader>();
-  const answer = useAnswer(useActionData<typeof action | (() => Failed)>());
-  const { revalidate } = useRevalidator();
-  // What was decided while somebody wrote is not what the page was made from.
-  useEffect(() => {
-    if (answer?.outcome === "decided") revalidate();
-  }, [answer]); // eslint-disable-line react-hooks/exhaustive-deps
-  return <ApplyPage page={page} answer={answer} />;
+  return <ApplyPage page={page} answer={useActionData<typeof action | (() => Failed)>()} />;
 }
 
 function labels(locale: Locale): Record<string, string> {
@@ -98,8 +100,8 @@ interface ApplyPageProps {
   answer: ApplyAnswer;
 }
 
-/** The form, or what was sent; the address says which, and so does what could not be taken. */
-export function ApplyPage({ page, answer }: ApplyPageProps) {
+/** The form or the application, by the URL and by the action's answer. */
+function ApplyPage({ page, answer }: ApplyPageProps) {
   const { application } = page;
   const [query] = useSearchParams();
   const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
@@ -124,17 +126,16 @@ function Sent({ page, view, answer }: { page: WithApplication; view: string; ans
   if (view === "sent") return <ThankYou name={person.name} />;
   if (view === "withdraw" && application.undecided)
     return <WithdrawQuestion version={current.version} hasDraft={hasDraft} />;
-  return <SentApplication page={page} answer={answer} unsentHere={unsent?.local} />;
+  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
 }
 
-/** What the page knows. */
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What is said where the server could not be asked. */
+/** Answer of the browser where the server's is missing. */
 export interface Failed {
   outcome: "failed";
   reason: ActionFailure;
 }
 
-/** What became of what was sent, where it does not lead on. */
+/** Answer to a post that was not accepted. */
 export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;

@@ -3,35 +3,34 @@ import { MailOpen, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Content, FIELDS, sameContent } from "#app/features/applications/fields.ts";
+import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { OwnHistory } from "./aside.tsx";
+import { OwnHistory, TWO_COLUMNS } from "./aside.tsx";
 import { TypedText } from "./fields.tsx";
-import { forgetLocalDraft, type LocalDraft } from "./local-copy.ts";
-import { BASED_ON, INTENT } from "./names.ts";
+import { forgetCopy, type LocalCopy } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface SentApplicationProps {
   page: ApplyData & { application: NonNullable<ApplyData["application"]> };
   answer: ApplyAnswer;
-  /** What the server never got, and this browser has. */
-  unsentHere?: LocalDraft;
+  /** Text in this browser that the server does not have. */
+  unsentHere?: LocalCopy;
 }
 
-/** What somebody sent, where it stands, and what they can do about it. */
+/** The person's application, its status, and what they can do with it. */
 export function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
   const { t, i18n } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
   const { status, submittedAt, sentAt, message, undecided } = application;
-  const said = useSearchParams()[0].get("draft");
+  const event = useSearchParams()[0].get("draft");
   const time = (value: Date) => <Time value={value} locale={i18n.language} />;
   return (
-    <div className="apply">
+    <div className={TWO_COLUMNS}>
       <div className="grid gap-6">
         <section className="card grid gap-4 p-6 sm:p-8" aria-labelledby="yours">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,7 +49,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
               </>
             )}
           </p>
-          {said === "discarded" && !hasDraft && <Notice kind="success">{t("draft.discarded")}</Notice>}
+          {event === "discarded" && !hasDraft && <Notice kind="success">{t("draft.discarded")}</Notice>}
           {undecided && (hasDraft || unsentHere) && (
             <Notice kind="info">{t(hasDraft ? "yours.unsent" : "yours.unsentHere")}</Notice>
           )}
@@ -65,8 +64,8 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
               </Link>
               {hasDraft && (
                 <Form method="post" action="/apply">
-                  <input type="hidden" name={BASED_ON} value={current.version} />
-                  <Button type="submit" variant="secondary" name={INTENT} value="discard">
+                  <input type="hidden" name="basedOn" value={current.version} />
+                  <Button type="submit" variant="secondary" name="intent" value="discard">
                     {t("discard")}
                   </Button>
                 </Form>
@@ -78,9 +77,12 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
             </div>
           )}
         </section>
-        {!undecided && <LateTexts page={page} answer={answer} unsentHere={unsentHere} />}
+        {!undecided && <UnsentTexts page={page} answer={answer} unsentHere={unsentHere} />}
         {message && (
-          <section className="card apply-message" aria-labelledby="message">
+          <section
+            className="card grid gap-3 border-accent bg-accent-soft p-[clamp(1.25rem,3vw,2rem)]"
+            aria-labelledby="message"
+          >
             <h2 id="message" className="flex items-center gap-2 text-lg">
               <MailOpen aria-hidden="true" size={20} /> {t("yours.message")}
             </h2>
@@ -91,16 +93,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
           <h2 id="sent-texts" className="text-xl">
             {t("yours.content")}
           </h2>
-          <dl className="grid gap-5">
-            {FIELDS.map((name) => (
-              <div key={name}>
-                <dt className="text-sm font-semibold text-muted">{t(`fields.${name}.label`)}</dt>
-                <dd className="mt-1">
-                  <TypedText text={application[name] || t("yours.empty")} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Texts className="gap-5" content={contentBy((name) => application[name] || t("yours.empty"))} />
         </section>
       </div>
       <OwnHistory events={events} />
@@ -108,23 +101,23 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
   );
 }
 
-interface LateTextsProps {
+interface UnsentTextsProps {
   page: ApplyData;
   answer: ApplyAnswer;
-  unsentHere?: LocalDraft;
+  unsentHere?: LocalCopy;
 }
 
-/** What was typed until somebody decided, wherever it is: to copy, and to throw away. */
-export function LateTexts({ page, answer, unsentHere }: LateTextsProps) {
+/** Texts that were not sent before the decision: the post, the draft and the local copy, to read and to delete. */
+export function UnsentTexts({ page, answer, unsentHere }: UnsentTextsProps) {
   const { t } = useTranslation("applications");
-  const [forgotten, setForgotten] = useState<LocalDraft>();
+  const [forgotten, setForgotten] = useState<LocalCopy>();
   const { person, current, hasDraft } = page;
   const draft = hasDraft ? current.content : undefined;
-  const late = answer?.outcome === "decided" ? answer.content : undefined;
+  const posted = answer?.outcome === "decided" ? answer.content : undefined;
   const here = unsentHere === forgotten ? undefined : unsentHere;
   const isElsewhere = (content: Content) =>
     [draft, here?.content].some((other) => other && sameContent(other, content));
-  if (!draft && !late && !here) return null;
+  if (!draft && !posted && !here) return null;
   return (
     <section className="card grid gap-6 p-6 sm:p-8" aria-labelledby="late">
       <div className="grid gap-2">
@@ -133,13 +126,13 @@ export function LateTexts({ page, answer, unsentHere }: LateTextsProps) {
         </h2>
         <p className="text-muted">{t("late.text")}</p>
       </div>
-      {late && !isElsewhere(late) && <Texts content={late} />}
+      {posted && !isElsewhere(posted) && <Texts content={posted} />}
       {draft && (
         <>
           <Texts content={draft} />
           <Form method="post" action="/apply">
-            <input type="hidden" name={BASED_ON} value={current.version} />
-            <Button type="submit" variant="secondary" name={INTENT} value="discard">
+            <input type="hidden" name="basedOn" value={current.version} />
+            <Button type="submit" variant="secondary" name="intent" value="discard">
               {t("discard")}
             </Button>
           </Form>
@@ -153,7 +146,7 @@ export function LateTexts({ page, answer, unsentHere }: LateTextsProps) {
             <Button
               variant="secondary"
               onClick={() => {
-                forgetLocalDraft(person.id, here.origin.form);
+                forgetCopy(person.id, here.tab);
                 setForgotten(here);
               }}
             >
@@ -166,10 +159,10 @@ export function LateTexts({ page, answer, unsentHere }: LateTextsProps) {
   );
 }
 
-function Texts({ content }: { content: Content }) {
+function Texts({ content, className = "gap-4" }: { content: Content; className?: string }) {
   const { t } = useTranslation("applications");
   return (
-    <dl className="grid gap-4">
+    <dl className={`grid ${className}`}>
       {FIELDS.filter((name) => content[name] !== "").map((name) => (
         <div key={name}>
           <dt className="text-sm font-semibold text-muted">{t(`fields.${name}.label`)}</dt>
@@ -182,7 +175,7 @@ function Texts({ content }: { content: Content }) {
   );
 }
 
-/** The application has arrived. */
+/** Thanks after sending. */
 export function ThankYou({ name }: { name: string }) {
   const { t } = useTranslation("applications");
   return (

@@ -10,23 +10,32 @@ const ICONS: Record<ApplicationStatus, LucideIcon> = {
   rejected: CircleX,
 };
 
-/**
- * An application's status: icon, word and colour (yellow, blue, green, red). One that nobody knows is grey,
- * and called as it came.
- */
+/** Colours by status, as CSS variables: `--tone` of words and icons, `--tint` of the border and background. */
+export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
+  // By day yellow words have too little contrast: only the tint is yellow.
+  pending: "[--tint:light-dark(#efb700,#f5d553)] [--tone:light-dark(#634600,#f5d553)]",
+  reviewed: "[--tint:var(--tone)] [--tone:light-dark(#1a54a8,#8fbcff)]",
+  accepted: "[--tint:var(--tone)] [--tone:var(--color-success)]",
+  rejected: "[--tint:var(--tone)] [--tone:var(--color-danger)]",
+  unknown: "[--tint:var(--tone)] [--tone:var(--color-muted)]",
+};
+
+/** An application's status as icon, word and colour. An unknown status is grey, and its word is the value itself. */
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation();
   const known = statusIn(status);
   const Icon = known ? ICONS[known] : CircleQuestionMark;
   return (
-    <span className={`status-badge status-${known ?? "unknown"}`}>
-      <Icon aria-hidden="true" size={14} />
+    <span
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-full border border-[color-mix(in_oklab,var(--tint)_50%,var(--color-surface))] bg-[color-mix(in_oklab,var(--tint)_12%,var(--color-surface))] py-0.5 ps-2 pe-2.5 text-fine leading-[1.4] font-semibold text-(--tone) ${STATUS_TONES[known ?? "unknown"]}`}
+    >
+      <Icon aria-hidden="true" size={14} className="flex-none" />
       {known ? t(`application.status.${known}`) : <bdi>{status}</bdi>}
     </span>
   );
 }
 
-/** Says a status in the reader's language; one that nobody knows as it came. */
+/** Returns the word for a status; an unknown one is its own word. */
 export function useStatusWord(): (status: string) => string {
   const { t } = useTranslation();
   return (status) => {

@@ -1,109 +1,108 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 import { type Content, contentBy, sameContent } from "#app/features/applications/fields.ts";
 
-import { createDraftKeeper, type DraftKeeper, type DraftState, sendDraft } from "./draft-sync.ts";
-import {
-  claimNewForm,
-  forgetLocalDraft,
-  type LocalDraft,
-  newFormName,
-  writeLocalDraft,
-} from "./local-copy.ts";
-import { BASED_ON, EDIT, FORM } from "./names.ts";
+import { createDraftSync, type DraftState, type DraftSync, sendDraft } from "./draft-sync.ts";
+import { type LocalCopy, ownPlace } from "./local-copy.ts";
 
-interface Keeping {
+/** What a form begins with. */
+export interface Beginning {
+  content: Content;
+  basedOn: number;
+  /** The local copy that the content comes from. */
+  copy?: LocalCopy;
+}
+
+interface SyncedForm {
   form: RefObject<HTMLFormElement>;
   userId: string;
-  /** The version that the form is made from, and what that says. */
-  basedOn: number;
+  begin: Beginning;
+  /** The saved content. */
   saved: Content;
-  /** What this form goes on with, under its own name: nobody else is that form any more. */
-  origin?: LocalDraft["origin"];
-  /** It is not this person's: nothing is kept. */
-  paused: boolean;
+  /** Whether the form is being sent. */
+  sending: boolean;
+  /** False where the form belongs to another person. */
+  enabled: boolean;
   onTyped: () => void;
 }
 
 /**
- * Keeps what is typed into a form of the browser's own controls. What stands there and is not what was saved counts as typed:
- * it is from before the scripts ran, or came back unsent. `sign`, right before the form is sent, has it say what it was made
- * from.
+ * Saves what is typed into a form of uncontrolled controls. A content that differs from the saved one counts as typed: it was
+ * typed before hydration, or was sent and not accepted.
  */
-export function useDraftKeeper({ form, userId, basedOn, saved, origin, paused, onTyped }: Keeping) {
+export function useDraftSync({ form, userId, begin, saved, sending, enabled, onTyped }: SyncedForm) {
   const [state, setState] = useState<DraftState>({ kind: "untouched", inBrowser: true });
-  const keeper = useRef<DraftKeeper>();
-  /** What is typed is about to be thrown away. */
-  const isAbandoned = useRef(false);
+  const [isSettling, setSettling] = useState(false);
+  const sync = useRef<DraftSync>();
+  /** A submission waits for the answer to a save, and is then repeated. */
+  const submission = useRef<"none" | "waiting" | "repeated">("none");
+  const isDiscarded = useRef(false);
   const typed = () => {
-    isAbandoned.current = false;
+    isDiscarded.current = false;
     onTyped();
-    if (form.current) keeper.current?.typed(contentOf(form.current));
+    if (form.current) sync.current?.typed(contentOf(form.current));
   };
 
   useEffect(() => {
-    if (paused) return;
-    const name = origin?.form ?? newFormName();
-    // Others of this browser see by it that this one is open.
-    const claim = origin ? undefined : claimNewForm(name);
-    const own = createDraftKeeper({
-      form: name,
-      edit: origin?.edit,
-      basedOn,
-      write: (draft) => writeLocalDraft(userId, draft),
-      forget: () => forgetLocalDraft(userId, name),
-      send: (draft, options) => sendDraft(userId, draft, options),
+    if (!enabled) return;
+    const place = ownPlace(userId, begin.copy);
+    const own = createDraftSync({
+      basedOn: begin.basedOn,
+      ...place,
+      send: (content, options) => sendDraft(userId, content, options),
       onState: setState,
     });
-    keeper.current = own;
+    sync.current = own;
     if (form.current && !sameContent(contentOf(form.current), saved)) typed();
 
     const events = new AbortController();
-    const leave = () => document.hidden && own.flush({ leaving: true });
-    const comeBack = () => own.flush();
-    document.addEventListener("visibilitychange", leave, events);
+    document.addEventListener(
+      "visibilitychange",
+      () => document.hidden && own.flush({ leaving: true }),
+      events,
+    );
     window.addEventListener("pagehide", () => own.flush({ leaving: true }), events);
-    window.addEventListener("online", comeBack, events);
-    window.addEventListener("focus", comeBack, events);
+    for (const type of ["online", "focus"]) window.addEventListener(type, () => own.flush(), events);
     return () => {
       events.abort();
-      if (isAbandoned.current) forgetLocalDraft(userId, name);
+      if (isDiscarded.current) own.abandon();
       else own.flush({ leaving: true });
       own.stop();
-      keeper.current = undefined;
-      void claim?.then((held) => held?.release());
+      sync.current = undefined;
     };
   }, []); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    if (!sending) sync.current?.resume();
+  }, [sending]);
 
-  return {
-    state,
-    typed,
-    keepNow: () => keeper.current?.flush(),
-    abandon() {
-      isAbandoned.current = true;
-      keeper.current?.hold();
-    },
-    sign: () => form.current && keeper.current && sign(form.current, keeper.current),
-    origin: () => keeper.current?.basis().origin,
+  /** Prepares the form for being sent: its version must be known, and nothing else may save meanwhile. */
+  const submit = (event: FormEvent<HTMLFormElement>, submitter: HTMLElement | null) => {
+    const own = sync.current;
+    const element = event.currentTarget;
+    if (!own) return;
+    if (submission.current === "none" && own.isUncertain()) {
+      event.preventDefault();
+      submission.current = "waiting";
+      setSettling(true);
+      void own.settle().then(() => {
+        submission.current = "repeated";
+        setSettling(false);
+        if (element.isConnected && submitter?.isConnected !== false) element.requestSubmit(submitter);
+      });
+      return;
+    }
+    if (submission.current === "waiting") return event.preventDefault();
+    submission.current = "none";
+    const version = element.elements.namedItem("basedOn");
+    // A controlled field would get its value with the next rendering, which is too late.
+    if (version instanceof HTMLInputElement) version.value = String(own.pause(contentOf(element)));
+    isDiscarded.current = submitter instanceof HTMLButtonElement && submitter.value === "discard";
   };
+  return { state, isSettling, typed, submit, saveNow: () => sync.current?.flush() };
 }
 
-/** What stands in the form now. */
+/** Reads the content of a form. */
 export function contentOf(form: HTMLFormElement): Content {
   const entries = new FormData(form);
   return contentBy((name) => String(entries.get(name) ?? "").replaceAll("\r\n", "\n"));
-}
-
-/** Not React's: what it sets with the next rendering has to be there when the form is sent now. */
-function sign(form: HTMLFormElement, keeper: DraftKeeper): void {
-  const { basedOn, origin } = keeper.basis();
-  const values: Record<string, string | number> = {
-    [BASED_ON]: basedOn,
-    [FORM]: origin.form,
-    [EDIT]: origin.edit,
-  };
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = String(value);
-  }
 }

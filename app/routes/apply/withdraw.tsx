@@ -3,16 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import { Button, buttonClass } from "#app/ui/button.tsx";
 
-import { BASED_ON, INTENT, KEEP } from "./names.ts";
-
 interface WithdrawQuestionProps {
-  /** Of what stands there: what is asked about. */
+  /** Version that the question is about. */
   version: number;
-  /** There are changes that were not sent. */
+  /** Unsent changes exist. */
   hasDraft: boolean;
 }
 
-/** Asks before an application is taken back, and which of two texts shall stay. */
+/** Asks before an application is withdrawn, and which of two texts to keep. */
 export function WithdrawQuestion({ version, hasDraft }: WithdrawQuestionProps) {
   const { t } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
@@ -24,14 +22,14 @@ export function WithdrawQuestion({ version, hasDraft }: WithdrawQuestionProps) {
       </h1>
       <p className="text-muted">{t(hasDraft ? "withdraw.textChanges" : "withdraw.text")}</p>
       <Form method="post" action="/apply" className="flex flex-wrap gap-3">
-        <input type="hidden" name={BASED_ON} value={version} />
-        <input type="hidden" name={INTENT} value="withdraw" />
+        <input type="hidden" name="basedOn" value={version} />
+        <input type="hidden" name="intent" value="withdraw" />
         {hasDraft ? (
           <>
-            <Button {...withdraw} name={KEEP} value="changes">
+            <Button {...withdraw} name="keep" value="changes">
               {t("withdraw.keepChanges")}
             </Button>
-            <Button {...withdraw} name={KEEP} value="sent">
+            <Button {...withdraw} name="keep" value="sent">
               {t("withdraw.keepSent")}
             </Button>
           </>

@@ -1,23 +1,42 @@
 import { data, redirect } from "@remix-run/node";
 import type { Kysely } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 
+import { decideApplication, messageSchema, undoDecision } from "#app/features/applications/decide.server.ts";
 import {
-  decideApplication,
-  type Decision,
-  messageSchema,
-  undoDecision,
-} from "#app/features/applications/decide.server.ts";
-import { addNote, deleteNote, noteSchema } from "#app/features/applications/notes.server.ts";
-import { getMessage, isKnown } from "#app/features/applications/review.server.ts";
-import { SETTABLE, type SettableStatus } from "#app/features/applications/status.ts";
+  addNote,
+  type ApplicationReview,
+  deleteNote,
+  getMessage,
+  isApplicant,
+  noteSchema,
+} from "#app/features/applications/review.server.ts";
+import { SETTABLE } from "#app/features/applications/status.ts";
 import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Say } from "#app/i18n/say.server.ts";
+import type { ActionFailure } from "#app/shell/act-or-fail.ts";
 import type { Database } from "#db/schema.ts";
 
-import { type Answer, type Done, isAboutNotes, readIntent, sectionOf, type Typed } from "./answer.ts";
+import { DONE, type Done, isAboutNotes, type Section, sectionOf } from "./intents.ts";
 import { reviewPath, type ReviewQuery } from "./query.ts";
+
+/** Content of the text fields that is not stored. */
+export interface Typed {
+  message?: string;
+  note?: string;
+}
+
+/** Answer to a post that does not redirect, shown in the section of its button. */
+export type Answer = { section: Section; typed?: Typed } & (
+  | { outcome: "invalid"; field: keyof Typed; errors: string[] }
+  /** It is done, and the other field has text that is not stored. */
+  | { outcome: "done"; done: Done }
+  /** The application has changed or was withdrawn, or a newer decision exists. */
+  | { outcome: "stale" | "withdrawn" | "notUndone" }
+  /** The browser could not send the post. */
+  | { outcome: ActionFailure }
+);
 
 interface About {
   discordId: string;
@@ -26,161 +45,148 @@ interface About {
 }
 
 /**
- * Does what a button asks for and leads back to the same place, or says why not: what was typed comes back with it.
+ * Does what a button asks for. Redirects back to the same place, or answers with the page where something went wrong.
  *
- * A button stores its own text alone: who decides has not finished their note, and who notes something has not decided what to
- * tell. So where something else is typed and not stored, nothing leads anywhere: the answer is the page itself, with that
- * text still in its field. Sent again by a reload, none of it happens twice.
+ * A button stores only its own text: saving a note sends no message. While the other field has unsaved text, success does
+ * not redirect either: the answer is the page with that text, so that it survives without scripts.
  *
- * @throws HttpError 404 where nothing is known of such an applicant (any more)
+ * @throws HttpError 404 where nothing is stored about the applicant
  */
-export async function answerPost(db: Kysely<Database>, about: About, post: ReviewPost) {
+export async function answerPost(db: Kysely<Database>, about: About, { typed, ...post }: ReviewPost) {
   const { discordId, query } = about;
+  const section = sectionOf(post.intent);
   if (post.intent === "invalid") {
-    const { about: field, errors, typed } = post;
-    const section = field === "note" ? "notes" : "decision";
-    return data<Answer>({ outcome: "invalid", section, about: field, errors, typed }, { status: 400 });
+    const { field, errors } = post;
+    const answer = { outcome: "invalid", section: field === "note" ? "notes" : "decision", field, errors };
+    return data({ ...answer, typed } as Answer, { status: 400 });
   }
   const before = post.intent === "clear" ? await getMessage(db, discordId) : undefined;
-  const section = sectionOf(post.intent);
-  const done = await act(db, about, post);
-  if (done === undefined) await requireKnown(db, discordId, post.typed);
-  if (done === undefined || done === "stale" || done === "gone") {
-    const outcome = done ?? (post.intent === "undo" ? "notUndone" : "gone");
-    return data<Answer>({ outcome, section, typed: post.typed }, { status: 409 });
-  }
-  const typed = unsent(post, [await getMessage(db, discordId), before]);
-  if (typed) return data<Answer>({ outcome: "done", done, section: told(done), typed });
-  return redirect(`${reviewPath(query, discordId, done)}#${told(done)}`, 303);
+  const result = await act(db, about, post, typed);
+  if (result === undefined) await requireApplicant(db, discordId, typed);
+  const outcome = result ?? (post.intent === "undo" ? "notUndone" : "withdrawn");
+  if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
+    return data<Answer>({ outcome, section, typed }, { status: 409 });
+  const shownIn = isAboutNotes(outcome) ? "notes" : "decision";
+  const unsaved = unsavedOf(typed, post.intent === "note", [await getMessage(db, discordId), before]);
+  if (unsaved) return data<Answer>({ outcome: "done", done: outcome, section: shownIn, typed: unsaved });
+  return redirect(`${reviewPath(query, discordId, outcome)}#${shownIn}`, 303);
 }
 
-type Act = Exclude<ReviewPost, { intent: "invalid" }>;
-
-/** What was done; undefined: there is nothing there to do it to. */
+/** Returns undefined where the application or the decision does not exist. */
 async function act(
   db: Kysely<Database>,
   { discordId, actorId }: About,
-  post: Act,
-): Promise<Done | "stale" | "gone" | undefined> {
+  post: Exclude<Post, { intent: "invalid" }>,
+  typed: Typed,
+): Promise<Done | "stale" | undefined> {
+  const about = { discordId, actorId };
   switch (post.intent) {
     case "decide":
     case "clear": {
-      const { status, message } = post.intent === "decide" ? post : { message: "" };
-      const decide = { discordId, actorId, status, message, ...post.saw };
+      const { seen, version } = post;
+      const { object: status, message } =
+        post.intent === "decide" ? post : { object: undefined, message: "" };
+      const decide = { ...about, status, message, seen, version };
       const decision = await db.transaction().execute((trx) => decideApplication(trx, decide));
-      return decision && doneBy(decision, status !== undefined);
+      return decision?.outcome === "decided" && !status ? "message" : decision?.outcome;
     }
     case "undo": {
-      const undo = { discordId, actorId, eventId: post.event };
+      const undo = { ...about, eventId: post.object };
       return (await db.transaction().execute((trx) => undoDecision(trx, undo))) && "undone";
     }
     case "deleteNote":
-      await requireKnown(db, discordId, post.typed);
-      await deleteNote(db, { discordId, id: post.id });
+      await requireApplicant(db, discordId, typed);
+      await deleteNote(db, { discordId, id: post.object });
       return "noteDeleted";
-    case "note":
-      await requireKnown(db, discordId, post.typed);
-      await db
-        .transaction()
-        .execute((trx) => addNote(trx, { discordId, authorId: actorId, text: post.note }));
+    case "note": {
+      await requireApplicant(db, discordId, typed);
+      const note = { discordId, authorId: actorId, text: post.note };
+      await db.transaction().execute((trx) => addNote(trx, note));
       return "noted";
+    }
   }
 }
 
-function doneBy({ outcome }: Decision, isStatus: boolean): Done | "stale" {
-  if (outcome !== "decided") return outcome;
-  return isStatus ? "decided" : "told";
-}
-
-/** Where something that is done is told. */
-function told(done: Done) {
-  return isAboutNotes(done) ? "notes" : "decision";
-}
-
-/** What was typed and is stored nowhere now; undefined where nothing is left. */
-function unsent({ intent, typed: { message = "", note = "" } }: Act, stored: (string | undefined)[]) {
+function unsavedOf({ message = "", note = "" }: Typed, isNoted: boolean, stored: (string | undefined)[]) {
   const isMessageLeft = message.trim() !== "" && !stored.includes(message);
-  const isNoteLeft = note.trim() !== "" && intent !== "note";
+  const isNoteLeft = note.trim() !== "" && !isNoted;
   if (!isMessageLeft && !isNoteLeft) return undefined;
   return { message: isMessageLeft ? message : undefined, note: isNoteLeft ? note : undefined };
 }
 
-/** Where nothing is left, what was typed must not go, too: the page of the error shows it. */
-async function requireKnown(db: Kysely<Database>, discordId: string, typed: Typed): Promise<void> {
-  if (await isKnown(db, discordId)) return;
+/** The detail of the error has its page show what was typed. */
+async function requireApplicant(db: Kysely<Database>, discordId: string, typed: Typed): Promise<void> {
+  if (await isApplicant(db, discordId)) return;
   if (!typed.message?.trim() && !typed.note?.trim()) throw new NotFoundError("There is no such application.");
   throw new HttpError(404, "not_found", "There is no such application.", { detail: "applicant_gone" });
 }
 
-/** What the owner decides about: the revision of the application, and the version of its content. */
-interface Saw {
-  seen: number;
-  version?: number;
-}
+const id = z.string().regex(/^\d{1,18}$/);
+/** The application that the owner saw: its revision, and the version of its content. */
+const seen = {
+  seen: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  version: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .optional(),
+};
+/** The posts of the page's buttons. */
+const postSchema = z.discriminatedUnion("intent", [
+  z.object({
+    ...{ intent: z.literal("decide"), object: z.enum(SETTABLE).optional() },
+    ...{ message: messageSchema, ...seen },
+  }),
+  z.object({ intent: z.literal("clear"), ...seen }),
+  z.object({ intent: z.literal("undo"), object: id }),
+  z.object({ intent: z.literal("note"), note: noteSchema }),
+  z.object({ intent: z.literal("deleteNote"), object: id }),
+]);
+type Post =
+  | z.output<typeof postSchema>
+  /** A text is too long or empty. */
+  | { intent: "invalid"; field: keyof Typed; errors: string[] };
+/** A post with the content of both text fields, which every button sends. */
+export type ReviewPost = Post & { typed: Typed };
 
-/** What one of the page's buttons asks for, with all that stood in the fields: every button sends both of them. */
-export type ReviewPost = { typed: Typed } & (
-  | { intent: "decide"; status?: SettableStatus; message: string; saw: Saw }
-  | { intent: "clear"; saw: Saw }
-  | { intent: "undo"; event: string }
-  | { intent: "note"; note: string }
-  | { intent: "deleteNote"; id: string }
-  /** What somebody wrote does not fit. */
-  | { intent: "invalid"; about: "message" | "note"; errors: string[] }
-);
-
-/** @throws BadRequestError for a form that is none of ours */
+/** @throws BadRequestError for a form that is not this page's */
 export function reviewPostIn(form: URLSearchParams, say: Say): ReviewPost {
-  const typed = { message: typedIn(form, "message"), note: typedIn(form, "note") };
-  const { intent, object = "" } = readIntent(form.get("intent") ?? "") ?? {};
-  switch (intent) {
-    case "decide": {
-      const { text: message, errors } = parse(messageSchema, typed.message ?? "", say);
-      if (errors) return { intent: "invalid", about: "message", errors, typed };
-      const status = object ? statusOf(object) : undefined;
-      return { intent, status, message, saw: sawIn(form), typed };
-    }
-    case "clear":
-      return { intent, saw: sawIn(form), typed };
-    case "undo":
-      return { intent, event: digits(object, 18), typed };
-    case "note": {
-      const { text: note, errors } = parse(noteSchema, typed.note ?? "", say);
-      return errors ? { intent: "invalid", about: "note", errors, typed } : { intent, note, typed };
-    }
-    case "deleteNote":
-      return { intent, id: digits(object, 18), typed };
-    default:
-      throw new BadRequestError("The form does not say what to do.");
-  }
+  // Forms send line breaks as CRLF, scripts as LF.
+  const textOf = (name: string) => form.get(name)?.replaceAll("\r\n", "\n");
+  const typed = { message: textOf("message"), note: textOf("note") };
+  const [intent, ...object] = (form.get("intent") ?? "").split(" ");
+  const parsed = postSchema.safeParse({
+    ...{ intent, object: object.join(" ") || undefined },
+    ...{ message: typed.message ?? "", note: typed.note ?? "" },
+    ...{ seen: form.get("seen") ?? undefined, version: form.get("version") ?? undefined },
+  });
+  if (parsed.success) return { ...parsed.data, typed };
+  const [[field, errors] = [], ...more] = Object.entries(fieldsOf(parsed.error, say));
+  if ((field === "message" || field === "note") && errors && more.length === 0)
+    return { intent: "invalid", field, errors, typed };
+  throw new BadRequestError("The form does not say what to do.");
 }
 
-/** A form sends its lines with CRLF, a script with LF: they are the same lines. */
-function typedIn(form: URLSearchParams, name: keyof Typed): string | undefined {
-  return form.get(name)?.replaceAll("\r\n", "\n");
-}
-
-function parse(schema: z.ZodType<string>, typed: string, say: Say) {
-  const parsed = schema.safeParse(typed);
-  if (parsed.success) return { text: parsed.data };
-  return { text: typed, errors: Object.values(fieldsOf(parsed.error, say)).flat() };
-}
-
-function statusOf(text: string): SettableStatus {
-  const status = SETTABLE.find((one) => one === text);
-  if (!status) throw new BadRequestError("There is no such status.");
-  return status;
-}
-
-function sawIn(form: URLSearchParams): Saw {
-  const version = form.get("version");
-  return {
-    seen: Number(digits(form.get("seen") ?? "", 9)),
-    version: version === null ? undefined : Number(digits(version, 10)),
+/**
+ * Returns the `?done=` of a query as far as the data agrees, because a URL can say anything. `unchanged` and `noteDeleted` leave
+ * no trace to compare with.
+ */
+export function doneIn(query: URLSearchParams, review: ApplicationReview, ownerId: string): Done | undefined {
+  const { application, events, notes } = review;
+  const done = DONE.find((one) => one === query.get("done"));
+  const [newest] = events;
+  // The event of a message follows that of the decision it was sent with.
+  const decision = events.find(({ kind }) => kind !== "message");
+  const isTrue = {
+    decided: decision?.kind === "status" && decision.by.id === ownerId && !decision.undone,
+    undone: decision?.undone?.by.id === ownerId,
+    message: newest?.kind === "message" && newest.by.id === ownerId,
+    unchanged: application !== undefined,
+    noted: notes.at(-1)?.by.id === ownerId,
+    noteDeleted: true,
   };
-}
-
-function digits(text: string, most: number): string {
-  if (!/^\d+$/.test(text) || text.length > most) throw new BadRequestError("The form lacks a number.");
-  return text;
+  return done && isTrue[done] ? done : undefined;
 }

@@ -1,48 +1,51 @@
 import { Form, Link, useNavigation, useOutletContext } from "@remix-run/react";
 import { ArrowDown, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Dossier, DossierEvent } from "#app/features/applications/review.server.ts";
+import type { Application } from "#app/features/applications/application.server.ts";
+import { TEXTS } from "#app/features/applications/fields.ts";
+import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import type { Answer, Done, Typed } from "./answer.ts";
-import { Content } from "./content.tsx";
+import type { Answer, Typed } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
 import { useFocusKept } from "./focus.ts";
 import { History } from "./history.tsx";
+import type { Done } from "./intents.ts";
 import { Notes } from "./notes.tsx";
 import { type Neighbours, profileUrl, reviewPath, type ReviewQuery } from "./query.ts";
-import { Trouble } from "./refusal-notice.tsx";
+import { BOX, SECTION, TEXT } from "./text-area.tsx";
 
-interface DetailProps {
+interface ApplicantProps {
   query: ReviewQuery;
-  dossier: Dossier;
+  review: ApplicationReview;
   done?: Done;
   answer?: Answer;
 }
 
-/** One applicant: what they sent, what is decided and told, what was noted and what has happened. */
-export function Detail(props: DetailProps) {
-  const { query, dossier } = props;
-  const heading = useFocusKept<HTMLHeadingElement>(dossier.discordId);
+/** One applicant: application, decision, message, notes and history. */
+export function Applicant(props: ApplicantProps) {
+  const { query, review } = props;
+  const heading = useFocusKept<HTMLHeadingElement>(review.discordId);
   return (
     <>
-      <DetailHead heading={heading} dossier={dossier} query={query} />
-      <Review key={dossier.discordId} {...props} />
+      <Head heading={heading} review={review} query={query} />
+      <ReviewForm key={review.discordId} {...props} />
     </>
   );
 }
 
-/** All of it is one form, so that whichever button is pressed, what is typed in either field goes along and comes back. */
-function Review({ query, dossier, answer, ...props }: DetailProps) {
-  const { discordId, application, undoable, events, notes } = dossier;
+/** One form around all sections, so that every button sends both text fields and the answer can return them. */
+function ReviewForm({ query, review, answer, ...props }: ApplicantProps) {
+  const { discordId, application, undoable, events, notes } = review;
   const posting = useNavigation().formMethod === "POST";
-  const [unsent, setUnsent] = useState<Typed>({});
+  const [unsaved, setUnsaved] = useState<Typed>({});
   const action = reviewPath(query, discordId);
   const done = answer?.outcome === "done" ? answer.done : answer ? undefined : props.done;
   const shared = { action, posting, done, answer };
@@ -61,35 +64,40 @@ function Review({ query, dossier, answer, ...props }: DetailProps) {
               {...shared}
               application={application}
               undoable={undoable}
-              onUnsent={(message) => setUnsent((others) => ({ ...others, message }))}
+              onUnsaved={(message) => setUnsaved((others) => ({ ...others, message }))}
             />
           </>
         ) : (
-          <Withdrawn events={events} answer={answer} message={unsent.message ?? answer?.typed?.message} />
+          <Withdrawn events={events} answer={answer} message={unsaved.message ?? answer?.typed?.message} />
         )}
-        <Notes {...shared} notes={notes} onUnsent={(note) => setUnsent((others) => ({ ...others, note }))} />
+        <Notes
+          {...shared}
+          notes={notes}
+          unsaved={unsaved.note}
+          onUnsaved={(note) => setUnsaved((others) => ({ ...others, note }))}
+        />
         <History {...shared} events={events} undoable={undoable} />
       </Form>
-      <LeaveGuard active={(unsent.message ?? unsent.note) !== undefined && !posting} />
+      <LeaveGuard active={(unsaved.message ?? unsaved.note) !== undefined && !posting} />
     </>
   );
 }
 
-interface DetailHeadProps {
+interface HeadProps {
   heading: RefObject<HTMLHeadingElement>;
-  dossier: Dossier;
+  review: ApplicationReview;
   query: ReviewQuery;
 }
 
-/** Who it is, where it stands, and the ways on. */
-export function DetailHead({ heading, dossier, query }: DetailHeadProps) {
+/** Name, status and links of the applicant. */
+function Head({ heading, review, query }: HeadProps) {
   const { t } = useTranslation("review");
-  const { discordId, username, name, application } = dossier;
+  const { discordId, username, name, application } = review;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <NeighbourLinks query={query} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* Anew for each: who goes on by a key hears who it is. */}
+        {/* A new element for each applicant, so that it gets the focus after a shortcut. */}
         <h2 key={discordId} ref={heading} tabIndex={-1} className="text-2xl">
           {name || username ? <bdi>{name ?? username}</bdi> : t("detail.stranger")}
         </h2>
@@ -117,8 +125,8 @@ export function DetailHead({ heading, dossier, query }: DetailHeadProps) {
   );
 }
 
-/** The next application and the one before, by link and by key; on a small screen the way back up to the list. */
-export function NeighbourLinks({ query }: { query: ReviewQuery }) {
+/** Links to the neighbours in the list, and on small screens back up to the list. */
+function NeighbourLinks({ query }: { query: ReviewQuery }) {
   const { t } = useTranslation("review");
   const { previous, next } = useOutletContext<Neighbours>();
   const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
@@ -140,7 +148,7 @@ export function NeighbourLinks({ query }: { query: ReviewQuery }) {
           {t("detail.next")} <ChevronRight aria-hidden="true" size={16} />
         </Link>
       )}
-      <a href="#list" className={`review-back ${buttonClass("quiet", "small")}`}>
+      <a href="#list" className={`min-[60rem]:hidden ${buttonClass("quiet", "small")}`}>
         {t("detail.list")}
       </a>
     </nav>
@@ -148,19 +156,19 @@ export function NeighbourLinks({ query }: { query: ReviewQuery }) {
 }
 
 interface WithdrawnProps {
-  events: DossierEvent[];
+  events: ReviewEvent[];
   answer?: Answer;
-  /** What was typed for the applicant, and has no field any more. */
+  /** Typed text whose field is gone. */
   message?: string;
 }
 
-/** In place of an application that was taken back: when, and what of it is left. */
-export function Withdrawn({ events, answer, message }: WithdrawnProps) {
+/** Replaces a withdrawn application. */
+function Withdrawn({ events, answer, message }: WithdrawnProps) {
   const { t, i18n } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
   return (
     <section id="decision" aria-label={t("decision.title")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {answer?.section === "decision" && <Trouble answer={answer} />}
+      {answer?.section === "decision" && <FailureNotice answer={answer} />}
       <Notice kind="info" silent title={t("detail.withdrawn")}>
         {at && (
           <p>
@@ -170,13 +178,68 @@ export function Withdrawn({ events, answer, message }: WithdrawnProps) {
         {t("detail.withdrawnText")}
       </Notice>
       {message && (
-        <div className="card review-note">
+        <div className={`card ${BOX}`}>
           <p className="font-medium">{t("detail.typedMessage")}</p>
-          <p dir="auto" className="review-text">
+          <p dir="auto" className={TEXT}>
             {message}
           </p>
         </div>
       )}
     </section>
   );
+}
+
+/** The texts of the application. */
+function Content({ application }: { application: Application }) {
+  const { t, i18n } = useTranslation("review");
+  const { email, submittedAt, sentAt } = application;
+  const isSentAgain = sentAt.getTime() > submittedAt.getTime();
+  return (
+    <section className={SECTION} aria-label={t("detail.content")}>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 border-b border-line pb-5 *:min-w-0">
+        <Fact name={t("detail.email")}>
+          <a href={mailTo(email)} className="link">
+            <bdi>{email}</bdi>
+          </a>
+        </Fact>
+        <Fact name={t("detail.sent")}>
+          <Time value={submittedAt} locale={i18n.language} />
+        </Fact>
+        {isSentAgain && (
+          <Fact name={t("detail.sentAgain")}>
+            <Time value={sentAt} locale={i18n.language} />
+          </Fact>
+        )}
+      </dl>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {TEXTS.map((name) => (
+          <div key={name}>
+            <dt className="mb-1 text-note font-semibold text-muted">{t(`fields.${name}`)}</dt>
+            {application[name] ? (
+              <dd dir="auto" className={TEXT}>
+                {application[name]}
+              </dd>
+            ) : (
+              <dd className="text-muted">{t("detail.empty")}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Encodes an address, which may contain the start of a query, as in `a?cc=b@example.com`. */
+function mailTo(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
 }

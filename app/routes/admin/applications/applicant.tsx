@@ -11,38 +11,38 @@ import {
 import { useTranslation } from "react-i18next";
 
 import { requireOwner } from "#app/auth/guards.server.ts";
-import { getDossier } from "#app/features/applications/review.server.ts";
+import { getReview } from "#app/features/applications/review.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
-import { actOrFail } from "#app/shell/act-or-fail.ts";
+import { actOrFail, revalidateAfterAction } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { useAnswer } from "#app/shell/use-answer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { answerPost, reviewPostIn } from "./actions.server.ts";
-import { type Answer, doneIn, type Failure, readIntent, sectionOf } from "./answer.ts";
-import { Detail } from "./applicant-view.tsx";
-import { actOrRefused, loadOrFail, useLastGood } from "./failures.ts";
+import { type Answer, answerPost, doneIn, reviewPostIn } from "./actions.server.ts";
+import { Applicant } from "./applicant-view.tsx";
+import { sectionOf } from "./intents.ts";
+import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
+import { EMPTY_BOX } from "./list-view.tsx";
 import { reviewQueryIn } from "./query.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** `/admin/applications/:discordId`: all that the owner reads about one applicant, and what they decide. */
+/** `/admin/applications/:discordId`: one applicant, for the owner to read and decide. */
 export const loader = pageLoader(
   async (args) => {
     const { user } = await requireOwner(args);
     const discordId = requireApplicantId(args.params.discordId);
-    const dossier = await getDossier(args.context.db, discordId);
-    if (!dossier) throw new NotFoundError("There is no such application.");
+    const review = await getReview(args.context.db, discordId);
+    if (!review) throw new NotFoundError("There is no such application.");
     const search = new URL(args.request.url).searchParams;
     const t = fixedT(await localeOf(args.request), "review");
-    const title = `${dossier.name ?? dossier.username ?? discordId} · ${t("title")}`;
-    return { title, query: reviewQueryIn(search), dossier, done: doneIn(search, dossier, user.id) };
+    const title = `${review.name ?? review.username ?? discordId} · ${t("title")}`;
+    return { title, query: reviewQueryIn(search), review, done: doneIn(search, review, user.id) };
   },
   { failed: "applications_unavailable" },
 );
@@ -50,7 +50,9 @@ export const loader = pageLoader(
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   loadOrFail(() => serverLoader<typeof loader>());
 
-/** Decides, tells, takes back, notes: whatever one of the page's forms asks for. */
+export const shouldRevalidate = revalidateAfterAction;
+
+/** Decides, sends a message, undoes, or adds and deletes notes. */
 export const action = pageAction(
   async (args) => {
     const { user } = await requireOwner(args);
@@ -69,28 +71,31 @@ export const action = pageAction(
   },
 );
 
+/** Keeps the page with what was typed where the form cannot be sent. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
-  const { intent = "decide" } = readIntent(sent.get("intent") ?? "") ?? {};
-  const answerTo = (outcome: Failure): Answer => ({ outcome, section: sectionOf(intent) });
-  return actOrFail(() => actOrRefused(() => serverAction<typeof action>(), answerTo), answerTo);
+  const section = sectionOf(sent.get("intent") ?? "");
+  return actOrFail(
+    () => serverAction<typeof action>(),
+    (outcome): Answer => ({ outcome, section }),
+  );
 };
 
-export default function Applicant() {
+export default function ApplicantRoute() {
   const { discordId } = useParams();
-  const { page, failed } = useLastGood(useLoaderData<typeof clientLoader>());
-  const answer = useAnswer(useActionData<typeof action>());
-  if (page?.dossier.discordId !== discordId || !page) return failed ? <NotLoaded /> : null;
-  return <Detail {...page} answer={answer} />;
+  const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
+  const answer = useActionData<typeof action>();
+  if (page?.review.discordId !== discordId || !page) return failed ? <NotLoaded /> : null;
+  return <Applicant {...page} answer={answer} />;
 }
 
 function NotLoaded() {
   const { t } = useTranslation(["review", "common"]);
   const { pathname, search } = useLocation();
   return (
-    <div className="card review-empty">
+    <div className={EMPTY_BOX}>
       <Notice kind="danger">{t("common:application.errorLoading")}</Notice>
-      <Link to={pathname + search} className={buttonClass("secondary")}>
+      <Link to={pathname + search} className={`mt-2 ${buttonClass("secondary")}`}>
         {t("again")}
       </Link>
     </div>

@@ -4,30 +4,27 @@ import { useTranslation } from "react-i18next";
 
 import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { type ApplicationStatus, SETTABLE } from "#app/features/applications/status.ts";
-import { useStatusWord } from "#app/routes/apply/status-badge.tsx";
+import { STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-import { type Intent, sectionOf, writeIntent } from "./answer.ts";
+import { buttonValue, type Intent, sectionOf } from "./intents.ts";
 
 interface IntentButtonProps extends ComponentProps<typeof Button> {
-  /** Where the page's form goes. */
+  /** Address of the page's form. */
   action: string;
   intent: Intent;
-  /** What it is about: a status, an event, a note. */
+  /** The status, event or note that it is about. */
   object?: string;
   posting: boolean;
 }
 
-/**
- * A button of the page's one form. Without scripts the page of the answer opens at the section of the button, where the answer
- * is told: browsers keep the fragment of where they post to.
- */
+/** A button of the page's form. Without scripts the answer opens at the section of the button, by the fragment. */
 export function IntentButton({ action, intent, object, posting, ...button }: IntentButtonProps) {
   return (
     <Button
       type="submit"
       name="intent"
-      value={writeIntent(intent, object)}
+      value={buttonValue(intent, object)}
       formAction={`${action}#${sectionOf(intent)}`}
       aria-disabled={posting || undefined}
       {...button}
@@ -39,11 +36,11 @@ interface UndoButtonProps {
   action: string;
   undoable: Undoable;
   posting: boolean;
-  /** In the history, beside the event, and not right after deciding: only there it has its key. */
+  /** Beside the event in the history. The button right after deciding is the one with the shortcut. */
   inHistory?: boolean;
 }
 
-/** Takes back the decision that it names, and no newer one. */
+/** Undoes the decision that it names, and no newer one. */
 export function UndoButton({
   action,
   undoable: { id, status },
@@ -76,7 +73,7 @@ interface DecideButtonsProps {
   posting: boolean;
 }
 
-/** What the owner can decide, from any status; what it is already cannot be pressed. */
+/** The decisions, possible from any status. The current one is disabled. */
 export function DecideButtons({ action, current, posting }: DecideButtonsProps) {
   const { t } = useTranslation(["review", "common"]);
   return (
@@ -91,7 +88,7 @@ export function DecideButtons({ action, current, posting }: DecideButtonsProps) 
             intent="decide"
             object={status}
             variant="secondary"
-            className={`review-decide status-${status}`}
+            className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
             disabled={status === current}
             data-shortcut={index + 1}
           >

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Application } from "#app/features/applications/application.server.ts";
@@ -7,12 +8,12 @@ import { LONGEST_MESSAGE } from "#app/features/applications/fields.ts";
 import { useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { type Answer, type Done, isAboutNotes, type Typed } from "./answer.ts";
+import type { Answer, Typed } from "./actions.server.ts";
 import { DecideButtons, IntentButton, UndoButton } from "./buttons.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
 import { useFocusKept } from "./focus.ts";
-import { Trouble } from "./refusal-notice.tsx";
-import { TextArea } from "./text-area.tsx";
-import { useChanged } from "./use-changed.ts";
+import { type Done, isAboutNotes } from "./intents.ts";
+import { SECTION, TEXT, TextArea } from "./text-area.tsx";
 
 interface DecisionProps {
   action: string;
@@ -21,11 +22,11 @@ interface DecisionProps {
   done?: Done;
   answer?: Answer;
   posting: boolean;
-  onUnsent: (text: string | undefined) => void;
+  onUnsaved: (text: string | undefined) => void;
 }
 
-/** Where the owner decides, and tells the applicant something: a message that was typed goes along with the decision. */
-export function Decision({ action, application, undoable, done, answer, posting, onUnsent }: DecisionProps) {
+/** The buttons of the decision and the message to the applicant, which is sent along with a decision. */
+export function Decision({ action, application, undoable, done, answer, posting, onUnsaved }: DecisionProps) {
   const { t, i18n } = useTranslation("review");
   const heading = useFocusKept<HTMLHeadingElement>(application.revision);
   const { key } = useLocation();
@@ -36,22 +37,22 @@ export function Decision({ action, application, undoable, done, answer, posting,
   const own = answer?.section === "decision" ? answer : undefined;
   const stale = answer?.outcome === "stale";
   return (
-    <section id="decision" className="card review-section" aria-labelledby="decision-title">
+    <section id="decision" className={SECTION} aria-labelledby="decision-title">
       <h3 id="decision-title" ref={heading} tabIndex={-1} className="text-xl">
         {t("decision.title")}
       </h3>
-      {/* There before it says anything: what comes with its words is not heard by all readers. */}
+      {/* Some screen readers miss a live region that appears together with its text. */}
       <div role="status" className="grid gap-3 empty:hidden">
         {posting && <p className="text-muted">{t("decision.saving")}</p>}
         {isDone && !posting && <DecisionDone done={done} {...{ action, application, undoable, posting }} />}
-        {isDone && !posting && <LeftOver typed={own?.typed} />}
+        {isDone && !posting && <UnsavedTexts typed={own?.typed} />}
         {changed && !posting && !stale && (
           <Notice kind="warning" silent title={t("decision.changed")}>
             {t("decision.changedText")}
           </Notice>
         )}
       </div>
-      {own && !posting && <Trouble answer={own} />}
+      {own && !posting && <FailureNotice answer={own} />}
       <input type="hidden" name="seen" value={revision} />
       <input type="hidden" name="version" value={version} />
       <TextArea
@@ -62,8 +63,8 @@ export function Decision({ action, application, undoable, done, answer, posting,
         saved={application.message ?? ""}
         typed={answer?.typed?.message}
         stale={stale}
-        errors={answer?.outcome === "invalid" && answer.about === "message" ? answer.errors : undefined}
-        onUnsent={onUnsent}
+        errors={answer?.outcome === "invalid" && answer.field === "message" ? answer.errors : undefined}
+        onUnsaved={onUnsaved}
       />
       <div className="flex flex-wrap gap-3">
         <DecideButtons {...{ action, posting }} current={application.status} />
@@ -83,29 +84,29 @@ interface DecisionDoneProps {
   posting: boolean;
 }
 
-/** What has just been decided or told, as it stands, and the way back for a slip. */
+/** Result of the last post, with its undo. */
 export function DecisionDone({ done, action, application, undoable, posting }: DecisionDoneProps) {
   const { t } = useTranslation("review");
   const { status, message } = application;
-  const word = done === "told" && !message ? "toldNothing" : done;
+  const word = done === "message" && !message ? "messageRemoved" : done;
   return (
     <Notice kind="success" silent>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{t(`done.${word}`, { status: useStatusWord()(status) })}</span>
         {done === "decided" && undoable && <UndoButton {...{ action, undoable, posting }} />}
       </div>
-      {done === "undone" && message && <StillTold {...{ action, message, posting }} />}
+      {done === "undone" && message && <StillShown {...{ action, message, posting }} />}
     </Notice>
   );
 }
 
-/** What went along with the decision is not taken back with it. */
-function StillTold({ action, message, posting }: { action: string; message: string; posting: boolean }) {
+/** The message that was sent along with an undone decision is not undone. */
+function StillShown({ action, message, posting }: { action: string; message: string; posting: boolean }) {
   const { t } = useTranslation("review");
   return (
     <div className="mt-2 grid justify-items-start gap-2">
-      <p>{t("done.stillTold")}</p>
-      <p dir="auto" className="review-text">
+      <p>{t("done.stillShown")}</p>
+      <p dir="auto" className={TEXT}>
         {message}
       </p>
       <IntentButton {...{ action, posting }} intent="clear" variant="secondary" size="small">
@@ -115,8 +116,8 @@ function StillTold({ action, message, posting }: { action: string; message: stri
   );
 }
 
-/** What was typed beside that which is done, and is not stored yet. */
-export function LeftOver({ typed }: { typed?: Typed }) {
+/** Names the text fields that a successful post did not store. */
+export function UnsavedTexts({ typed }: { typed?: Typed }) {
   const { t } = useTranslation("review");
   if (!typed) return null;
   return (
@@ -125,4 +126,24 @@ export function LeftOver({ typed }: { typed?: Typed }) {
       {typed.note !== undefined && <p>{t("done.noteLeft")}</p>}
     </Notice>
   );
+}
+
+/** What the owner sees; `acted` identifies their last change on this page. */
+interface Seen {
+  revision: number;
+  version: number;
+  acted: string | undefined;
+}
+
+/** Whether somebody else, or the owner in another window, has changed the application since the owner last acted here. */
+function useChanged(now: Seen): boolean {
+  const [seen, setSeen] = useState({ ...now, changed: false });
+  const isSame = now.revision === seen.revision && now.version === seen.version;
+  if (isSame && now.acted === seen.acted) return seen.changed;
+  const hasActed = now.acted !== undefined && now.acted !== seen.acted;
+  // The owner's own change adds one to the revision; everything beyond that is somebody else's.
+  const isOwn = hasActed && now.version === seen.version && now.revision === seen.revision + 1;
+  const changed = (!isSame && !isOwn) || (seen.changed && !hasActed);
+  setSeen({ ...now, changed });
+  return changed;
 }

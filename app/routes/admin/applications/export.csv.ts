@@ -5,10 +5,10 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { exportedFile } from "./export.server.ts";
 import { profileUrl } from "./query.ts";
 
-/** What spreadsheets of each language take for the next column: not the decimal comma. */
+/** Column separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
 const SEPARATORS: Record<Locale, ";" | ","> = { en: ",", de: ";" };
 
-/** `GET /admin/applications.csv`: what the owner has found, for a spreadsheet. */
+/** `GET /admin/applications.csv`: the applications of a search for a spreadsheet. */
 export const loader = pageLoader(
   exportedFile({
     type: "text/csv",

@@ -3,7 +3,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 
 import { exportedFile } from "./export.server.ts";
 
-/** `GET /admin/applications.json`: what the owner has found, in the shape of the API. */
+/** `GET /admin/applications.json`: the applications of a search as the API gives them. */
 export const loader = pageLoader(
   exportedFile({
     type: "application/json",

@@ -17,12 +17,12 @@ interface FileFormat {
 }
 
 /**
- * The loader of a file of applications, those of the page's filter and search, for the bot's owner. A resource for a person
- * at a browser: it shows a stranger the way to sign in, like a page; whatever else goes wrong is told in JSON.
+ * Makes the loader of a file with the applications of a search, for the bot's owner. Strangers are redirected to sign in, as by
+ * a page; other errors are JSON.
  */
 export function exportedFile({ type, extension, write }: FileFormat) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
-    // Outside of what answers in JSON: the page's loader leads a stranger to sign in.
+    // Outside `answering`, so that `pageLoader` redirects strangers.
     await requireUser(args);
     return answering(async () => {
       await requireOwner(args);

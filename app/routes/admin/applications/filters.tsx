@@ -9,15 +9,15 @@ import { exportPath, reviewPath, type ReviewQuery } from "./query.ts";
 
 interface FiltersProps {
   query: ReviewQuery;
-  /** How many there are of each status that there is. */
+  /** Number of applications by status; without entries of zero. */
   counts: { status: ApplicationStatus; count: number }[];
-  /** How many have none any more. */
+  /** Number of people without an application any more. */
   former: number;
-  /** The application that stays open. */
+  /** The applicant that stays open. */
   chosen?: string;
 }
 
-/** All applications, or those of one status, with how many they are; and who has withdrawn, where there is anybody. */
+/** Links to all applications, those of one status, and withdrawn ones where there are any, with their numbers. */
 export function Filters({ query, counts, former, chosen }: FiltersProps) {
   const { t, i18n } = useTranslation(["review", "common"]);
   const number = new Intl.NumberFormat(i18n.language);
@@ -41,7 +41,9 @@ export function Filters({ query, counts, former, chosen }: FiltersProps) {
               aria-current={query.status === status ? "true" : undefined}
             >
               {wordOf(status)}
-              <span className="review-count">{number.format(countOf(status))}</span>
+              <span className="text-fine text-muted tabular-nums [[aria-current]>&]:text-inherit">
+                {number.format(countOf(status))}
+              </span>
             </Link>
           </li>
         ))}
@@ -50,11 +52,11 @@ export function Filters({ query, counts, former, chosen }: FiltersProps) {
   );
 }
 
-/** Looks for words in all that applicants wrote, among those of the chosen status. */
+/** Search in all texts of the applications of the chosen status. */
 export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuery; chosen?: string }) {
   const { t } = useTranslation("review");
   return (
-    <search className="review-search">
+    <search className="max-w-120 flex-[1_1_18rem]">
       <Form method="get" action={reviewPath({}, chosen)} preventScrollReset className="flex gap-2">
         {status && <input type="hidden" name="status" value={status} />}
         <input
@@ -83,7 +85,7 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
   );
 }
 
-/** What is found, as files. */
+/** Links to the applications of this search as files. */
 export function ExportLinks({ query }: { query: ReviewQuery }) {
   const { t } = useTranslation("review");
   return (

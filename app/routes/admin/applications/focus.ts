@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Where the reader goes on when what they were at is gone, like a button that has become the current one: at the element with
- * this ref. Called with what changes then.
+ * Moves the focus to the element with this ref when `changing` changes and the focused element is gone or disabled, like the
+ * button of a decision that has become the current one.
  */
 export function useFocusKept<Target extends HTMLElement>(changing: unknown) {
   const target = useRef<Target>(null);
@@ -11,7 +11,7 @@ export function useFocusKept<Target extends HTMLElement>(changing: unknown) {
     if (before.current === changing) return;
     before.current = changing;
     const { activeElement } = document;
-    // What is around the page counts as nothing: a click beside everything leaves the focus there.
+    // A click beside all controls focuses an element around the page.
     const lost =
       !activeElement || activeElement.contains(target.current) || activeElement.matches(":disabled");
     if (lost) target.current?.focus({ preventScroll: true });

@@ -1,34 +1,38 @@
 import { useTranslation } from "react-i18next";
 
 import type { Undoable } from "#app/features/applications/decide.server.ts";
-import type { DossierEvent } from "#app/features/applications/review.server.ts";
+import type { ReviewEvent } from "#app/features/applications/review.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./actions.server.ts";
 import { UndoButton } from "./buttons.tsx";
-import { Trouble } from "./refusal-notice.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { SECTION } from "./text-area.tsx";
 
 interface HistoryProps {
   action: string;
-  events: DossierEvent[];
+  events: ReviewEvent[];
   undoable?: Undoable;
   answer?: Answer;
   posting: boolean;
 }
 
-/** Who did what when, newest first; what was taken back is struck through, and says so. */
+/** Events with their time and person, newest first. Undone decisions are struck through. */
 export function History({ action, events, undoable, answer, posting }: HistoryProps) {
   const { t } = useTranslation("review");
   return (
-    <section id="history" className="card review-section" aria-labelledby="history-title">
+    <section id="history" className={SECTION} aria-labelledby="history-title">
       <h3 id="history-title" className="text-xl">
         {t("history.title")}
       </h3>
-      {answer?.section === "history" && !posting && <Trouble answer={answer} />}
-      <ol className="review-history">
+      {answer?.section === "history" && !posting && <FailureNotice answer={answer} />}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {events.map((event) => (
-          <li key={event.id}>
+          <li
+            key={event.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-s-3 border-line ps-4"
+          >
             <Event event={event} />
             {event.id === undoable?.id && <UndoButton inHistory {...{ action, undoable, posting }} />}
           </li>
@@ -38,7 +42,7 @@ export function History({ action, events, undoable, answer, posting }: HistoryPr
   );
 }
 
-function Event({ event: { kind, status, previous, at, by, undone } }: { event: DossierEvent }) {
+function Event({ event: { kind, status, previous, at, by, undone } }: { event: ReviewEvent }) {
   const { t, i18n } = useTranslation("review");
   const what = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -53,7 +57,7 @@ function Event({ event: { kind, status, previous, at, by, undone } }: { event: D
   );
   return (
     <div className="grid gap-1">
-      {undone ? <s>{what}</s> : what}
+      {undone ? <s className="decoration-muted [&_.inline-flex]:line-through">{what}</s> : what}
       <p className="text-sm text-muted">
         <Person by={by} /> · <Time value={at} locale={i18n.language} />
       </p>
@@ -66,7 +70,7 @@ function Event({ event: { kind, status, previous, at, by, undone } }: { event: D
   );
 }
 
-/** Who did something: by name as far as they have signed in, else by id. */
+/** A person by name if they have signed in, else by id. */
 export function Person({ by: { id, name } }: { by: { id: string | null; name: string | null } }) {
   const { t } = useTranslation("review");
   if (id === null) return <>{t("history.forgotten")}</>;

@@ -9,20 +9,29 @@ import { Time } from "#app/ui/time.tsx";
 
 import { reviewPath, type ReviewQuery } from "./query.ts";
 
+/** Classes of a box without a list or an application. */
+export const EMPTY_BOX = "card grid justify-items-start gap-2 p-[clamp(1.25rem,3vw,1.75rem)]";
+/** At most 80 % of the window (docs/contracts.md). */
+const LIST =
+  "card max-h-[80vh] overflow-y-auto overscroll-contain supports-[height:1dvh]:max-h-[80dvh] min-[60rem]:min-h-32 min-[60rem]:flex-[0_1_auto]";
+/** In forced colors the transparent border would be visible, and the current entry needs more than a background. */
+const ENTRY =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-s-4 border-transparent px-4 py-3.5 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=true]:border-s-accent aria-[current=true]:bg-accent-soft [&[aria-current]_.text-muted]:text-ink forced-colors:border-s-[Canvas] forced-colors:aria-[current=true]:border-s-[Highlight]";
+const ENTRY_NAME = "font-semibold forced-colors:[[aria-current]>&]:underline";
+
 interface ListProps {
   query: ReviewQuery;
   entries: ListedApplication[];
-  /** Who the next page begins with. */
+  /** First entry of the next page. */
   older?: ListedApplication;
   chosen?: string;
 }
 
-/** A page of the list in a box that scrolls by itself, and stays where it is while others are chosen in it. */
+/** A page of the list, in a box that keeps its scroll position while its entries are opened. */
 export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   const { t } = useTranslation("review");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Another list, or another page of it, begins at its top.
     if (box.current) box.current.scrollTop = 0;
   }, [query.status, query.q, query.from]);
   useEffect(() => {
@@ -31,17 +40,10 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   if (entries.length === 0)
     return <NothingListed filtered={Boolean(query.status || query.q || query.from)} />;
   return (
-    <div
-      ref={box}
-      id="list"
-      className="card review-list"
-      role="region"
-      aria-label={t("list.label")}
-      tabIndex={-1}
-    >
+    <div ref={box} id="list" className={LIST} role="region" aria-label={t("list.label")} tabIndex={-1}>
       {/* Its links take the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol onKeyDown={goByArrow}>
+      <ol onKeyDown={goByArrow} className="divide-y divide-line">
         {entries.map((entry, index) => (
           <li key={entry.discordId}>
             <Entry
@@ -55,7 +57,7 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
         ))}
       </ol>
       {(older || query.from) && (
-        <p className="review-pages">
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 text-compact">
           {query.from && (
             <Link to={reviewPath({ ...query, from: undefined }, chosen)} preventScrollReset className="link">
               {t("list.newest")}
@@ -77,18 +79,18 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   );
 }
 
-/** Instead of the list. */
+/** Replaces an empty list. */
 export function NothingListed({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("review");
   return (
-    <div id="list" className="card review-empty">
+    <div id="list" className={`${EMPTY_BOX} min-[60rem]:flex-none`}>
       <h2 className="text-lg">{t(filtered ? "list.notFound" : "list.none")}</h2>
       <p className="text-muted">{t(filtered ? "list.notFoundText" : "list.noneText")}</p>
     </div>
   );
 }
 
-/** Moves the box, and not the page, as little as is needed. */
+/** Scrolls the box, and not the page, to the current entry. */
 function showCurrent(box: HTMLElement): void {
   const current = box.querySelector("[aria-current]")?.getBoundingClientRect();
   if (!current) return;
@@ -104,7 +106,7 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   const at = links.findIndex((link) => link === document.activeElement);
   const link = links[at + (event.key === "ArrowDown" ? 1 : -1)];
   event.preventDefault();
-  // A key that is held would open one after the other.
+  // A held key would open one entry after the other.
   if (event.repeat) return;
   link?.focus({ preventScroll: true });
   link?.click();
@@ -117,22 +119,22 @@ interface EntryProps {
   shortcut?: string;
 }
 
-/** One line of the list: who, when, where it stands. It leads to the application, on a small screen further down. */
+/** One application: name, time and status. */
 export function Entry({ entry, query, current, shortcut }: EntryProps) {
   const { t, i18n } = useTranslation("review");
   const { discordId, username, name, status, submittedAt, changed } = entry;
   return (
     <Link
       to={`${reviewPath(query, discordId)}#application`}
-      className="review-entry"
+      className={ENTRY}
       aria-current={current ? "true" : undefined}
       data-shortcut={shortcut}
     >
-      <span className="review-entry-name">
+      <span className={ENTRY_NAME}>
         <bdi>{name ?? username}</bdi>
       </span>
       <StatusBadge status={status} />
-      <span className="text-sm text-muted">
+      <span className="col-span-full text-sm text-muted">
         {name && name !== username && (
           <>
             @<bdi>{username}</bdi> ·{" "}
@@ -141,7 +143,7 @@ export function Entry({ entry, query, current, shortcut }: EntryProps) {
         <Time value={submittedAt} locale={i18n.language} />
       </span>
       {changed && (
-        <span className="review-changed">
+        <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">
           <PenLine aria-hidden="true" size={14} /> {t("list.changed")}
         </span>
       )}
@@ -155,13 +157,13 @@ interface FormerListProps {
   chosen?: string;
 }
 
-/** Who has no application any more: what happened and what was noted is still there to read. */
+/** People without an application any more, whose history and notes can be read. */
 export function FormerList({ query, people, chosen }: FormerListProps) {
   const { t } = useTranslation("review");
   if (people.length === 0) return <NothingListed filtered />;
   return (
-    <div id="list" className="card review-list" role="region" aria-label={t("list.label")} tabIndex={-1}>
-      <ol>
+    <div id="list" className={LIST} role="region" aria-label={t("list.label")} tabIndex={-1}>
+      <ol className="divide-y divide-line">
         {people.map((person) => (
           <li key={person.discordId}>
             <FormerEntry person={person} query={query} current={person.discordId === chosen} />
@@ -172,7 +174,7 @@ export function FormerList({ query, people, chosen }: FormerListProps) {
   );
 }
 
-/** Who never signed in here has no name: their id says who it is. */
+/** One such person. Without a sign-in there is no name, only the id. */
 function FormerEntry({
   person: { discordId, username, name, at },
   query,
@@ -186,13 +188,13 @@ function FormerEntry({
   return (
     <Link
       to={`${reviewPath(query, discordId)}#application`}
-      className="review-entry"
+      className={ENTRY}
       aria-current={current ? "true" : undefined}
     >
-      <span className="review-entry-name">
+      <span className={ENTRY_NAME}>
         <bdi>{name ?? username ?? discordId}</bdi>
       </span>
-      <span className="text-sm text-muted">
+      <span className="col-span-full text-sm text-muted">
         <Time value={at} locale={i18n.language} />
       </span>
     </Link>

@@ -12,23 +12,24 @@ import { requireOwner } from "#app/auth/guards.server.ts";
 import { listFormerApplicants, searchApplications } from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { revalidateAfterAction } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { loadOrFail, useLastGood } from "./failures.ts";
 import { ExportLinks, Filters, SearchForm } from "./filters.tsx";
-import { ApplicationList, FormerList } from "./list-view.tsx";
+import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
+import { ApplicationList, EMPTY_BOX, FormerList } from "./list-view.tsx";
 import { filterOf, neighboursOf, reviewPath, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Applications on one page of the list. */
+/** Applications per page of the list. */
 const PAGE = 50;
-/** Who has none any more is looked up rarely: the newest, and by name or id the others. */
+/** Former applicants in the list; older ones are found by name or id. */
 const FORMER = 200;
 
-/** `/admin/applications`: for the bot's owner, who wants to join the team. */
+/** `/admin/applications`: the owner's list of applications. */
 export const loader = pageLoader(
   async (args) => {
     await requireOwner(args);
@@ -54,24 +55,23 @@ export const loader = pageLoader(
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   loadOrFail(() => serverLoader<typeof loader>());
 
-/** Going from one to the next asks for the list again only where another page of it is needed. */
+/** Opening another applicant loads the list again only where another page of it is needed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) => {
-  const { formMethod, actionStatus = 200, currentUrl, nextUrl } = asked;
-  // What was refused has changed nothing, and where the network is away, asking would only fail, too.
-  if (formMethod === "POST") return actionStatus < 400;
+  const { formMethod, currentUrl, nextUrl } = asked;
+  if (formMethod === "POST") return revalidateAfterAction(asked);
   if (currentUrl.href === nextUrl.href) return true;
   const [here, there] = [currentUrl, nextUrl].map((url) => reviewPath(reviewQueryIn(url.searchParams)));
   return here !== there;
 };
 
 export default function Applications() {
-  const { page, failed } = useLastGood(useLoaderData<typeof clientLoader>());
+  const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
   return page && <Review page={page} failed={failed} />;
 }
 
 type Page = Awaited<ReturnType<typeof loader>>;
 
-/** The list, and beside it the chosen application. Where another list cannot be had, the last one stays. */
+/** The list, and beside it the chosen applicant. The last list stays while another one cannot be loaded. */
 function Review({ page, failed }: { page: Page; failed: boolean }) {
   const { t } = useTranslation(["review", "common"]);
   const { discordId } = useParams();
@@ -90,11 +90,11 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
         </div>
         {entries.length > 0 && <ExportLinks query={query} />}
       </header>
-      <div className="review-tools">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 *:min-w-0">
         <Filters query={query} counts={counts} former={former.count} chosen={discordId} />
         <SearchForm key={query.q} query={query} chosen={discordId} />
       </div>
-      {/* There before it says anything: what comes with its words is not heard by all readers. */}
+      {/* Some screen readers miss a live region that appears together with its text. */}
       <div role="status" className="empty:hidden">
         {failed && (
           <Notice kind="danger" silent>
@@ -102,12 +102,13 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
           </Notice>
         )}
       </div>
-      {/* Who goes on by a key or a link, and stays on it, hears who it is. */}
+      {/* Announces the applicant that was opened. */}
       <p role="status" className="sr-only">
         {chosen && <bdi>{chosen.name ?? chosen.username ?? chosen.discordId}</bdi>}
       </p>
-      <div className="review">
-        <div className="review-side">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 min-[60rem]:grid-cols-[21rem_minmax(0,1fr)]">
+        {/* Beside the applicant the list shrinks, so that what is below it stays in the window. */}
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 min-[60rem]:sticky min-[60rem]:top-[calc(var(--bar-height)+1.5rem)] min-[60rem]:flex min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-3rem)] min-[60rem]:flex-col">
           {isFormer ? (
             <FormerList query={query} people={former.people} chosen={discordId} />
           ) : (
@@ -116,7 +117,11 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
           {!isEmpty && <KeyboardHelp />}
         </div>
         {!isEmpty && (
-          <section id="application" className="review-detail" aria-label={t("detail.label")}>
+          <section
+            id="application"
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
+            aria-label={t("detail.label")}
+          >
             {discordId ? <Outlet context={neighbours} /> : <NothingChosen />}
           </section>
         )}
@@ -128,7 +133,7 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
 function NothingChosen() {
   const { t } = useTranslation("review");
   return (
-    <div className="card review-empty">
+    <div className={EMPTY_BOX}>
       <h2 className="text-lg">{t("choose.title")}</h2>
       <p className="text-muted">{t("choose.text")}</p>
     </div>

@@ -1,18 +1,18 @@
 import type { ApplicationFilter, ListedApplication } from "#app/features/applications/list.server.ts";
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
 
-/** What the owner looks at: which applications, from where in their list. All of it stands in the address. */
+/** The part of the list that the owner looks at, as the URL has it. */
 export interface ReviewQuery {
-  /** `withdrawn`: those who have no application any more, of whom something is left. */
+  /** `withdrawn`: people without an application any more, of whom events or notes exist. */
   status?: ApplicationStatus | "withdrawn";
   q?: string;
   from?: string;
 }
 
-/** In code points. More than anybody types; what is longer is cut. */
+/** Limit in code points; longer searches are cut. */
 const LONGEST_QUERY = 200;
 
-/** The same in a query. What means nothing filters nothing. */
+/** Parses a query. Unknown values filter nothing. */
 export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   const typed = (query.get("q") ?? "").replaceAll("\0", "").trim();
   const q = [...typed].slice(0, LONGEST_QUERY).join("").toWellFormed();
@@ -24,17 +24,17 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   };
 }
 
-/** Which applications a query asks for; undefined where it asks for those that are not there any more. */
+/** Returns the filter for applications; undefined where the query asks for withdrawn ones. */
 export function filterOf({ status, q }: ReviewQuery): ApplicationFilter | undefined {
   return status === "withdrawn" ? undefined : { status, q };
 }
 
-/** The list, and beside it somebody's application; `done` says what has just happened there. */
+/** Path of the list, or of an applicant beside it. `done` names the result of a post. */
 export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
   return `/admin/applications${discordId ? `/${discordId}` : ""}${searchOf({ ...query, done })}`;
 }
 
-/** The same applications as a file, all pages of them. */
+/** Path of the file with all applications of a query. */
 export function exportPath({ status, q }: ReviewQuery, format: "csv" | "json"): string {
   return `/admin/applications.${format}${searchOf({ status, q })}`;
 }
@@ -44,7 +44,7 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** Who comes before and after in the list, and where the page of the list begins that has them. */
+/** The applicants before and after one in the list, each with the start of their page of the list. */
 export interface Neighbours {
   previous?: Neighbour;
   next?: Neighbour;
@@ -54,7 +54,7 @@ interface Neighbour {
   from?: string;
 }
 
-/** A page of the list, who comes right before and after it, and the neighbours of who was chosen when it was asked for. */
+/** A loaded page of the list, the entries right before and after it, and the neighbours of the applicant it was loaded for. */
 interface Listed {
   query: ReviewQuery;
   entries: { discordId: string }[];
@@ -63,7 +63,7 @@ interface Listed {
   around: { discordId?: string; previous?: ListedApplication; next?: ListedApplication };
 }
 
-/** The neighbours of whoever is chosen, from what is known of the list already: going on asks the server for nobody else. */
+/** Finds the neighbours of an applicant in the loaded list. */
 export function neighboursOf({ query, entries, newer, older, around }: Listed, chosen?: string): Neighbours {
   const here = (one?: { discordId: string }) => one && { discordId: one.discordId, from: query.from };
   const there = (one?: ListedApplication) => one && { discordId: one.discordId, from: one.place };
@@ -76,7 +76,7 @@ export function neighboursOf({ query, entries, newer, older, around }: Listed, c
   return { previous: find(around.previous), next: find(around.next) };
 }
 
-/** Somebody's profile on Discord. */
+/** URL of a profile on Discord. */
 export function profileUrl(discordId: string): string {
   return `https://discord.com/users/${discordId}`;
 }

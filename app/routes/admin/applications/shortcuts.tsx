@@ -2,6 +2,8 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { SUMMARY } from "./text-area.tsx";
+
 const KEYS = [
   [["J", "K"], "move"],
   [["1", "2", "3"], "decide"],
@@ -11,24 +13,29 @@ const KEYS = [
   [["↓", "↑"], "arrows"],
 ] as const;
 
-/** Which keys do what, and how to switch the single ones off (WCAG 2.1.4). Only where scripts listen to them. */
+/** List of the shortcuts, and the switch that turns them off (WCAG 2.1.4). Rendered only with scripts. */
 export function KeyboardHelp() {
   const { t } = useTranslation("review");
   const { ready, enabled, enable } = useShortcuts();
   if (!ready) return null;
   return (
-    <details className="review-keys">
-      <summary>
+    <details className="px-4 min-[60rem]:flex-none">
+      <summary className={SUMMARY}>
         <Keyboard aria-hidden="true" size={16} /> {t("keys.title")}
       </summary>
       <div className="grid gap-3 pt-2 text-sm">
         <p className="text-muted">{t("keys.text")}</p>
-        <dl>
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {KEYS.map(([keys, what]) => (
-            <div key={what}>
+            <div key={what} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
               <dt>
                 {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd
+                    key={key}
+                    className="me-1 inline-block min-w-6 rounded-[0.375rem] border border-edge px-1.5 text-center font-mono text-fine"
+                  >
+                    {key}
+                  </kbd>
                 ))}
               </dt>
               <dd>{t(`keys.${what}`)}</dd>
@@ -38,7 +45,7 @@ export function KeyboardHelp() {
         <label className="flex items-center gap-2 font-medium">
           <input
             type="checkbox"
-            className="review-check"
+            className="tick"
             checked={enabled}
             onChange={(event) => enable(event.currentTarget.checked)}
           />
@@ -49,12 +56,12 @@ export function KeyboardHelp() {
   );
 }
 
-/** Where the browser remembers that single keys are switched off. */
+/** Key in `localStorage` for switched-off shortcuts. */
 const STORED = "review-keys";
 
 /**
- * Single keys press what names them in `data-shortcut`, or go into it where it is a field: only while nobody types and no
- * other key is held. `ready` once scripts run.
+ * Listens for single keys. A key clicks the element that names it in `data-shortcut`, or focuses it where it is a field; not
+ * while somebody types or holds another key. `ready` is true after hydration.
  */
 export function useShortcuts() {
   const [state, setState] = useState({ ready: false, enabled: false });
@@ -73,7 +80,7 @@ export function useShortcuts() {
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  // A key that is held must not decide about one after the other.
+  // A held key must not decide repeatedly.
   if (event.repeat || isTyping(event.target)) return;
   const target = document.querySelector<HTMLElement>(
     `[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`,
@@ -84,7 +91,7 @@ function press(event: KeyboardEvent): void {
   else target.click();
 }
 
-/** In a field a letter is a letter; in a dialog the question comes first, and a menu finds its entries by letters. */
+/** Fields, dialogs and menus use letters themselves. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -96,8 +103,7 @@ function isOff(): boolean {
   try {
     return localStorage.getItem(STORED) === "off";
   } catch {
-    // A browser that keeps nothing for us has nothing kept.
-    return false;
+    return false; // The browser's settings forbid the storage.
   }
 }
 
@@ -106,6 +112,6 @@ function remember(enabled: boolean): void {
     if (enabled) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, "off");
   } catch {
-    // It holds until the page is left.
+    // Without storage it holds until the page is left.
   }
 }

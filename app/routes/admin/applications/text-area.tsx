@@ -4,35 +4,42 @@ import { useTranslation } from "react-i18next";
 import { useCountWords } from "#app/shell/count-words.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
-import type { Typed } from "./answer.ts";
+import type { Typed } from "./actions.server.ts";
+
+/** Classes that several sections of the page share. */
+export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
+export const TEXT = "max-w-[70ch] wrap-anywhere text-wrap whitespace-pre-wrap [unicode-bidi:plaintext]";
+export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-4";
+export const SUMMARY =
+  "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
 
 interface TextAreaProps {
   name: keyof Typed;
   label: string;
   hint: string;
   most: number;
-  /** What is stored. */
+  /** The stored text. */
   saved?: string;
-  /** What was sent and not taken. */
+  /** Text that was sent and not stored. */
   typed?: string;
-  /** Whether that was refused because of what has changed. */
+  /** The text was refused because the application has changed. */
   stale?: boolean;
   errors?: string[];
   shortcut?: string;
   readOnly?: boolean;
-  /** Hears what stands here and is not stored; undefined: nothing. */
-  onUnsent: (text: string | undefined) => void;
+  /** Called with the text while it is not stored, else with undefined. */
+  onUnsaved: (text: string | undefined) => void;
 }
 
 /**
- * A text of the owner's. The browser's own control: what is typed stays, whatever comes from the server meanwhile, which then
- * stands beside it. A text that nobody touched follows what is stored.
+ * A text field of the owner. Typed text stays when the stored one changes, which is then shown below. An untouched field
+ * follows the stored text.
  */
-export function TextArea({ saved = "", typed, stale, errors, shortcut, onUnsent, ...props }: TextAreaProps) {
+export function TextArea({ saved = "", typed, stale, errors, shortcut, onUnsaved, ...props }: TextAreaProps) {
   const { name } = props;
   const { text, setText, key, meanwhile } = useText({ saved, typed, stale });
-  const unsent = stored(text) === saved ? undefined : text;
-  useEffect(() => onUnsent(unsent), [unsent]); // eslint-disable-line react-hooks/exhaustive-deps
+  const unsaved = stored(text) === saved ? undefined : text;
+  useEffect(() => onUnsaved(unsaved), [unsaved]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     if (errors) document.getElementById(`field-${name}`)?.focus();
   }, [errors, name]);
@@ -47,15 +54,14 @@ export function TextArea({ saved = "", typed, stale, errors, shortcut, onUnsent,
         dir="auto"
         defaultValue={text}
         onText={setText}
-        className="review-area"
         data-shortcut={shortcut}
       />
-      {meanwhile && unsent !== undefined && <Meanwhile saved={saved} />}
+      {meanwhile && unsaved !== undefined && <Meanwhile saved={saved} />}
     </div>
   );
 }
 
-/** What stands in the field. Its key changes where the field begins anew. */
+/** State of the field. Its key changes where the control starts again with the stored text. */
 function useText({ saved, typed, stale = false }: { saved: string; typed?: string; stale?: boolean }) {
   const [text, setText] = useState(typed ?? saved);
   const [base, setBase] = useState({ saved, key: 0, meanwhile: stale && saved !== "" });
@@ -72,7 +78,7 @@ function useText({ saved, typed, stale = false }: { saved: string; typed?: strin
   return { text, setText, ...base };
 }
 
-/** As it would be stored: white space alone is nothing. */
+/** The text as it would be stored: white space alone becomes empty. */
 function stored(text: string): string {
   return text.trim() && text;
 }
@@ -80,10 +86,10 @@ function stored(text: string): string {
 function Meanwhile({ saved }: { saved: string }) {
   const { t } = useTranslation("review");
   return (
-    <div role="status" className="review-note text-sm">
+    <div role="status" className={`text-sm ${BOX}`}>
       <p className="font-medium">{t(saved ? "decision.meanwhile" : "decision.meanwhileNone")}</p>
       {saved && (
-        <p dir="auto" className="review-text">
+        <p dir="auto" className={TEXT}>
           {saved}
         </p>
       )}

@@ -1,6 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
@@ -8,17 +6,11 @@ import { useShellData } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./actions.server.ts";
 
-/** Why nothing was done. What has changed meanwhile is fetched, and what was typed stays in its field. */
-export function Trouble({ answer }: { answer: Answer }) {
+/** Reason why nothing was done. */
+export function FailureNotice({ answer: { outcome } }: { answer: Answer }) {
   const { t } = useTranslation(["review", "common"]);
-  const { revalidate } = useRevalidator();
-  const { outcome } = answer;
-  const isOutdated = outcome === "stale" || outcome === "gone" || outcome === "notUndone";
-  useEffect(() => {
-    if (isOutdated) revalidate();
-  }, [answer]); // eslint-disable-line react-hooks/exhaustive-deps
   switch (outcome) {
     case "invalid":
     case "done":
@@ -26,13 +18,13 @@ export function Trouble({ answer }: { answer: Answer }) {
     case "signedOut":
       return <SignedOut />;
     case "stale":
-    case "gone":
+    case "withdrawn":
     case "notUndone":
     case "forbidden":
-    case "forgotten":
+    case "notFound":
       return (
-        <Notice kind="warning" title={t(`trouble.${outcome}`)}>
-          {t(`trouble.${outcome}Text`)}
+        <Notice kind="warning" title={t(`failure.${outcome}`)}>
+          {t(`failure.${outcome}Text`)}
         </Notice>
       );
     case "tooLarge":
@@ -49,7 +41,7 @@ function SignedOut() {
   const { path } = useShellData();
   return (
     <Notice kind="danger" title={t("common:problem.session_expired.text")}>
-      <p>{t("trouble.signedOut")}</p>
+      <p>{t("failure.signedOut")}</p>
       <a
         href={loginPath(path)}
         target="_blank"

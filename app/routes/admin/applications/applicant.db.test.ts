@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+
+import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
+import * as data from "#app/routes/account/data.ts";
+import * as api from "#app/routes/api/applications.ts";
+import { people } from "#dev/discord/people.ts";
+import { here, typedIn, useReview } from "#test/review.ts";
+
+import * as csv from "./export.csv.ts";
+import * as json from "./export.json.ts";
+
+const { site, cookieOf, send, withdraw, load, post, ask, press, events, decision, idOfLast } = useReview();
+const { alice, bob, carol } = people;
+const decide = ({ status, ...fields }: Record<string, string>, options = {}) =>
+  post(
+    { intent: status ? `decide ${status}` : "decide", seen: "1", message: "", note: "", ...fields },
+    options,
+  );
+/** Whether the page shows this result. */
+const shows = async (done: string) => {
+  const { body } = await load(`?done=${done}`);
+  return (body as { done?: string }).done === done;
+};
+
+describe("deciding by form", () => {
+  test("redirects to the same place with the result", async () => {
+    const query = "?status=pending&q=years";
+    const answer = await decide({ status: "accepted", message: "Come in!\r\nToday." }, { query });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe(`${here}${query}&done=decided#decision`);
+    expect(await decision()).toEqual({ status: "accepted", message: "Come in!\nToday." });
+    expect(await events()).toEqual(["submitted", "accepted", "message"]);
+    expect(await load("?done=decided")).toMatchObject({
+      body: {
+        done: "decided",
+        review: {
+          application: { status: "accepted" },
+          undoable: { status: "accepted", previous: "pending" },
+          events: [
+            { kind: "message", by: { id: alice.id, name: alice.globalName } },
+            { status: "accepted" },
+            { kind: "submitted", by: { id: bob.id, name: bob.globalName } },
+          ],
+        },
+      },
+    });
+    const told = await decide({ seen: "2", message: "" });
+    expect(told.headers.get("Location")).toBe(`${here}?done=message#decision`);
+    expect(await decision()).toEqual({ status: "accepted", message: null });
+  });
+
+  test("sent several times decides once", async () => {
+    const fields = { status: "rejected", message: "Sorry." };
+    const answers = await Promise.all([decide(fields), decide(fields), decide(fields)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await events()).toEqual(["submitted", "rejected", "message"]);
+  });
+
+  test("about an application that has changed answers 409 with the message and decides nothing", async () => {
+    await send(bob, { skills: "Others." });
+    const answer = await decide({ status: "accepted", message: "Come in!" });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { outcome: "stale", section: "decision", typed: { message: "Come in!" } },
+    });
+    expect(await decision()).toEqual({ status: "pending", message: null });
+    await withdraw();
+    const gone = await decide({ status: "accepted", message: "Come in!", seen: "2" });
+    expect(gone).toMatchObject({
+      status: 409,
+      body: { outcome: "withdrawn", typed: { message: "Come in!" } },
+    });
+  });
+
+  test("with a message that is too long or cannot be stored answers 400 with the message", async () => {
+    const most = "🐉".repeat(LONGEST_MESSAGE);
+    expect(await decide({ message: `${most}!` })).toMatchObject({
+      status: 400,
+      body: {
+        ...{ outcome: "invalid", field: "message", section: "decision" },
+        ...{ typed: { message: `${most}!` }, errors: ["At most 2,000 characters."] },
+      },
+    });
+    expect(await decide({ message: "a\0b" })).toMatchObject({
+      status: 400,
+      body: { typed: { message: "a\0b" } },
+    });
+    expect(await decision()).toEqual({ status: "pending", message: null });
+    expect((await decide({ message: most })).status).toBe(303);
+    expect(await decision()).toEqual({ status: "pending", message: most });
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { intent: "decide pending", seen: "1" },
+    { intent: "decide toString", seen: "1" },
+    { intent: "decide accepted" },
+    { intent: "decide accepted", seen: "-1" },
+    { intent: "decide accepted", seen: "1", version: "x" },
+    { intent: "clear" },
+    { intent: "undo" },
+    { intent: "undo x" },
+    { intent: `undo ${"9".repeat(30)}` },
+    { intent: "deleteNote 1 or 1=1" },
+    { intent: "deleteNote 1-1" },
+    { intent: "constructor" },
+  ])("with the form %j answers 400", async (fields) => {
+    expect(await post(fields)).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    expect(await events()).toEqual(["submitted"]);
+  });
+});
+
+describe("undo by form", () => {
+  test("undoes only the decision that it names", async () => {
+    await decide({ status: "reviewed" });
+    const first = await idOfLast("application_events");
+    await decide({ status: "accepted", seen: "2" });
+    const late = await post({ intent: `undo ${first}` });
+    expect(late).toMatchObject({ status: 409, body: { outcome: "notUndone", section: "history" } });
+    const undone = await post({ intent: `undo ${await idOfLast("application_events")}` });
+    expect(undone.headers.get("Location")).toBe(`${here}?done=undone#decision`);
+    expect((await decision())?.status).toBe("reviewed");
+    expect(await events()).toEqual(["submitted", "reviewed", "accepted undone"]);
+  });
+});
+
+describe("notes", () => {
+  test("are added and deleted about their applicant only", async () => {
+    const text = "=1+1 <b>\r\nsecond line";
+    const added = await post({ intent: "note", note: text });
+    expect(added.headers.get("Location")).toBe(`${here}?done=noted#notes`);
+    expect(await load()).toMatchObject({
+      body: { review: { notes: [{ text: "=1+1 <b>\nsecond line", by: { name: alice.globalName } }] } },
+    });
+    const id = await idOfLast("application_notes");
+    await send(carol);
+    await post({ intent: `deleteNote ${id}` }, { id: carol.id });
+    expect(await idOfLast("application_notes")).toBe(id);
+    const deleted = await post({ intent: `deleteNote ${id}` });
+    expect(deleted.headers.get("Location")).toBe(`${here}?done=noteDeleted#notes`);
+    expect(await load()).toMatchObject({ body: { review: { notes: [] } } });
+  });
+
+  test("without a text or with a too long one are refused", async () => {
+    const long = "x".repeat(LONGEST_NOTE + 1);
+    expect(await post({ intent: "note", note: long })).toMatchObject({
+      status: 400,
+      body: { field: "note", typed: { note: long }, errors: ["At most 4,000 characters."] },
+    });
+    expect(await post({ intent: "note", note: " \n" })).toMatchObject({
+      status: 400,
+      body: { section: "notes", typed: { note: " \n" } },
+    });
+  });
+
+  test("are not in the applicant's download, the API or the files", async () => {
+    await post({ intent: "note", note: "A secret note." });
+    const download = await site.call(data, { path: "/account/data", cookie: cookieOf(bob) });
+    const resource = await site.call(api, { path: "/api/discord/applications", cookie: cookieOf(alice) });
+    const files = [csv, json].map((file) =>
+      site.call(file, { path: "/admin/applications.x", cookie: cookieOf(alice) }),
+    );
+    for (const answer of [download, resource, ...(await Promise.all(files))]) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toContain("A secret note.");
+    }
+  });
+});
+
+describe("the page", () => {
+  test("opens at the section of the button and shows errors there", async () => {
+    const page = await ask(here);
+    for (const [intent, section] of [
+      ["decide accepted", "decision"],
+      ["decide", "decision"],
+      ["note", "notes"],
+    ])
+      expect(page.html).toMatch(new RegExp(`value="${intent}" formaction="${here}#${section}"`, "i"));
+    await press(page, "decide accepted");
+    const late = await ask(here);
+    await press(late, "decide rejected");
+    const refused = await press(late, "undo \\d+");
+    expect(refused.status).toBe(409);
+    expect(refused.section("history")).toContain("Not taken back");
+    expect(refused.section("decision")).not.toContain("Not taken back");
+  });
+
+  test("shows after an undo the message that remains, and removes it", async () => {
+    await press(await ask(here), "decide accepted", { message: "By mistake." });
+    const { location } = await press(await ask(`${here}?done=decided`), "undo \\d+");
+    const undone = await ask((location ?? "").split("#")[0] ?? "");
+    expect(undone.section("decision")).toMatch(/They still read:.*By mistake\./s);
+    const cleared = await press(undone, "clear");
+    expect([cleared.status, cleared.location]).toEqual([303, `${here}?done=message#decision`]);
+    const page = await ask(`${here}?done=message`);
+    expect(page.section("decision")).toContain("The message is removed.");
+    expect(typedIn(page).message).toBe("");
+  });
+
+  test("answers a repeated undo like the first", async () => {
+    await press(await ask(here), "decide accepted");
+    const page = await ask(here);
+    const answers = [await press(page, "undo \\d+"), await press(page, "undo \\d+")];
+    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`${here}?done=undone#decision`));
+  });
+
+  test("shows no result that the data contradicts", async () => {
+    for (const done of ["decided", "message", "undone", "noted", "nonsense"])
+      expect(await shows(done)).toBe(false);
+    await press(await ask(here), "decide reviewed", { message: "Soon." });
+    expect([await shows("decided"), await shows("message"), await shows("undone")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await send(bob, { skills: "Others." });
+    expect([await shows("decided"), await shows("message")]).toEqual([false, false]);
+  });
+
+  test("shows undone and noted only where the data agrees", async () => {
+    await press(await ask(here), "decide reviewed");
+    await send(bob, { skills: "Others." });
+    await press(await ask(here), "undo \\d+");
+    expect([await shows("decided"), await shows("undone")]).toEqual([false, false]);
+    await press(await ask(here), "decide accepted");
+    await press(await ask(here), "undo \\d+");
+    expect([await shows("decided"), await shows("undone")]).toEqual([false, true]);
+    await press(await ask(here), "note", { note: "Kind." });
+    expect(await shows("noted")).toBe(true);
+  });
+
+  test("names its two undo buttons differently; only the newer has the shortcut", async () => {
+    await press(await ask(here), "decide accepted");
+    const fresh = await ask(`${here}?done=decided`);
+    const names = [...fresh.html.matchAll(/value="undo \d+"[^>]* aria-label="([^"]*)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toEqual(["Undo: Accepted", "Undo in the history: Accepted"]);
+    expect(fresh.html.split('data-shortcut="u"')).toHaveLength(2);
+    expect((await ask(here)).html).not.toContain('data-shortcut="u"');
+  });
+
+  test("shows an unknown status as it is", async () => {
+    await press(await ask(here), "decide accepted");
+    // A newer version may know more, while this one still runs.
+    await sql`alter table applications drop constraint applications_status_check`.execute(site.db);
+    await sql`update applications set status = 'waitlisted'`.execute(site.db);
+    const { html } = await ask(`${here}?done=decided`);
+    expect(html).toContain("Decided: waitlisted.");
+    expect(html).not.toContain("application.status");
+  });
+});

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { useState } from "react";
+
+/**
+ * Calls a page's loader in the browser. An outage becomes data, because an error boundary would replace the page with the
+ * text that is typed in it.
+ *
+ * @throws Response for a redirect, and the router's error for 403 and 404
+ */
+export async function loadOrFail<Page>(load: () => Promise<Page>): Promise<Page | { failed: true }> {
+  try {
+    return await load();
+  } catch (error) {
+    const isFinal = isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
+    if (error instanceof Response || isFinal) throw error;
+    return { failed: true };
+  }
+}
+
+/** Returns the page's data, or the last data while it cannot be loaded. */
+export function useLastLoaded<Page extends object>(
+  given: Page | { failed: true },
+): { page?: Page; failed: boolean } {
+  const failed = "failed" in given;
+  const [last, setLast] = useState(failed ? undefined : given);
+  if (!failed && given !== last) setLast(given);
+  return { page: failed ? last : given, failed };
+}

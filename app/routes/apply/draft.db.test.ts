@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { contentBy, EMPTY, FIELDS, LONGEST_TEXT } from "#app/features/applications/fields.ts";
+import * as submit from "#app/routes/api/application-submit.ts";
+import { people } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
+import { applyForm, content, redirectOf, useApply } from "#test/apply.ts";
+import { sentOf } from "#test/html-form.ts";
+
+const { bob, carol } = people;
+const { site, load, put, post, draft, drafts, sent, version, html, cookieOf } = useApply();
+
+/** Sends an application by the API. */
+const api = (skills: string) =>
+  site.call(submit, {
+    ...{ path: "/api/discord/applications/submit", method: "POST", cookie: cookieOf(bob) },
+    body: { ...applicationForm(bob), skills },
+  });
+/** Saves a draft and returns its version. */
+const saved = async (skills: string, basedOn?: number) => {
+  const answer = await draft(skills, basedOn);
+  expect(answer.status).toBe(200);
+  return (answer.body as { version: number }).version;
+};
+
+test("a draft by form is kept, shown again, and removed when it is sent", async () => {
+  expect(redirectOf(await post(applyForm({ intent: "draft", skills: "" })))).toEqual([
+    303,
+    "/apply?edit&draft=saved",
+  ]);
+  const { current, hasDraft, application } = await load();
+  expect([hasDraft, application, current.content]).toEqual([true, undefined, { ...content, skills: "" }]);
+  expect(sentOf(await html("/apply"), "skills")).toEqual(
+    expect.arrayContaining([
+      ["experience", content.experience],
+      ["skills", ""],
+      ["basedOn", String(current.version)],
+    ]),
+  );
+  expect((await post(applyForm({ basedOn: String(current.version) }))).status).toBe(303);
+  expect(await drafts()).toEqual([]);
+});
+
+test("PUT /apply/draft: empty, too long and unstorable texts are accepted", async () => {
+  const first = await saved("");
+  const long = "🐉".repeat(2 * LONGEST_TEXT);
+  const second = await saved(long, first);
+  expect(await drafts()).toMatchObject([{ content: { skills: long } }]);
+  await saved("a\0b\ud83d", second);
+  expect(await drafts()).toMatchObject([{ content: { skills: "a\ufffdb\ufffd" } }]);
+});
+
+test("PUT /apply/draft: the answer's ETag and version are the basis of the next save", async () => {
+  const { headers, body } = await draft("one");
+  expect(headers.get("ETag")).toBe(`"${(body as { version: number }).version}"`);
+  const next = await saved("two", (body as { version: number }).version);
+  expect((await load()).current).toMatchObject({ version: next, content: { skills: "two" } });
+});
+
+test("PUT /apply/draft: an empty form or the sent content leaves no draft", async () => {
+  expect(await put({ discordId: bob.id, content: EMPTY })).toMatchObject({
+    status: 200,
+    body: { version: 0 },
+  });
+  const draftVersion = await saved("one");
+  expect((await put({ discordId: bob.id, content: EMPTY }, draftVersion)).status).toBe(200);
+  expect(await drafts()).toEqual([]);
+  await post(applyForm());
+  const basedOn = await version();
+  const changed = await saved("changed", basedOn);
+  expect(await put({ discordId: bob.id, content }, changed)).toMatchObject({ body: { version: basedOn } });
+  expect(await drafts()).toEqual([]);
+});
+
+test.each([undefined, 0, 999_999_999, "x"])(
+  "PUT /apply/draft: If-Match %s, which is not the saved version, answers 412 with the saved content",
+  async (basedOn) => {
+    const first = await saved("phone");
+    const second = await put({ discordId: bob.id, content: { ...content, skills: "laptop" } }, basedOn);
+    expect(second).toMatchObject({
+      status: 412,
+      body: { error: "version_conflict", current: { version: first, content: { skills: "phone" } } },
+    });
+    expect(second.headers.get("ETag")).toBe(`"${first}"`);
+    expect(await drafts()).toMatchObject([{ version: first, content: { skills: "phone" } }]);
+  },
+);
+
+test("PUT /apply/draft: repeating a save after a lost answer succeeds with the same version", async () => {
+  const first = await saved("one");
+  expect(await saved("one")).toBe(first);
+  const second = await saved("two", first);
+  expect(await saved("two", first)).toBe(second);
+  // An older save that arrives late replaces nothing.
+  expect((await draft("one", first)).status).toBe(412);
+});
+
+test("a form based on an older version is asked about, and the answers are merged", async () => {
+  const first = await saved("phone");
+  const asked = await post(applyForm({ skills: "laptop", projects: "Mine." }));
+  expect(asked).toMatchObject({
+    status: 409,
+    body: {
+      outcome: "conflict",
+      content: { skills: "laptop", projects: "Mine." },
+      current: { version: first, content: { skills: "phone" } },
+    },
+  });
+  expect([await sent(), (await drafts())[0]?.content.skills]).toEqual([[], "phone"]);
+
+  const typed = { skills: "laptop", projects: "Mine.", availability: "Always.", basedOn: String(first) };
+  const choices = { "choice.skills": "theirs", "choice.projects": "mine", "choice.availability": "both" };
+  const chosen = await post(applyForm({ ...typed, ...choices, intent: "draft" }));
+  expect(redirectOf(chosen)).toEqual([303, "/apply?edit&draft=saved"]);
+  const availability = `Always.\n\n${content.availability}`;
+  expect(await drafts()).toMatchObject([{ content: { skills: "phone", projects: "Mine.", availability } }]);
+});
+
+test("answers about a version that has changed meanwhile are asked again", async () => {
+  const old = await saved("phone");
+  await saved("phone again", old);
+  const late = await post(applyForm({ skills: "laptop", basedOn: String(old), "choice.skills": "theirs" }));
+  expect(late).toMatchObject({
+    status: 409,
+    body: { content: { skills: "laptop" }, current: { content: { skills: "phone again" } } },
+  });
+});
+
+test("choosing the saved version in every field changes nothing", async () => {
+  const old = await saved("phone");
+  const agreed = applyForm({ skills: "laptop", basedOn: String(old), intent: "draft" });
+  for (const name of FIELDS) agreed.set(`choice.${name}`, "theirs");
+  expect((await post(agreed)).status).toBe(303);
+  expect((await load()).current).toMatchObject({ version: old, content: { skills: "phone" } });
+});
+
+test("answers about another tab's text are accepted where nothing is saved", async () => {
+  const choices = { "choice.skills": "mine", "choice.projects": "theirs" };
+  expect((await post(applyForm({ ...choices, intent: "draft" }))).status).toBe(303);
+  expect(await drafts()).toMatchObject([{ content: { skills: content.skills, projects: "" } }]);
+});
+
+test("opening a text that was sent with other line breaks changes nothing", async () => {
+  await api("one\r\ntwo\rthree");
+  expect(sentOf(await html("/apply?edit"), "skills")).toContainEqual(["skills", "one\r\ntwo\r\nthree"]);
+  expect((await draft("one\ntwo\nthree", await version())).status).toBe(200);
+  expect(await drafts()).toEqual([]);
+  expect(await sent()).toMatchObject([{ skills: "one\r\ntwo\rthree" }]);
+});
+
+test("the draft of a person who has deleted their data is refused", async () => {
+  const cookie = cookieOf(bob);
+  await site.db.deleteFrom("users").where("id", "=", bob.id).execute();
+  expect(await put({ discordId: bob.id, content })).toMatchObject({ status: 401 });
+  expect([cookie !== undefined, await drafts()]).toEqual([true, []]);
+});
+
+test("a draft is discarded by its version; a newer one stays", async () => {
+  const old = await saved("one");
+  const now = await saved("two", old);
+  const discard = (basedOn: number) =>
+    post(new URLSearchParams({ intent: "discard", basedOn: String(basedOn) }));
+  expect(redirectOf(await discard(old))).toEqual([303, "/apply?edit&draft=newer"]);
+  expect(await drafts()).toHaveLength(1);
+  expect(redirectOf(await discard(now))).toEqual([303, "/apply?draft=discarded"]);
+  expect(await drafts()).toEqual([]);
+});
+
+test("an application by the API leaves a draft unless both are equal", async () => {
+  await saved("typed");
+  expect((await api("other")).status).toBe(201);
+  expect(await drafts()).toHaveLength(1);
+  expect((await api("typed")).status).toBe(200);
+  expect(await drafts()).toEqual([]);
+});
+
+test("a process of the former release goes on after the migration, and compares versions with newer ones", async () => {
+  const insert = sql`
+    insert into application_drafts (user_id, content, form, edit)
+    values (${bob.id}, ${JSON.stringify({ ...content, skills: "one" })}, 'old-page', 3) returning version`;
+  const { rows } = await insert.execute(site.db);
+  const { version: first } = rows[0] as { version: number };
+  const form = async () =>
+    (await sql<{ form: string }>`select form from application_drafts`.execute(site.db)).rows[0]?.form;
+  await sql`update application_drafts set content = content, edit = 4, version = nextval('application_versions')`.execute(
+    site.db,
+  );
+  expect(await form()).toBe("old-page");
+  expect((await draft("two", first)).status).toBe(412);
+  await saved("two", await version());
+  // The former release would let the form "old-page" replace its own content.
+  expect(await form()).toBeNull();
+});
+
+test("PUT /apply/draft: what another person typed is refused", async () => {
+  expect(await put({ discordId: bob.id, content }, 0, carol)).toMatchObject({
+    status: 403,
+    body: { error: "forbidden" },
+  });
+  expect(await drafts()).toEqual([]);
+});
+
+test.each([
+  {},
+  { discordId: bob.id, content: { skills: "x" } },
+  { discordId: bob.id, content: { ...content, more: "x" } },
+  { discordId: bob.id, content: contentBy(() => "x"), basedOn: 0 },
+])("PUT /apply/draft: %j answers 400", async (body) =>
+  expect(await put(body)).toMatchObject({ status: 400, body: { error: "bad_request" } }),
+);

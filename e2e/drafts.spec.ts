@@ -1,0 +1,172 @@
+import { violations } from "./axe.ts";
+import { draftOf, fillIn, hostile, savedForm } from "./applying.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { words } from "./words.ts";
+
+test.beforeEach(({ app }) => app.forgetApplications());
+
+test("drafts of two devices are both shown, and the chosen texts are sent @js", async ({
+  page,
+  browser,
+  app,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 4(09|12)/);
+  const { applications: said } = words.en;
+  const { skills, projects } = said.fields;
+  await signInAt(page, "/apply", "bob");
+  const phone = await browser.newContext({ baseURL: app.url });
+  const there = await phone.newPage();
+  await signInAt(there, "/apply", "bob");
+
+  await there.getByLabel(projects.label).fill("Typed there.");
+  await expect(there.getByText(said.draft.saved)).toBeVisible();
+  await expect.poll(() => draftOf(there, "projects")).toBe("Typed there.");
+
+  await fillIn(page, said, "Typed here.");
+  await page.getByRole("button", { name: said.draft.compare }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
+  expect(await violations(page)).toEqual([]);
+  const question = page.getByRole("group", { name: projects.label });
+  await question.getByText("Typed there.").click();
+  await page.getByRole("button", { name: said.conflict.keep }).click();
+  await expect(page.getByLabel(projects.label)).toHaveValue("Typed there.");
+  await expect(page.getByLabel(skills.label)).toHaveValue(`${hostile}Typed here.`);
+  await page.getByRole("button", { name: said.submit }).click();
+  await page.waitForURL(/\?sent$/);
+  await there.goto("/apply");
+  await expect(there.getByText("Typed there.")).toBeVisible();
+  await phone.close();
+});
+
+test("a change is in the browser at once, on the server soon, and restored later @js", async ({
+  page,
+  app,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_|status of 503/);
+  const { applications: said } = words.de;
+  const skills = page.getByLabel(said.fields.skills.label);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInAt(page, "/apply?lng=de", "bob");
+  await skills.fill("Erst das.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  await page.reload();
+  await expect(skills).toHaveValue("Erst das.");
+
+  // The server takes nothing, and the page goes at once.
+  await app.database.stop();
+  await skills.fill("Dann das.");
+  await expect(page.getByText(said.draft.retrying)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  await skills.fill("Und zuletzt das.");
+  await page.goto("/").finally(() => app.database.start());
+  await expect.poll(async () => (await page.request.get("/readyz")).status()).toBe(200);
+  await page.goto("/apply");
+  await expect(page.getByText(said.draft.restored)).toBeVisible();
+  await expect(skills).toHaveValue("Und zuletzt das.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.reload();
+  await expect(skills).toHaveValue("Und zuletzt das.");
+});
+
+test("late scripts, another tab and Back lose no text @js", async ({ page, context, allowComplaint }) => {
+  allowComplaint(/status of 4(09|12)/);
+  const { applications: said, common } = words.en;
+  const skills = page.getByLabel(said.fields.skills.label);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInAt(page, "/apply", "bob");
+  await skills.fill("First.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+
+  // What is typed before the scripts run, into a text that is not empty, and on while they do.
+  let run = () => {};
+  const late = new Promise<void>((resolve) => (run = resolve));
+  await context.route("**/assets/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/apply", { waitUntil: "commit" });
+  await skills.press("End");
+  await skills.pressSequentially(" Before the scripts.");
+  run();
+  await skills.pressSequentially(" And on, and on, and on.", { delay: 40 });
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  const all = "First. Before the scripts. And on, and on, and on.";
+  await expect(skills).toHaveValue(all);
+  await expect(skills).toBeFocused();
+
+  // Two tabs of one browser: what the one saves takes nothing from the other.
+  const other = await context.newPage();
+  await other.goto("/apply");
+  await expect(other.getByLabel(said.fields.skills.label)).toHaveValue(all);
+  await page.getByLabel(said.fields.projects.label).fill("Here.");
+  await expect.poll(() => draftOf(page, "projects")).toBe("Here.");
+  await other.getByLabel(said.fields.availability.label).fill("There.");
+  await expect(other.getByText(said.draft.elsewhere)).toBeVisible();
+  await page.getByLabel(said.fields.projects.label).fill("Here, too.");
+  await expect.poll(() => draftOf(page, "projects")).toBe("Here, too.");
+  await other.reload();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
+  await expect(other.getByText("There.")).toBeVisible();
+  await other.getByRole("button", { name: said.conflict.keep }).click();
+  await expect(other.getByLabel(said.fields.availability.label)).toHaveValue("There.");
+  await other.close();
+
+  // What the browser puts back is older than what another device has saved meanwhile.
+  await page.getByRole("link", { name: common.nav.home }).first().click();
+  await page.waitForURL(/\/$/);
+  await page.request.post("/apply", {
+    headers: { Origin: new URL(page.url()).origin },
+    multipart: {
+      intent: "draft",
+      skills: "From elsewhere.",
+      "choice.projects": "theirs",
+      basedOn: new Map(await savedForm(page)).get("basedOn") ?? "",
+    },
+  });
+  await page.goBack();
+  await expect(skills).toHaveValue("From elsewhere.");
+});
+
+test("text of a closed tab that never reached the server is asked about in a new tab, and kept until then @js", async ({
+  page,
+  context,
+}) => {
+  const { applications: said } = words.en;
+  const { skills, projects } = said.fields;
+  await signInAt(page, "/apply", "bob");
+  await page.getByLabel(projects.label).fill("Saved.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  const closed = await context.newPage();
+  // Routes of Playwright miss the request of a page that is left.
+  await closed.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) =>
+      init?.method === "PUT" ? Promise.reject(new TypeError()) : send(input, init);
+  });
+  await closed.goto("/apply");
+  await closed.getByLabel(skills.label).fill("Never sent.");
+  await expect(closed.getByText(said.draft.retrying)).toBeVisible();
+  // A reload in the same tab goes on silently.
+  await closed.reload();
+  await expect(closed.getByLabel(skills.label)).toHaveValue("Never sent.");
+  await closed.close();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
+  await expect(page.getByText(said.conflict.otherTab).first()).toBeVisible();
+  expect(await draftOf(page, "skills")).toBe("");
+  // Leaving the question open loses nothing.
+  await page.reload();
+  await page.getByRole("group", { name: skills.label }).getByText("Never sent.").click();
+  await page.getByRole("button", { name: said.conflict.keep }).click();
+  await expect(page.getByLabel(skills.label)).toHaveValue("Never sent.");
+  await expect(page.getByLabel(projects.label)).toHaveValue("Saved.");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
