@@ -29,7 +29,7 @@ import { createGuildRefresh, type GuildRefresh } from "./features/guilds/guild-r
 import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 
-/** Everything that lives as long as the process, built once from the configuration and handed down. */
+/** Everything that lives as long as the process, created once from the configuration. */
 export interface Services {
   config: Config;
   db: Kysely<Database>;
@@ -40,7 +40,7 @@ export interface Services {
   oauth: DiscordOAuth;
   /** Undefined without a bot token. */
   discordBot?: DiscordBotClient;
-  /** Undefined where the owner is not told about new applications. */
+  /** Undefined without a webhook for new applications. */
   applicationNews?: ApplicationNews;
   authenticator: Authenticator<SignedIn>;
   bearers: Bearers;
@@ -51,14 +51,14 @@ export interface Services {
   limits: Limits;
   events: Events;
   notifications: Notifications;
-  /** Polls of the bot that wait for a change. */
+  /** Waiting polls of the bot. */
   waiting: Waiting;
   botKeys: BotKeys;
 }
 
 /**
- * What happened in any process: what notifications tell (what this one does is told at once, too), and `missed` where some
- * may not have been heard, so that whatever is kept by them is to be forgotten.
+ * Changes in any process, as notified by Postgres; those of this process also at once. `missed` means that
+ * notifications may have been lost, so that caches based on them must be emptied.
  */
 export type Events = EventEmitter<{
   stats: [];
@@ -68,23 +68,19 @@ export type Events = EventEmitter<{
 }>;
 
 /**
- * Connections that may wait for Discord with a lock, how long one waits for another's, and how long the lock is kept while
- * Discord answers and the answer is stored, in milliseconds.
+ * Connections that keep a lock while Discord answers: their number, the wait for another's lock, and the maximum
+ * duration of a lock, in milliseconds.
  */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
-/**
- * The composition root. `close` gives back what it holds.
- *
- * @param patience with the database, where a test wants another
- */
+/** Creates all services. `close` releases their connections. @param timeouts of the database, shorter in tests */
 export function createServices(
   config: Config,
   log: Logger,
-  patience: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
+  timeouts: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
 ): { services: Services; close: () => Promise<void> } {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const pool = createPool({ url: config.DATABASE_URL, onError, ...patience });
+  const pool = createPool({ url: config.DATABASE_URL, onError, ...timeouts });
   const db = databaseOn(pool);
   const locks = createDatabase({ url: config.DATABASE_URL, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });

@@ -25,7 +25,6 @@ interface KnownSettingsOptions {
   draining: () => boolean;
 }
 
-/** The newest response to one bot key for one module of one guild. */
 interface Known {
   etag: string;
   headers: string[];
@@ -38,8 +37,7 @@ const MAX_ENTRIES = 50_000;
 
 /**
  * Creates the cache. It learns from the route's responses per bot key, and forgets an entry when a notification
- * reports a change, or everything when notifications may have been missed. It is off while notifications are not
- * received.
+ * reports a change, or everything when notifications may have been missed. It is off without notifications.
  */
 export function createKnownSettings({
   config,

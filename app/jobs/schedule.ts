@@ -24,7 +24,6 @@ export interface Job {
   task: (tools: JobTools) => Promise<void>;
 }
 
-/** Lists the scheduled jobs that this process is configured for. */
 export function schedule({ discordBot }: Pick<JobTools, "discordBot">): readonly Job[] {
   const always: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
   if (!discordBot) return always;

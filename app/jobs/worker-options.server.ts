@@ -20,7 +20,7 @@ export interface WorkerOptions {
   discordBot?: DiscordBotClient;
   applicationNews?: ApplicationNews;
   jobs?: readonly Job[];
-  /** How often the queue is polled for jobs whose notification was lost, in milliseconds. */
+  /** Poll interval for jobs whose notification was lost, in milliseconds. */
   pollInterval?: number;
 }
 
@@ -53,10 +53,7 @@ export function workerOptions(options: WorkerOptions): RunnerOptions {
   };
 }
 
-/**
- * Gives each job a single row in the queue: the next run replaces one that is still being retried, which happens for
- * three days. A job that has failed permanently would otherwise stay.
- */
+/** Gives each job one row in the queue: the next run replaces one that is still being retried. */
 function cronItem({ name, cron }: Job): CronItem {
   return { task: name, match: cron, options: { jobKey: name } };
 }

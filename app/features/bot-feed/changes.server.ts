@@ -28,14 +28,10 @@ export class CursorExpiredError extends Error {
 export const RETENTION_DAYS = 30;
 
 /**
- * Lists the changes since the cursor, oldest first, with only the newest version of each module; without a cursor,
- * all.
- *
- * Rows are ordered by transaction id, and only those below the oldest running transaction are returned: a serial
- * number would skip transactions that commit late. One index scan, whatever the size.
- *
- * @param limit maximum number of entries
- * @throws CursorExpiredError if the cursor is older than thirty days, or of another database
+ * Lists the changes since the cursor, or all, oldest first, with only the newest version of each module. Rows are
+ * ordered by transaction id, and only those below the oldest running transaction are returned: a serial number would
+ * skip transactions that commit late.
+ * @throws CursorExpiredError for a cursor older than thirty days, or of another database
  */
 export async function listChanges(
   db: Kysely<Database>,
@@ -99,7 +95,6 @@ interface ChangeRow extends Horizon {
 
 type Row = ChangeRow | (Horizon & { guild_id: null });
 
-/** Returns at least one row: without changes, the horizon alone. */
 async function readRows(
   db: Kysely<Database>,
   { xid, guildId, module }: Position,

@@ -27,7 +27,6 @@ const MAX_CONCURRENT = 5;
 
 interface RefreshOptions {
   db: Kysely<Database>;
-  /** Undefined without a bot token: nothing is refreshed then. */
   discord: DiscordBotClient | undefined;
   log: Logger;
 }
@@ -74,7 +73,7 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
 
     /**
      * Returns the facts, refreshed if they are older than half a minute, or five seconds if `requested`. Waits at
-     * most one second; a later answer is stored for the next page. Never throws: on failure it returns `guild`.
+     * most one second and never throws: without an answer it returns `guild`.
      */
     async refreshed(guild: KnownGuild, { requested = false } = {}): Promise<KnownGuild> {
       const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;

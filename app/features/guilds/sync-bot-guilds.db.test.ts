@@ -16,8 +16,7 @@ import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
 import { listBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
-import { endTurn, takeTurn } from "./discord-turns.server.ts";
-import { syncBotGuilds } from "./sync-bot-guilds.server.ts";
+import { endTurn, syncBotGuilds, takeTurn } from "./sync-bot-guilds.server.ts";
 
 const database = useDatabase();
 const application = {

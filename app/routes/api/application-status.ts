@@ -6,7 +6,7 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `PUT /api/discord/applications/{discordId}/status`: where somebody's application stands, said by the bot's owner. */
+/** `PUT /api/discord/applications/{discordId}/status`: the bot's owner decides about an application. */
 const { loader, action } = resource({
   PUT: async (args) => {
     const { user } = await requireOwnerCaller(args);

@@ -6,7 +6,7 @@ import { ForbiddenError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `POST /api/discord/applications/submit`: somebody applies to join the team, or sends their application anew. */
+/** `POST /api/discord/applications/submit`: a person applies to join the team, or replaces their application. */
 const { loader, action } = resource({
   POST: async (args) => {
     const { user: applicant } = await requirePerson(args);
@@ -18,7 +18,7 @@ const { loader, action } = resource({
       .transaction()
       .execute((trx) => submitApplication(trx, { applicant, form, announce }));
     if (result.outcome === "another") throw new ForbiddenError("You can only apply for yourself.");
-    // A conflict needs the version that a form was made from, which this resource does not take.
+    // A conflict needs the version that the form was made from, which this resource does not have.
     if (result.outcome === "decided" || result.outcome === "conflict")
       throw new HttpError(409, "conflict", "Your application has been decided already.");
     return json(representationOf(result.application), { status: result.outcome === "submitted" ? 201 : 200 });

@@ -5,7 +5,7 @@ import { STATUSES, statusIn, type ApplicationStatus } from "#app/features/applic
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/applications`: all of them, or those of one `status`, for the bot's owner. */
+/** `GET /api/discord/applications`: all, or those of one `status`, for the bot's owner. */
 const { loader, action } = resource({
   GET: async (args) => {
     await requireOwnerCaller(args);
@@ -16,7 +16,7 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** The `status` of the query. @throws BadRequestError for one that does not exist */
+/** @throws BadRequestError for an unknown status */
 function requireStatusQuery(request: Request): ApplicationStatus | undefined {
   const text = new URL(request.url).searchParams.get("status");
   if (text === null) return undefined;

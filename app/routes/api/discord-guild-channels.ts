@@ -1,9 +1,9 @@
 import { findListed, requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
-import { listChannels } from "#app/features/guilds/guild-parts.server.ts";
+import { listChannels } from "#app/features/guilds/guild-facts.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds/{id}/channels`: its channels, as Discord shows them, for its administrators and the bot. */
+/** `GET /api/discord/guilds/{id}/channels`: its channels in Discord's order, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);

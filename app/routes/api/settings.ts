@@ -16,7 +16,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
-/** `/api/{module}/{guildId}`: the settings of one module in one server, for its administrators and the bot. */
+/** `/api/{module}/{guildId}`: the settings of a module, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
@@ -48,7 +48,7 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** The bot has what it gets here. */
+/** The bot has received this version. */
 async function noteReceipt(
   { context }: LoaderFunctionArgs,
   botKey: string,
@@ -69,7 +69,7 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   return { kind: "bot", id: actingUser };
 }
 
-/** 412 with what stands there now, so that the client need not ask again. */
+/** 412 with the current state, so that the client need not ask for it. */
 function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
   return new HttpError(412, "version_conflict", "The settings have changed meanwhile.", {
     extra: { current: representation(current) },
@@ -77,14 +77,13 @@ function versionConflict(module: SettingsModule, current: SettingsState): HttpEr
   });
 }
 
-/** 400: the settings do not fit this server. */
 function refused(refusals: Refusal[], say: Say): BadRequestError {
   const fields = Object.entries(fieldsOfRefusals(refusals, say));
   const inBody = Object.fromEntries(fields.map(([path, messages]) => [`settings.${path}`, messages]));
   return new BadRequestError("The settings do not fit this server.", inBody);
 }
 
-/** The state with its strong ETag, or 304 where the client has it already. */
+/** Returns the state with its strong ETag, or 304. */
 function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {
   const etag = etagOf(module, state);
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };

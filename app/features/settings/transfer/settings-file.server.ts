@@ -9,14 +9,12 @@ export const FORMAT = "discord-bot-settings";
 const FORMER_FORMAT = "pearl-settings";
 export const FORMAT_VERSION = 1;
 
-/** A channel without its id. `category` is the category's name. */
 export interface FiledChannel {
   name: string;
   type: number;
   category?: string;
 }
 
-/** A guild's settings, unvalidated, with the names of their ids. */
 export interface SettingsFile {
   guild: { id: string; name: string };
   modules: ReadonlyMap<string, { settings: Record<string, unknown> }>;
