@@ -5,7 +5,13 @@ import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
-import { botAbsent, botListPending, ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
+import {
+  botAbsent,
+  botListPending,
+  ForbiddenError,
+  NotFoundError,
+  UnauthorizedError,
+} from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 
 import { bearerIn } from "./bearer.server.ts";
@@ -128,6 +134,16 @@ export async function findListed<Found>(
   if (found || isKnown) return found;
   if (!(await botList.arrives())) throw botListPending();
   return find();
+}
+
+/** Like `findListed`. @throws NotFoundError if nothing is found */
+export async function requireListed<Found>(
+  args: Pick<Args, "context">,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const found = await findListed(args, find);
+  if (!found) throw new NotFoundError("The bot is not in such a server.");
+  return found;
 }
 
 /**

@@ -34,55 +34,29 @@ export const WINDOW = 60;
  * @throws HttpError 429 `rate_limited` with `Retry-After`
  */
 export function createLimits(options: LimitsOptions) {
-  const startSignIn = sharedLimit("start-sign-in", 30, options);
-  const finishSignIn = sharedLimit("finish-sign-in", 30, options);
-  const refreshByAddress = sharedLimit("refresh-by-address", 20, options);
-  const refreshByUser = sharedLimit("refresh-by-user", 5, options);
-  const unknownBearer = sharedLimit("unknown-bearer", 20, options);
-  const writeSettings = sharedLimit("write-settings", 60, options);
-  const submitApplication = sharedLimit("submit-application", 5, options);
-  const startInvite = sharedLimit("start-invite", 30, options);
-  const lookForBot = sharedLimit("look-for-bot", 40, options);
-  const reloadGuilds = sharedLimit("reload-guilds", 6, options);
-
+  const byId = (name: string, points: number): Take => sharedLimit(name, points, options);
+  const byNetwork = (name: string, points: number): Take => {
+    const take = byId(name, points);
+    return (address) => take(networkOf(address));
+  };
+  const refreshByAddress = byNetwork("refresh-by-address", 20);
+  const refreshByUser = byId("refresh-by-user", 5);
   return {
-    async startSignIn(address: string): Promise<void> {
-      await startSignIn(networkOf(address));
-    },
-
-    async finishSignIn(address: string): Promise<void> {
-      await finishSignIn(networkOf(address));
-    },
-
+    startSignIn: byNetwork("start-sign-in", 30),
+    finishSignIn: byNetwork("finish-sign-in", 30),
     /** @param by `userId`: user to whom the token belongs according to the client; a snowflake */
     async refreshToken(by: { address: string; userId: string }): Promise<void> {
-      await refreshByAddress(networkOf(by.address));
+      await refreshByAddress(by.address);
       await refreshByUser(by.userId);
     },
-
-    /** Counts an unknown bearer token. @returns a refund for a token that turns out to be valid */
-    unknownBearer: (address: string): Promise<GiveBack> => unknownBearer(networkOf(address)),
-
-    async writeSettings(userId: string): Promise<void> {
-      await writeSettings(userId);
-    },
-
-    async submitApplication(userId: string): Promise<void> {
-      await submitApplication(userId);
-    },
-
-    async startInvite(userId: string): Promise<void> {
-      await startInvite(userId);
-    },
-
+    /** Counts an unknown bearer token. The point of one that turns out to be valid is to be refunded. */
+    unknownBearer: byNetwork("unknown-bearer", 20),
+    writeSettings: byId("write-settings", 60),
+    submitApplication: byId("submit-application", 5),
+    startInvite: byId("start-invite", 30),
     /** Counts requests to Discord for a person who waits for the bot in a guild. */
-    async lookForBot(userId: string): Promise<void> {
-      await lookForBot(userId);
-    },
-
-    async reloadGuilds(userId: string): Promise<void> {
-      await reloadGuilds(userId);
-    },
+    lookForBot: byId("look-for-bot", 40),
+    reloadGuilds: byId("reload-guilds", 6),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
+import { purge } from "#app/auth/purge.server.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { purgeExpired } from "./purge.server.ts";
 import { syncBotGuildsWith } from "./sync-bot-guilds.server.ts";
 
 export interface JobTools {
@@ -36,4 +37,8 @@ export function schedule({ discordBot }: Pick<JobTools, "discordBot">): readonly
       task: (tools) => syncBotGuildsWith(discordBot, tools),
     },
   ];
+}
+
+async function purgeExpired({ db, log }: JobTools): Promise<void> {
+  log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over");
 }

@@ -1,7 +1,6 @@
-import { findListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
+import { requireListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
 import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
-import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
@@ -10,8 +9,7 @@ import { json, noContent, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);
-    const guild = await findListed(args, () => getBotGuild(args.context.db, guildId));
-    if (!guild) throw new NotFoundError("The bot is not in such a server.");
+    const guild = await requireListed(args, () => getBotGuild(args.context.db, guildId));
     return json(guild);
   },
   PUT: async (args) => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { findListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
+import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -9,7 +9,7 @@ import { identityOf, putSchema, representation } from "#app/features/settings/re
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
 import { getSettings, type Receipt, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
+import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -21,8 +21,7 @@ const { loader, action } = resource({
   GET: async (args) => {
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
     const module = requireModule(args.params.module);
-    const state = await findListed(args, () => getSettings(args.context.db, guildId, module));
-    if (!state) throw new NotFoundError("The bot is not in such a server.");
+    const state = await requireListed(args, () => getSettings(args.context.db, guildId, module));
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
     return answer(module, state, args.request.headers.get("If-None-Match"));
@@ -38,8 +37,7 @@ const { loader, action } = resource({
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
-    const result = await findListed(args, () => saveSettings(context, save));
-    if (!result) throw new NotFoundError("The bot is not in such a server.");
+    const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused") throw refused(result.refusals, sayIn(await localeOf(request)));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
     if (!state.changed) throw versionConflict(module, state);
