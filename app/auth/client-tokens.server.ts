@@ -45,8 +45,6 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   };
 }
 
-export type ClientTokens = ReturnType<typeof createClientTokens>;
-
 interface ClientTokensOptions {
   db: Kysely<Database>;
   /** Uses a pool of its own: locks are kept while Discord answers. */

@@ -17,8 +17,6 @@ import {
   type TokenValues,
 } from "./session-rows.server.ts";
 
-export type SessionTokens = ReturnType<typeof createSessionTokens>;
-
 interface SessionTokensOptions {
   db: Kysely<Database>;
   /** Uses a pool of its own: locks are kept while Discord answers. */

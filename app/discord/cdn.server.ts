@@ -1,6 +1,4 @@
 /** URLs of images on Discord's CDN (Discord's reference, "Image Formatting"). */
-export type Cdn = ReturnType<typeof createCdn>;
-
 export function createCdn(baseUrl: string) {
   return {
     avatar(user: { id: string; avatar: string | null; discriminator: string }): string {

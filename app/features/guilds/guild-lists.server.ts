@@ -24,9 +24,6 @@ export interface GuildList {
   failure?: DiscordError;
 }
 
-/** Caches the guild lists of people in memory, because Discord limits requests. */
-export type GuildLists = ReturnType<typeof createGuildLists>;
-
 type Person = { user: { id: string }; token: UserToken };
 
 /** `outdated` forces a new request; the list remains as a substitute. */

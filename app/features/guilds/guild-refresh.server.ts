@@ -11,9 +11,6 @@ import type { Database } from "#db/schema.ts";
 import { describeGuild } from "./guild-details.server.ts";
 import { getKnownGuild, type KnownGuild } from "./guild-facts.server.ts";
 
-/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
-export type GuildRefresh = ReturnType<typeof createGuildRefresh>;
-
 /** Maximum age in seconds, and if the user asks for a refresh. */
 const MAX_AGE = 30;
 const MAX_AGE_REQUESTED = 5;
@@ -31,6 +28,7 @@ interface RefreshOptions {
   log: Logger;
 }
 
+/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
 export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
   const once = createSingleFlight<KnownGuild | undefined>();
   let underWay = 0;

@@ -33,8 +33,7 @@ const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
   id: String(300_000_000_000_000_000n + BigInt(i)),
 }));
 
-let discord: Discord;
-let many: Discord;
+let discord: Discord, many: Discord;
 beforeAll(async () => {
   discord = await startDiscord({ application, guilds: [teahouse, academy, pottery] });
   many = await startDiscord({ application, guilds: thousand });
