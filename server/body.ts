@@ -10,7 +10,7 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
-  // The same submission as a form, and its draft.
+  // Applications as a form, and their drafts.
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },

@@ -145,7 +145,7 @@ export function createPages({
     dispose: (gone) => count(gone, log),
   });
   const underWay = new Map<string, { began: number; answer: Promise<Page | Answer> }>();
-  /** Whether a path has a public page, which only a response tells: a promise while the first request has none. */
+  /** Paths with and without a public page, as their last response tells; a promise while the first request is under way. */
   const paths = new LRUCache<string, boolean | Promise<unknown>>({ max: MAX_PATHS });
 
   /** Joins the render under way for this key, unless it began more than 30 s ago, or begins one. */

@@ -44,7 +44,6 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
 
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
 
-/** As long as in the bot's reports. */
 const name = storableText(200);
 const object = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),

@@ -42,7 +42,7 @@ export function PartTitle({ children }: { children: string }) {
 
 interface CodeBlockProps {
   title: string;
-  /** The same for those who hear it among many. */
+  /** Title for screen readers, unique on the page. */
   label: string;
   text: string;
   children?: ReactNode;
