@@ -4,22 +4,17 @@ import { z } from "zod";
 
 import { snowflake } from "./discord/snowflake.server.ts";
 
-/** Checked configuration; `docs/operations.md` has the table. */
 export type Config = z.output<typeof environment> & {
   production: boolean;
   /** Browsers see us over https. */ secure: boolean;
 };
 
-/** Thrown when the environment cannot be used. Its message names every bad variable and what it must be, never a value. */
+/** Thrown for an unusable environment. Its message names every bad variable and what it must be, never a value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * Reads and checks the environment, once, at the start. Nothing else reads it.
- *
- * @throws ConfigError with one line for each bad variable
- */
+/** Reads and checks the environment, once, at the start. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const production = env.NODE_ENV === "production";
   // An empty variable is an unset one: `docker compose` passes `X=` for what .env leaves blank.
@@ -78,7 +73,7 @@ const environment = z.object({
     .string(required("the application id from Discord's developer portal"))
     .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
   DISCORD_CLIENT_SECRET: z.string().optional(),
-  // It becomes a header: what no header may hold would stand in the error about it.
+  // It becomes a header, and Node's error about an invalid header would contain it.
   DISCORD_BOT_TOKEN: z
     .string()
     .regex(/^[\w.+/=~-]+$/, "must be the bot's token from Discord's developer portal, without “Bot ”")

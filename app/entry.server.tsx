@@ -12,7 +12,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 
-import { contentSecurityPolicy } from "./http/csp.server.ts";
+import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";

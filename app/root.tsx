@@ -8,7 +8,7 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 import { site } from "#app/content/site.ts";
 
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
-import { SPECULATION_RULES } from "./http/speculation-rules.ts";
+import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";

@@ -1,64 +1,37 @@
 import { EventEmitter } from "node:events";
 
-import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
 
 import { createDatabase, createPool, databaseOn, type DatabaseOptions } from "#db/client.server.ts";
-import { createNotifications, type Notifications } from "#db/notifications.server.ts";
-import type { Database } from "#db/schema.ts";
+import { createNotifications } from "#db/notifications.server.ts";
 
-import { createBearers, type Bearers } from "./auth/bearer.server.ts";
-import { createClientTokens, type ClientTokens } from "./auth/client-tokens.server.ts";
+import { createBearers } from "./auth/bearer.server.ts";
+import { createClientTokens } from "./auth/client-tokens.server.ts";
 import { HardenedDiscordStrategy, type SignedIn } from "./auth/discord-strategy.server.ts";
 import { createSealer } from "./auth/seal.server.ts";
-import { createSessionTokens, type SessionTokens } from "./auth/session-tokens.server.ts";
-import { createSessions, type Sessions } from "./auth/session.server.ts";
+import { createSessionTokens } from "./auth/session-tokens.server.ts";
+import { createSessions } from "./auth/session.server.ts";
 import type { Config } from "./config.server.ts";
-import { createCdn, type Cdn } from "./discord/cdn.server.ts";
-import { createDiscordBotClient, type DiscordBotClient } from "./discord/bot-client.server.ts";
+import { createCdn } from "./discord/cdn.server.ts";
+import { createDiscordBotClient } from "./discord/bot-client.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
-import { createDiscordOAuth, type DiscordOAuth } from "./discord/oauth.server.ts";
+import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
-import type { ApplicationNews } from "./features/applications/announce.server.ts";
-import { createBotKeys, type BotKeys } from "./features/bot-feed/bot-keys.server.ts";
-import { createWaiting, type Waiting } from "./features/bot-feed/waiting.server.ts";
-import { createBotList, type BotList } from "./features/guilds/bot-list.server.ts";
-import { createGuildLists, type GuildLists } from "./features/guilds/guild-lists.server.ts";
-import { createGuildRefresh, type GuildRefresh } from "./features/guilds/guild-refresh.server.ts";
-import { createMemberRanks, type MemberRanks } from "./features/guilds/member-ranks.server.ts";
-import { createLimits, type Limits } from "./http/limits.server.ts";
+import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
+import { createWaiting } from "./features/bot-feed/waiting.server.ts";
+import { createBotList } from "./features/guilds/bot-list.server.ts";
+import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
+import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
+import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
+import { createLimits } from "./http/limits.server.ts";
 
-/** Objects that live as long as the process, created once from the configuration. */
-export interface Services {
-  config: Config;
-  db: Kysely<Database>;
-  cdn: Cdn;
-  sessions: Sessions;
-  sessionTokens: SessionTokens;
-  clientTokens: ClientTokens;
-  oauth: DiscordOAuth;
-  /** Undefined without a bot token. */
-  discordBot?: DiscordBotClient;
-  /** Undefined without a webhook. */
-  applicationNews?: ApplicationNews;
-  authenticator: Authenticator<SignedIn>;
-  bearers: Bearers;
-  botList: BotList;
-  guildLists: GuildLists;
-  guildRefresh: GuildRefresh;
-  memberRanks: MemberRanks;
-  limits: Limits;
-  events: Events;
-  notifications: Notifications;
-  /** The bot's waiting polls. */
-  waiting: Waiting;
-  botKeys: BotKeys;
-}
+/** Everything that lives as long as the process, created once from the configuration. */
+export type Services = ReturnType<typeof createServices>["services"];
 
 /**
- * Emits the notifications of all processes, this one's immediately, and `missed` after an interruption, when caches must be
- * cleared.
+ * Changes in any process, as notified by Postgres; those of this process also at once. `missed` means that
+ * notifications may have been lost, so that caches based on them must be emptied.
  */
 export type Events = EventEmitter<{
   stats: [];
@@ -68,23 +41,19 @@ export type Events = EventEmitter<{
 }>;
 
 /**
- * Limits for refreshing tokens under a lock: connections; time to wait for another's lock, and to hold it during Discord's
- * answer and the write, in milliseconds.
+ * Connections that keep a lock while Discord answers: their number, the wait for another's lock, and the maximum
+ * duration of a lock, in milliseconds.
  */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
-/**
- * Creates the services of a process. `close` releases them.
- *
- * @param patience the database's timeouts, for tests
- */
+/** Creates all services. `close` releases their connections. @param timeouts of the database, shorter in tests */
 export function createServices(
   config: Config,
   log: Logger,
-  patience: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
-): { services: Services; close: () => Promise<void> } {
+  timeouts: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
+) {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const pool = createPool({ url: config.DATABASE_URL, onError, ...patience });
+  const pool = createPool({ url: config.DATABASE_URL, onError, ...timeouts });
   const db = databaseOn(pool);
   const locks = createDatabase({ url: config.DATABASE_URL, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
@@ -142,7 +111,7 @@ export function createServices(
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
   const webhookUrl = config.APPLICATIONS_WEBHOOK_URL;
   const webhook = webhookUrl ? createDiscordWebhook({ url: webhookUrl, publicUrl }) : undefined;
-  const services: Services = {
+  const services = {
     config,
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),

@@ -4,10 +4,8 @@ import type { Database } from "./schema.ts";
 
 /**
  * Runs `work` while no other process runs it under the same name. Postgres releases the lock with its transaction,
- * even if this process dies. The lock assigns no transaction id, so readers of `pg_snapshot_xmin` are not delayed.
- *
- * @param locks a database with its own pool: a connection stays in use until `work` is done
- * @param work gets the lock's transaction, for reading, and whether it had to wait for the lock
+ * even if this process dies. A connection of `locks` stays in use until `work` is done. `work` gets the lock's
+ * transaction, for reading, and whether it had to wait.
  */
 export async function withAdvisoryLock<Result>(
   locks: Kysely<Database>,

@@ -5,12 +5,10 @@ import type { Database } from "./schema.ts";
 
 export interface DatabaseOptions {
   url: string;
-  /** Called when an idle connection breaks, for example at a restart of Postgres. */
   onError?: (error: Error) => void;
   max?: number;
   /** Maximum duration of a statement in milliseconds. Default: 5 s; 0 means no limits at all, for migrations. */
   queryTimeout?: number;
-  /** Maximum idle time inside a transaction in milliseconds. Default: 5 s. */
   idleInTransaction?: number;
 }
 
@@ -20,9 +18,8 @@ const GRACE = 500;
 const STATEMENTS = 3;
 
 /**
- * Creates a pool that survives restarts of Postgres: 2.5 s timeout for a connection, `queryTimeout` for a statement.
- * A connection that timed out is not used again, and its transaction is ended:
- * docs/decisions/0015-dead-connections.md.
+ * Creates a pool that survives restarts of Postgres. A connection that timed out is not used again, and its
+ * transaction is ended: docs/decisions/0015-dead-connections.md.
  */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { url, onError, max = 10, queryTimeout = 5_000, idleInTransaction = 5_000 } = options;
@@ -54,7 +51,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 
 /**
  * Sets Postgres's own limits for a connection, so that it ends the transactions of a client that has disappeared.
- * Limits that this Postgres does not know are skipped (`transaction_timeout` came with version 17).
+ * Unknown limits are skipped (`transaction_timeout` came with version 17).
  */
 async function setLimits(
   client: pg.ClientBase,
@@ -115,7 +112,7 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
 
 /**
  * SQLSTATEs of an unavailable database (PostgreSQL, appendix A): no connection, insufficient resources, operator
- * intervention, read-only, and a transaction ended by a limit.
+ * intervention, read-only, a limit exceeded.
  */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|25006|25P03|25P04)/;
 const UNAVAILABLE_ERRNO = new Set([

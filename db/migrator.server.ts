@@ -14,7 +14,6 @@ import type { Database } from "./schema.ts";
 
 interface Applied {
   name: string;
-  /** Undefined while the migration is pending. */
   appliedAt?: Date;
 }
 

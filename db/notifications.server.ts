@@ -5,9 +5,7 @@ import { z } from "zod";
 
 import { CHANNEL, type Notification } from "./notify.server.ts";
 
-/** Receives what any process sends by `notify`. */
 export interface Notifications {
-  /** Begins to listen, and reconnects after each outage. */
   start(): void;
   stop(): Promise<void>;
   /** False during an outage: nothing cached may then be trusted to be current. */

@@ -4,7 +4,6 @@ import { JOB_QUEUE_SCHEMA } from "./worker-schema.server.ts";
 import type { Database } from "./schema.ts";
 
 interface QueuedJob {
-  /** Task name, as in `app/jobs/on-demand.ts`. */
   name: string;
   /** At most one waiting job has this key: a new one replaces it. */
   key: string;

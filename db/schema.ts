@@ -13,7 +13,6 @@ interface UsersTable {
   email: string | null;
   joined_at: Timestamp;
   updated_at: Timestamp;
-  /** End of the session that ended last. */
   last_active_at: NullableTimestamp;
 }
 
@@ -50,7 +49,6 @@ interface SignInsTable {
 
 /** Result of exchanging a refresh token, so that concurrent requests cause one exchange with Discord. */
 interface TokenRefreshesTable {
-  /** SHA-256 of the refresh token, which is no longer valid. */
   token_hash: Buffer;
   /** Discord's answer, sealed; null if Discord refused permanently. */
   sealed_tokens: string | null;

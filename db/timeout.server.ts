@@ -1,7 +1,6 @@
 /**
- * Rejects with an error that `isDatabaseUnavailable` recognises if `answer` takes longer than `milliseconds`. For
- * pages that can do without the answer: the pool's own limit is longer, and frees the connection of the abandoned
- * query.
+ * Rejects with an error that `isDatabaseUnavailable` recognises if `answer` takes longer than `milliseconds`, for
+ * pages that can do without the answer.
  */
 export async function withTimeout<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;

@@ -21,7 +21,6 @@ import { respond } from "./respond.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { targetOf } from "./target.ts";
 
-/** Remix's request handler, or a substitute in development and tests. */
 export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface AppOptions {
@@ -29,7 +28,6 @@ export interface AppOptions {
   services: Services;
   log: Logger;
   handle: Handle;
-  /** Folder of the client build. Omitted when another server delivers these files. */
   assetsDir?: string;
   /** Turns the page cache on; `{}` uses its default limits. Omitted in development, where sources change under the pages. */
   pageCache?: Limits;
@@ -45,7 +43,6 @@ const DISCONNECTED = new Set<unknown>([
 
 export interface App {
   listener: RequestListener;
-  /** Makes `/readyz` fail and has every response close its connection. */
   drain(): void;
 }
 

@@ -5,12 +5,11 @@ import sirv from "sirv";
 
 import { encodingFor } from "./compress.ts";
 
-/** Answers a request for a file of the client build. Returns whether it did. */
 export type ServeAsset = (req: IncomingMessage, res: ServerResponse, url: URL) => boolean;
 
 /**
- * Serves a folder's files, read from disk at each request, with the build's `.br` and `.gz` variants and without
- * dotfiles. Names below `/assets/` contain a content hash: they are immutable, and a missing one is a 404 here.
+ * Serves a folder's files with the build's `.br` and `.gz` variants. Names below `/assets/` contain a content hash:
+ * they are immutable, and a missing one is a 404 here.
  */
 export function createAssets(folder: string): ServeAsset {
   const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });

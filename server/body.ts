@@ -10,7 +10,7 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
-  // The same submission as a form, and its draft.
+  // Applications as a form, and their drafts.
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
@@ -29,11 +29,9 @@ export function hasBody(req: IncomingMessage): boolean {
 }
 
 /**
- * Reads the whole body into memory. A body whose Content-Length exceeds the limit is not read at all.
- *
- * @param limit in bytes
- * @throws HttpError 413 above the limit, 415 for a compressed body, 400 for a transfer coding other than chunked; the
- *   connection's error when the client disconnects
+ * Reads the whole body into memory.
+ * @throws HttpError 413 above the limit, unread if Content-Length exceeds it; 415 for a compressed body; 400 for
+ *   another transfer coding than chunked; the connection's error
  */
 export async function readBody(
   req: IncomingMessage,

@@ -12,7 +12,7 @@ export function requestIdOf(req: IncomingMessage, trustedProxies: number): strin
 
 /**
  * Returns the client's address. Each trusted proxy appends its caller to `X-Forwarded-For`, so only as many entries
- * from the right are trustworthy as there are proxies; a client may have written the others.
+ * from the right are trustworthy as there are proxies.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   // The address of a closed connection is undefined.
@@ -24,7 +24,6 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   return trusted.find((hop) => hop !== undefined && isIP(hop)) ?? socket;
 }
 
-/** Converts an IPv4-mapped IPv6 address to plain IPv4. */
 function plain(address: string | undefined): string | undefined {
   return address?.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -27,7 +27,7 @@ const streams = {
 
 /**
  * Tells whether a response may be compressed: text, not yet encoded, and without an ETag, which names the bytes of
- * one encoding (RFC 9110 section 8.8.3.3). Every compressible response must have `Vary: Accept-Encoding`.
+ * one encoding (RFC 9110 section 8.8.3.3).
  */
 export function isCompressible(headers: Headers): boolean {
   return (

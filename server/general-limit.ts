@@ -30,11 +30,9 @@ interface Asking {
 }
 
 /**
- * Creates the general rate limit, counted in this process's memory: a Postgres write per request would cost more than
- * most requests. The bot and health checks are exempt.
- *
- * @returns a function that counts a request and throws HttpError 429 with `Retry-After`, or a FloodError above twice
- *   the limit
+ * Creates the general rate limit, counted in memory, because a Postgres write per request would cost more than most
+ * requests. The bot and health checks are exempt. The returned function throws HttpError 429, or a FloodError above
+ * twice the limit.
  */
 export function createGeneralLimit({ scale, bearers }: GeneralLimitOptions) {
   const points = scaled(LIMIT, scale);

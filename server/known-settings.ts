@@ -10,14 +10,6 @@ import type { Services } from "#app/services.server.ts";
 import { requestIdOf } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers the bot's conditional GETs of settings that are known to be unchanged. */
-export interface KnownSettings {
-  /** Answers 304 without Remix or the database. Returns whether it did. */
-  serve(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Call before Remix handles the request, and call the returned function with the response. */
-  learn(req: IncomingMessage): ((answer: Response) => void) | undefined;
-}
-
 interface KnownSettingsOptions {
   config: { PUBLIC_URL: string; TRUST_PROXY: number };
   services: Pick<Services, "bearers" | "botKeys" | "events" | "notifications">;
@@ -25,7 +17,6 @@ interface KnownSettingsOptions {
   draining: () => boolean;
 }
 
-/** The newest response to one bot key for one module of one guild. */
 interface Known {
   etag: string;
   headers: string[];
@@ -38,15 +29,9 @@ const MAX_ENTRIES = 50_000;
 
 /**
  * Creates the cache. It learns from the route's responses per bot key, and forgets an entry when a notification
- * reports a change, or everything when notifications may have been missed. It is off while notifications are not
- * received.
+ * reports a change, or everything when notifications may have been missed. It is off without notifications.
  */
-export function createKnownSettings({
-  config,
-  services,
-  log,
-  draining,
-}: KnownSettingsOptions): KnownSettings {
+export function createKnownSettings({ config, services, log, draining }: KnownSettingsOptions) {
   const { bearers, botKeys, events, notifications } = services;
   const known = new LRUCache<string, Known>({ max: MAX_ENTRIES });
   const own = Object.entries(securityHeaders(config.PUBLIC_URL)).filter(([name]) => name !== "Cache-Control");
@@ -70,7 +55,8 @@ export function createKnownSettings({
   }
 
   return {
-    serve(req, res) {
+    /** Answers 304 without Remix or the database. Returns whether it did. */
+    serve(req: IncomingMessage, res: ServerResponse): boolean {
       const wanted = req.headers["if-none-match"];
       if (!wanted || !notifications.listening) return false;
       const asked = read(req);
@@ -85,7 +71,8 @@ export function createKnownSettings({
       return true;
     },
 
-    learn(req) {
+    /** Call before Remix handles the request, and call the returned function with the response. */
+    learn(req: IncomingMessage): ((answer: Response) => void) | undefined {
       const asked = notifications.listening && read(req);
       if (!asked) return undefined;
       const before = forgotten;

@@ -30,8 +30,8 @@ function join(parent: string, name: string): string {
 }
 
 /**
- * Serializes an error without the properties that libraries add: Postgres puts the values of a failing row into
- * `detail`, `fetch` and `URL` the address with its query.
+ * Serializes an error without the properties that libraries add, which may contain the values of a failing row or a
+ * URL's query.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (isWrapped(error)) return describeError(error.error, depth + 1);

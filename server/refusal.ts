@@ -14,7 +14,7 @@ interface RefusalOptions {
 }
 
 /**
- * Answers a request that the process refused or Remix failed on: JSON below `/api/`, otherwise an error page in the
+ * Answers a request that was refused or on which Remix failed: JSON below `/api/`, otherwise an error page in the
  * visitor's language. Plain text is the fallback, and the answer to a FloodError.
  */
 export async function refuse(

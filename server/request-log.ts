@@ -3,9 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 export interface RequestNotes {
-  /** A file of the client build, logged at debug. */
   asset?: boolean;
-  /** A page from the page cache, which logs their number itself. */
   cached?: boolean;
   refused?: string;
 }

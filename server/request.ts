@@ -21,9 +21,8 @@ export async function requestOf(
 }
 
 /**
- * Copies the headers except those by which a client could lie about the host. Remix compares Origin with
- * X-Forwarded-Host or Host, so Host becomes our public one. Remix also compares them on OPTIONS and HEAD of data
- * requests and answers 500 if they differ, as in a preflight, so Origin is omitted on safe methods.
+ * Copies the headers except those by which a client could lie about the host; Host becomes our public one. Origin is
+ * omitted on safe methods, because Remix answers 500 to a foreign one on OPTIONS and HEAD of data requests.
  */
 function headersOf(req: IncomingMessage, host: string): Headers {
   const headers = new Headers();
@@ -52,15 +51,13 @@ function append(headers: Headers, name: string, value: string): void {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Tells whether a method is safe (RFC 9110 section 9.2.1). */
 function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method);
 }
 
 /**
  * Refuses a cross-site change: `Origin` must be ours; without it `Sec-Fetch-Site` must be same-origin; without both
- * there must be no cookie. Non-browser clients like the bot send none of them.
- *
+ * there must be no cookie.
  * @throws HttpError 403
  */
 function requireSameOrigin(request: Request, publicUrl: string): void {

@@ -10,8 +10,7 @@ const DISCARD_TIMEOUT = 1_000;
 
 /**
  * Sends a response, compressed if that pays. Headers are sent with the first bytes, so an earlier failure can still
- * be answered otherwise; a later one breaks the connection, so that the client does not take a part for the whole.
- *
+ * be answered otherwise; a later one breaks the connection.
  * @throws the body's error
  */
 export async function respond(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -55,8 +54,8 @@ function writeHeaders(res: ServerResponse, status: number, headers: Headers): vo
 }
 
 /**
- * Ends the response. A client that is still sending a refused body must read the response before the connection is
- * reset, so the rest of its body is discarded for a moment first.
+ * Ends the response. The rest of a refused body is discarded for a moment first, because the client must read the
+ * response before the connection is reset.
  */
 async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer): Promise<void> {
   if (hasBody(req) && !req.complete) {
@@ -90,10 +89,8 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type ReadResult = Awaited<ReturnType<Reader["read"]>>;
 
 /**
- * Waits for the first chunk and adds those that arrive in the same turn of the event loop, up to 64 KiB plus one
- * chunk. A body that is ready at once is thereby known to be complete, and a slow one is sent and compressed in
- * reasonable pieces.
- *
+ * Waits for the first chunk and adds those that arrive in the same turn of the event loop, up to 64 KiB. A body that
+ * is ready at once is thereby known to be complete.
  * @throws the stream's error
  */
 async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.read()): Promise<Batch> {

@@ -13,8 +13,8 @@ import { endOnSignals } from "./shutdown.ts";
 const GRACE = 1_000;
 
 /**
- * Runs the process: reads the environment, creates the services, listens, subscribes to notifications, starts the
- * jobs, and drains on SIGTERM and SIGINT. A failed start prints one message to stderr and exits with 1.
+ * Runs the process: listens, then subscribes to notifications and starts the jobs, and drains on SIGTERM and SIGINT.
+ * A failed start prints one message to stderr and exits with 1.
  */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   try {
@@ -42,7 +42,7 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
 
 /**
  * Creates what a process runs, in production and development: services, the HTTP listener, notifications and jobs.
- * `start` subscribes to notifications and runs the jobs, `drain` takes no new work, `close` ends everything.
+ * `drain` takes no new work, `close` ends everything.
  */
 export function createProcess({
   config,

@@ -18,7 +18,6 @@ interface ShutdownOptions {
   finishMs?: number;
   /** A second signal within this time is ignored, because npm and the terminal both send one. */
   sameMs?: number;
-  /** Default: the process. Tests pass a substitute. */
   signals?: EventEmitter;
   exit?: (code: number) => void;
 }
@@ -27,8 +26,7 @@ const CLOSING = 1_000;
 
 /**
  * Handles SIGTERM and SIGINT: readiness fails, new connections are refused, requests under way are finished, and the
- * process exits with 0 within 10 s. Each request is either answered or its connection refused. A second signal exits
- * at once.
+ * process exits with 0 within 10 s. A second signal exits at once.
  */
 export function endOnSignals(options: ShutdownOptions): void {
   const { log, sameMs = 300, signals = process, exit = process.exit } = options;
@@ -82,8 +80,8 @@ async function closeServer(options: ShutdownOptions): Promise<void> {
 }
 
 /**
- * Stops listening without resetting connections. The kernel resets those that wait to be accepted, and Node accepts
- * one per turn of its event loop. Requests are queued meanwhile, because answered clients would reconnect at once.
+ * Stops listening without resetting connections: the kernel resets those that wait to be accepted, and Node accepts
+ * one per turn of its event loop. Requests are queued meanwhile.
  */
 async function stopListening(server: Server): Promise<void> {
   const queued: Parameters<RequestListener>[] = [];
@@ -107,9 +105,7 @@ async function stopListening(server: Server): Promise<void> {
 
 /**
  * Resolves after a turn of the event loop that was too short for unseen events to have arrived, at the latest after a
- * second.
- *
- * @param more whether the turn that just ended saw an event that may have followers
+ * second. `more` tells whether the turn saw an event that may have followers.
  */
 async function catchUp(more: () => boolean = () => false): Promise<void> {
   const end = performance.now() + 1_000;

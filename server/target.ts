@@ -6,9 +6,8 @@ import { methodNotAllowed } from "#app/http/resource.server.ts";
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Returns the requested URL. Its origin is always our public one: the Host header is untrusted and only has to be
- * well formed (RFC 9112 section 3.2).
- *
+ * Returns the requested URL. Its origin is always our public one: the Host header only has to be well formed (RFC
+ * 9112 section 3.2).
  * @throws HttpError 405 for another method, 400 for a malformed target or host
  */
 export function targetOf(req: IncomingMessage, publicUrl: string): URL {

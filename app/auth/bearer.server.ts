@@ -86,12 +86,9 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
     },
 
     /**
-     * Returns the user of an access token. It must be issued to our application: a token that the same person gave to
-     * another one proves nothing here. A token that Discord refused is not checked again for an hour.
-     *
-     * @param address address of the client, charged for every refusal
-     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; a DiscordError if Discord cannot
-     *   answer
+     * Returns the user of an access token that was issued to our application; another one's proves nothing here.
+     * Refusals are charged to `address`.
+     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; DiscordError
      */
     async requireUser(token: string, address: string): Promise<BearerUser> {
       if (!isBearerToken(token)) {
@@ -114,7 +111,6 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
   };
 }
 
-/** Short name that tells the bot's secrets apart in logs and on pages, without helping to guess one. */
 function nameOfKey(hash: Buffer): string {
   return hash.toString("hex").slice(0, 8);
 }
@@ -128,7 +124,6 @@ export function isBearerToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
-/** Returns the user of a token, and why it is refused if it is. @throws a DiscordError if Discord cannot answer */
 async function checkToken(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
   try {
     const proof = await verifyToken(discord, clientId, token);

@@ -45,8 +45,6 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   };
 }
 
-export type ClientTokens = ReturnType<typeof createClientTokens>;
-
 interface ClientTokensOptions {
   db: Kysely<Database>;
   /** Uses a pool of its own: locks are kept while Discord answers. */
@@ -63,7 +61,6 @@ const RETRY_DELAYS = [2_000, 4_000];
 export function createClientTokens({ db, locks, sealer, oauth, discord }: ClientTokensOptions) {
   const once = createSingleFlight<Tokens>();
 
-  /** Returns the tokens for a refresh token: recently stored ones, or new ones from Discord. */
   const trade = (refreshToken: string): Promise<Tokens> => {
     const hash = hashSecret(refreshToken);
     const name = `refresh token ${hash.toString("base64url")}`;
@@ -86,11 +83,9 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
 
   return {
     /**
-     * Exchanges a refresh token for new tokens, in up to three attempts if Discord fails. Repeating the call within a
-     * minute returns the same tokens, for clients that lost the answer or refresh in several tabs.
-     *
-     * @throws SessionExpiredError if the refresh token is invalid; ForbiddenError if the tokens are another user's; a
-     *   DiscordError if Discord fails three times
+     * Exchanges a refresh token for new tokens, in up to three attempts. Repeating the call within a minute returns
+     * the same tokens, for clients that lost the answer.
+     * @throws SessionExpiredError; ForbiddenError for another user's tokens; DiscordError
      */
     async refresh(refreshToken: string, userId: string): Promise<Tokens> {
       return withRetries(async () => {
@@ -103,7 +98,6 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
   };
 }
 
-/** Retries after a network failure, a timeout or a 5xx. */
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const delay of RETRY_DELAYS) {
     try {
@@ -131,7 +125,6 @@ const sealed = z.object({
   scopes: z.array(z.string()),
 });
 
-/** Returns the stored result of a refresh token: new tokens, "dead" if Discord refused it, or undefined. */
 async function findRefresh(
   db: Kysely<Database>,
   sealer: Sealer,

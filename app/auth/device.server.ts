@@ -1,6 +1,5 @@
 import Bowser from "bowser";
 
-/** Device of a session. The names come from bowser's lists, never from the header. */
 export interface Device {
   browser?: string;
   system?: string;

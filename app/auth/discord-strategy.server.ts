@@ -25,7 +25,6 @@ export interface SignedIn {
 
 interface StrategyOptions {
   flow: Flow;
-  /** Scopes of both flows: a token from the fragment may answer either. */
   scopes: Record<Flow, string[]>;
   db: Kysely<Database>;
   sealer: Sealer;
@@ -35,18 +34,15 @@ interface StrategyOptions {
   issuer: string;
   publicUrl: string;
   callbackPath: string;
-  /** Return path that overrides the page where the person came from. */
   destination?: string;
 }
 
-/** Callback of the implicit flow, for both flows. */
 const TOKEN_CALLBACK = "/auth/callback";
 const FLOWS = ["login", "join"] as const satisfies Flow[];
 
 /**
- * Discord's strategy, hardened: a one-time, expiring state that is bound to the browser, several sign-ins under way,
- * PKCE, an exchange by oauth4webapi with a timeout and a `User-Agent`, and an error for every failure. Version 1.4.1
- * of the strategy has none of this, so `authenticate` is replaced completely.
+ * Discord's strategy with a one-time, expiring state that is bound to the browser, PKCE, a timeout, and an error for
+ * every failure. Version 1.4.1 of the strategy has none of this, so `authenticate` is replaced completely.
  */
 export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   readonly #options: StrategyOptions;
@@ -65,8 +61,7 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   /**
    * On the callback path: finishes the sign-in with the code of a GET, or, without a client secret, with the token of
    * a POST. On any other path: throws the redirect to Discord.
-   *
-   * @throws SignInError if the callback is not accepted
+   * @throws SignInError
    */
   override async authenticate(
     request: Request,
@@ -149,17 +144,15 @@ export class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
 
 interface Presented {
   token: string;
-  /** Issuer parameter (RFC 9207); checked if present. */
   iss: string | null;
   clientId: string;
   issuer: string;
 }
 
 /**
- * Verifies an access token from the fragment. It may be issued to any application or person, so only Discord's answer
- * about it counts (RFC 9700 section 4.6).
- *
- * @throws SignInError 400 if it proves nothing, a DiscordError if Discord cannot answer
+ * Verifies an access token from the fragment, which may be issued to any application or person (RFC 9700 section
+ * 4.6).
+ * @throws SignInError 400 if it proves nothing, DiscordError
  */
 async function proveToken(
   discord: DiscordClient,

@@ -6,64 +6,13 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
 
-import { requireBot, requireGuildAdmin, requireOwner, requirePerson, requireUser } from "./guards.server.ts";
+import { requireBot, requireGuildAdmin, requirePerson, requireUser } from "./guards.server.ts";
 
 const site = useSite();
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
   await site.reportGuilds();
   for (const [name, person] of Object.entries(people)) cookies[name] = await site.signIn(person);
-});
-
-const ownerPage = { loader: pageLoader(async (args) => (await requireOwner(args)).user.username) };
-const userPage = { loader: pageLoader(async (args) => (await requireUser(args)).user.username) };
-const guildPage = {
-  loader: pageLoader(
-    async (args) => (await requireGuildAdmin(args, await requireUser(args), args.params.guildId)).id,
-  ),
-};
-
-test("requireUser returns the signed-in user, and throws UnauthorizedError without one", async () => {
-  expect((await site.call(userPage, { path: "/x", cookie: cookies.carol })).body).toBe(people.carol.username);
-  const answer = await site.call(userPage, { path: "/x?y=1&z=%2F" });
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fx%3Fy%3D1%26z%3D%252F");
-});
-
-test("requireOwner returns the owner and refuses everybody else", async () => {
-  expect((await site.call(ownerPage, { path: "/x", cookie: cookies.alice })).body).toBe(
-    people.alice.username,
-  );
-  for (const name of ["bob", "carol", "dora"]) {
-    const answer = await site.call(ownerPage, { path: "/x", cookie: cookies[name] });
-    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  }
-  expect((await site.call(ownerPage, { path: "/x" })).status).toBe(302);
-});
-
-test("requireGuildAdmin accepts administrators and owners of guilds with the bot only", async () => {
-  const { teahouse, academy, harbour, repairs, pottery, lounge } = guilds;
-  const table: [keyof typeof people, string, number, string?][] = [
-    ["bob", teahouse.id, 200],
-    ["bob", academy.id, 200],
-    ["bob", harbour.id, 403, "bot_absent"],
-    // Manage Server (32) alone.
-    ["bob", repairs.id, 403, "forbidden"],
-    ["bob", lounge.id, 403, "forbidden"],
-    ["bob", pottery.id, 403, "forbidden"],
-    ["alice", academy.id, 200],
-    ["alice", teahouse.id, 403, "forbidden"],
-    ["carol", teahouse.id, 403, "forbidden"],
-    // An owner without the administrator bit.
-    ["dora", pottery.id, 200],
-    ["bob", "nonsense", 404, "not_found"],
-    ["bob", `${teahouse.id}0000`, 404, "not_found"],
-  ];
-  for (const [who, guildId, status, code] of table) {
-    const answer = await site.call(guildPage, { path: "/x", params: { guildId }, cookie: cookies[who] });
-    expect([who, guildId, answer.status]).toEqual([who, guildId, status]);
-    if (code) expect(answer.body).toMatchObject({ code });
-  }
 });
 
 test("a token that Discord refuses permanently ends the session", async () => {

@@ -5,7 +5,13 @@ import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
-import { botAbsent, botListPending, ForbiddenError, UnauthorizedError } from "#app/http/errors.server.ts";
+import {
+  botAbsent,
+  botListPending,
+  ForbiddenError,
+  NotFoundError,
+  UnauthorizedError,
+} from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 
 import { bearerIn } from "./bearer.server.ts";
@@ -20,7 +26,6 @@ export interface SignedInUser {
   token: UserToken;
 }
 
-/** A guild that the user administers and the bot is in, with the stored report on it. */
 export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
 export type Caller =
@@ -46,9 +51,8 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
 }
 
 /**
- * Authenticates the bot by one of its secrets. Cookies are ignored, and all wrong secrets get the same answer.
- *
- * @throws UnauthorizedError; HttpError 429 for an address with too many attempts
+ * Authenticates the bot by one of its secrets, never by a cookie.
+ * @throws UnauthorizedError, the same for all wrong secrets; HttpError 429
  */
 export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
   const token = bearerIn(request.headers.get("Authorization"));
@@ -63,9 +67,7 @@ export async function requireBot({ request, context }: Args): Promise<{ key: str
 
 /**
  * Authenticates the client by its `Authorization` header, or, only without one, by its session.
- *
- * @throws UnauthorizedError; HttpError 429 for an address with too many attempts; a DiscordError if Discord cannot
- *   check the token
+ * @throws UnauthorizedError; HttpError 429 after too many wrong tokens; DiscordError
  */
 export async function requireCaller(args: Args): Promise<Caller> {
   const { request, context } = args;
@@ -91,7 +93,6 @@ export async function requirePerson(args: Args): Promise<Extract<Caller, { kind:
   return caller;
 }
 
-/** Authenticates the bot's owner by session or access token. @throws UnauthorizedError; ForbiddenError */
 export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
   const person = await requirePerson(args);
   if (person.user.id !== args.context.config.BOT_OWNER_ID)
@@ -101,12 +102,9 @@ export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { 
 
 /**
  * Requires that the person administers the guild and the bot is in it. Guilds that do not exist get the same answer
- * as those that the person does not administer.
- *
- * @param fresh asks Discord again, as every write must; limited per person and minute
- * @throws HttpError 429 at that limit, and 503 while it is unknown which guilds the bot is in; NotFoundError for a
- *   malformed id; ForbiddenError (`bot_absent` if only the bot is missing); a DiscordError if the rights are
- *   unavailable
+ * as others. `fresh` asks Discord again, as every write must; it is limited per person.
+ * @throws HttpError 429, or 503 while the bot's guilds are unknown; NotFoundError for a malformed id; ForbiddenError
+ *   (`bot_absent` if only the bot is missing); DiscordError
  */
 export async function requireGuildAdmin(
   { context }: Args,
@@ -139,10 +137,18 @@ export async function findListed<Found>(
   return find();
 }
 
+/** Like `findListed`. @throws NotFoundError if nothing is found */
+export async function requireListed<Found>(
+  args: Pick<Args, "context">,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const found = await findListed(args, find);
+  if (!found) throw new NotFoundError("The bot is not in such a server.");
+  return found;
+}
+
 /**
- * Authenticates an administrator of the guild, or the bot. The settings verbs check the bot's presence.
- *
- * @returns the guild if the caller is an administrator
+ * Authenticates an administrator, whose guild is returned, or the bot, whose presence the settings verbs check.
  * @throws as `requireGuildAdmin`
  */
 export async function requireGuildAdminOrBot(
@@ -157,10 +163,8 @@ export async function requireGuildAdminOrBot(
 }
 
 /**
- * Authenticates a member of the guild, or the bot. The bot's presence is not checked.
- *
- * @returns the guild of Discord's list if the caller is a member
- * @throws NotFoundError for a malformed id, ForbiddenError for other people, a DiscordError if Discord cannot answer
+ * Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot's presence is not checked.
+ * @throws NotFoundError for a malformed id, ForbiddenError, DiscordError
  */
 export async function requireGuildMemberOrBot(
   args: Args,
@@ -188,13 +192,11 @@ export async function requireBotInviter(
   return guild;
 }
 
-/** Records the use of a bot key and adds it to the request's log lines. */
 async function recordBotUse({ botKeys, log }: Args["context"], key: string): Promise<void> {
   log.setBindings({ botKey: key });
   await botKeys.seen(key);
 }
 
-/** Returns access to the session's tokens, which are refreshed on use. */
 function sessionToken({ sessionTokens }: Args["context"], session: UserSession): UserToken | undefined {
   const { user_id, browser, discord_token, discord_refresh_token, token_expiry } = session.data;
   if (!user_id || !browser || !discord_token) return undefined;

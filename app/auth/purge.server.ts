@@ -35,7 +35,6 @@ export async function purge(db: Kysely<Database>): Promise<Purged> {
   };
 }
 
-/** Deletes ended sessions and keeps their last use with the user. */
 async function purgeSessions(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .with("ended", (cte) =>

@@ -3,8 +3,8 @@ const EXCLUDED_PATHS = /^\/(login|logout|auth|api|discord|theme)(\/|\.data$|$)/;
 const PLACEHOLDER_ORIGIN = "http://here.invalid";
 
 /**
- * Returns a normalised path with query on this site, or undefined for anything else. Checked after normalisation,
- * because `/.//evil.example` becomes `//evil.example` and browsers read `\` as `/`.
+ * Returns a normalised path with query on this site, or undefined. Checked after normalisation, because
+ * `/.//evil.example` becomes `//evil.example` and browsers read `\` as `/`.
  */
 export function safeReturnPath(raw: string | null | undefined): string | undefined {
   if (!raw || raw.length > 2_000 || !raw.startsWith("/") || hasForbiddenCharacter(raw)) return undefined;
@@ -24,7 +24,6 @@ function isDestination(pathname: string): boolean {
   }
 }
 
-/** Returns the path of a same-origin `Referer`. */
 export function refererPath(request: Request, publicUrl: string): string | undefined {
   const referer = request.headers.get("Referer");
   if (!referer || !URL.canParse(referer) || new URL(referer).origin !== publicUrl) return undefined;

@@ -51,20 +51,6 @@ test.each(hostile)("safeReturnPath refuses %j", (path) => {
   expect(safeReturnPath(path)).toBeUndefined();
 });
 
-test("safeReturnPath: accepted paths stay on the site in any URL parser", () => {
-  for (const path of [
-    "/%2f%2fevil.example",
-    "/%5cevil.example",
-    "/@evil.example",
-    "/;//evil.example",
-    "/x//evil.example",
-  ]) {
-    const kept = safeReturnPath(path);
-    if (kept !== undefined)
-      expect(new URL(kept, "https://pearl.example").origin).toBe("https://pearl.example");
-  }
-});
-
 test("refererPath accepts same-origin referers only", () => {
   const from = (referer: string) =>
     refererPath(new Request("http://a.test/login", { headers: { Referer: referer } }), "http://a.test");

@@ -54,7 +54,6 @@ function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "pearl sealing key", 32));
 }
 
-/** Identifies the key of a sealed text without disclosing the secret. */
 function keyId(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "pearl key id", 6)).toString("base64url");
 }

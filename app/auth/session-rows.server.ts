@@ -26,8 +26,8 @@ const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval 
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
 /**
- * Returns the session with this hash, or undefined if there is none or it has ended. Its tokens are missing if they
- * cannot be decrypted because the secret was removed.
+ * Returns the session, or undefined if it has ended. Its tokens are missing if the secret that sealed them was
+ * removed.
  */
 export async function findSession(
   db: Kysely<Database>,
@@ -55,7 +55,6 @@ export async function findTokens(
   return discord_token ? { discord_token, ...rest } : undefined;
 }
 
-/** Replaces both tokens of a session. Returns false if the session has ended. */
 export async function storeTokens(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -101,7 +100,6 @@ export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promi
     .execute();
 }
 
-/** Lists a user's active sessions, most recently used first, with their public ids. */
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("sessions")

@@ -231,13 +231,6 @@ test("GET /auth/session: answers 304 to its ETag until the session or its user c
   expect(await ask(tag)).toMatchObject({ status: 200, body: { authenticated: false } });
 });
 
-test("GET /auth/session: does not ask Discord while the token is not due", async () => {
-  const cookie = await site.signIn(people.bob);
-  const before = site.discord.requests.length;
-  await askSession(cookie);
-  expect(site.discord.requests.length).toBe(before);
-});
-
 test.each([
   ["a session that was opened today", {}, 7],
   ["a session whose thirty days are nearly over", { expires_at: inDays(2) }, 2],
@@ -251,16 +244,4 @@ test.each([
   expect(Math.abs(Date.parse(expiresAt) - inDays(days).getTime())).toBeLessThan(60_000);
   const { signedInUntil } = ((await openDashboard(cookie)).body as { user: { signedInUntil: Date } }).user;
   expect(Math.abs(signedInUntil.getTime() - inDays(days).getTime())).toBeLessThan(60_000);
-});
-
-test("GET /auth/session and the dashboard agree that a session without a refresh token ends with its token", async () => {
-  const grant = { ...site.discord.mintGrant(people.bob), refreshToken: "" };
-  const cookie = await site.signIn(people.bob, { grant, expiresIn: 3_600 });
-  const { expiresAt } = (await askSession(cookie)).body as { expiresAt: string };
-  const { signedInUntil } = ((await openDashboard(cookie)).body as { user: { signedInUntil: Date } }).user;
-  for (const end of [Date.parse(expiresAt), signedInUntil.getTime()])
-    expect(Math.abs(end - Date.now() - 3_600_000)).toBeLessThan(60_000);
-  const over = await site.signIn(people.bob, { grant, expiresIn: -1 });
-  expect((await askSession(over)).body).toEqual({ authenticated: false });
-  expect(await openDashboard(over)).toMatchObject({ status: 302 });
 });

@@ -17,8 +17,6 @@ import {
   type TokenValues,
 } from "./session-rows.server.ts";
 
-export type SessionTokens = ReturnType<typeof createSessionTokens>;
-
 interface SessionTokensOptions {
   db: Kysely<Database>;
   /** Uses a pool of its own: locks are kept while Discord answers. */
@@ -35,9 +33,8 @@ const RETRY_PAUSE = 30_000;
 const UNSTORED_TTL = 10 * 60_000;
 
 /**
- * Creates the refresher. Concurrent requests, in any process, cause one request to Discord: within a process they
- * share a promise, between processes an advisory lock, under which the session is read again. New tokens are stored
- * before they are used.
+ * Creates the refresher. Concurrent requests, in any process, cause one request to Discord: between processes by an
+ * advisory lock, under which the session is read again. New tokens are stored before they are used.
  */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
@@ -84,11 +81,8 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
 
   return {
     /**
-     * Returns the session's access token, refreshed if due. If that fails while the old one is still valid, returns
-     * the old one.
-     *
-     * @throws SessionExpiredError if Discord refuses the refresh token, which ends the session; a DiscordError or the
-     *   database's error if the token has expired and there is no new one
+     * Returns the session's access token, refreshed if due; the old one if that fails while it is valid.
+     * @throws SessionExpiredError if Discord refuses the refresh token; DiscordError or the database's error
      */
     async fresh(
       key: SessionKey,

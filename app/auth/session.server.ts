@@ -19,7 +19,6 @@ export interface SessionData {
   /** Milliseconds since 1970. */
   token_expiry: number;
   browser: string;
-  /** Public id by which its user can end the session. Read-only. */
   id: string;
   user_agent: string;
   created_at: Date;
@@ -44,8 +43,8 @@ interface SessionOptions {
 }
 
 /**
- * Creates Remix's session storage on Postgres. The cookie contains a signed random id; the database stores only its
- * hash, and the Discord tokens sealed for session and user. An expired or unknown session reads as empty.
+ * Creates Remix's session storage on Postgres. The cookie contains a signed random id; the database stores its hash,
+ * and Discord's tokens sealed. An expired or unknown session reads as empty.
  */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
   const storage = createSessionStorage<SessionData>({
@@ -96,11 +95,8 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /**
- * Opens a session under a new id after a sign-in, which prevents session fixation. A signed-in session of this
- * browser ends; an anonymous one expires by itself, so that another sign-in under way in the same browser can still
- * finish.
- *
- * @returns the `Set-Cookie` header
+ * Opens a session under a new id, which prevents session fixation, and returns its `Set-Cookie` header. A signed-in
+ * session of this browser ends; an anonymous one stays for other sign-ins under way.
  */
 export async function openSession(
   sessions: Sessions,
@@ -123,8 +119,8 @@ export async function openSession(
 }
 
 /**
- * Returns when a session ends without further use: after seven days, thirty days after the sign-in, or, without a
- * refresh token, with its access token, whichever is first. Undefined if nobody is signed in.
+ * Returns when a session ends without further use: after seven days, thirty days after the sign-in, or without a
+ * refresh token with its access token. Undefined if nobody is signed in.
  */
 export function sessionEnd(session: UserSession): Date | undefined {
   const latest = session.get("expires_at");
@@ -138,7 +134,6 @@ export function connectionToken(session: UserSession): string {
   return token;
 }
 
-/** Body of `GET /auth/session`. Without a session it is only `authenticated: false`. */
 export const sessionAnswer = z.object({
   authenticated: z.boolean(),
   user: z

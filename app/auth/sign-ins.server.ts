@@ -7,7 +7,6 @@ import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 /** Sign-in flows with different scopes and callbacks. A code is only accepted with a state of its own flow. */
 export type Flow = "login" | "join";
 
-/** A sign-in under way. A browser may have several. */
 export interface SignIn {
   flow: Flow;
   state: string;
@@ -39,7 +38,6 @@ export async function takeSignIn(
   return flow && verifier ? { flow, state, verifier, returnTo: row.auth_redirect_url } : undefined;
 }
 
-/** Begins an invitation, without a verifier, because its code is not exchanged. @returns the state */
 export async function beginInvite(
   db: Kysely<Database>,
   { browser, returnTo }: { browser: string; returnTo: string },

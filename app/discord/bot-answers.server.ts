@@ -3,16 +3,14 @@ import { z } from "zod";
 import { snowflake } from "./snowflake.server.ts";
 
 /**
- * Schemas of Discord's answers to the bot. Unknown properties are ignored, and values that Discord may omit have
- * defaults. Texts are cleaned of U+0000 and lone surrogates, which Postgres cannot store.
+ * Schemas of Discord's answers to the bot. Values that Discord may omit have defaults; texts are cleaned of U+0000
+ * and lone surrogates, which Postgres cannot store.
  */
 
-/** Maximum of Postgres's `integer`. */
 const MAX_INTEGER = 2_147_483_647;
 
 const text = z.string().transform((name) => name.replaceAll("\0", "").toWellFormed());
 const integer = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);
-/** Null if Discord gives no valid count. */
 const count = z.number().int().min(0).max(MAX_INTEGER).nullish().catch(null);
 const bits = z.string().regex(/^\d{1,40}$/);
 
@@ -55,7 +53,6 @@ export const channel = z.object({
 
 export const member = z.object({ roles: z.array(snowflake()) });
 
-/** A list that may be null according to Discord's documentation. */
 export function nullableList<Item>(item: z.ZodType<Item>) {
   return z
     .array(item)

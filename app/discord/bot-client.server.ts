@@ -13,7 +13,6 @@ interface BotClientOptions {
   /** Base URL of the REST API, `https://discord.com/api/v10` outside of tests. */
   apiUrl: string;
   publicUrl: string;
-  /** The bot's token, without "Bot ". */
   token: string;
   timeout?: number;
   listTimeout?: number;
@@ -105,7 +104,6 @@ export function createDiscordBotClient({
 }
 
 interface Asking {
-  /** Remaining time of the caller in milliseconds, if shorter than the timeout. */
   left?: number;
   onHeaders?: (headers: Headers) => void;
 }

@@ -1,6 +1,4 @@
 /** URLs of images on Discord's CDN (Discord's reference, "Image Formatting"). */
-export type Cdn = ReturnType<typeof createCdn>;
-
 export function createCdn(baseUrl: string) {
   return {
     avatar(user: { id: string; avatar: string | null; discriminator: string }): string {
@@ -8,7 +6,6 @@ export function createCdn(baseUrl: string) {
         ? `${baseUrl}/avatars/${user.id}/${user.avatar}.webp?size=128`
         : `${baseUrl}/embed/avatars/${defaultAvatarIndex(user)}.png`;
     },
-    /** Returns the guild's icon. Without one, pages show its initials. */
     icon(guild: { id: string; icon: string | null }): string | undefined {
       return guild.icon ? `${baseUrl}/icons/${guild.id}/${guild.icon}.webp?size=128` : undefined;
     },

@@ -77,7 +77,6 @@ const user = z.object({
     .transform((email) => email ?? null),
 });
 
-/** Loose, because counts have several names. */
 const guild = z
   .looseObject({
     id: snowflake(),
@@ -96,7 +95,6 @@ const guild = z
     approximate_channel_count: channelCountOf(more),
   }));
 
-/** The list may be null according to Discord's documentation. */
 const guildPage = z
   .array(guild)
   .nullable()

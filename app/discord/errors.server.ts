@@ -1,6 +1,5 @@
 /** A failed call to Discord. Each subclass is answered differently. */
 export abstract class DiscordError extends Error {
-  /** @param operation the call, like `GET /users/@me`, without any token */
   constructor(
     readonly operation: string,
     message: string,
@@ -20,7 +19,6 @@ export class DiscordForbiddenError extends DiscordError {
   override name = "DiscordForbiddenError";
 }
 
-/** The token lacks a scope. Discord was not asked. */
 export class MissingScopeError extends Error {
   override name = "MissingScopeError";
   constructor(readonly scope: string) {

@@ -11,7 +11,6 @@ import {
   DiscordUnauthorizedError,
 } from "./errors.server.ts";
 
-/** Timeout of one call to Discord, with its body, in milliseconds. */
 export const TIMEOUT = 5_000;
 
 /** Builds the `User-Agent`, without which Discord refuses requests (Discord's reference, "User Agent"). */
@@ -20,16 +19,13 @@ export function userAgent(publicUrl: string): string {
 }
 
 interface FetchOptions {
-  /** Must include a `User-Agent`. */
   headers: Record<string, string>;
   signal: AbortSignal;
   onHeaders?: (headers: Headers) => void;
 }
 
 /**
- * Sends a GET to Discord and parses the JSON of a 2xx answer.
- *
- * @param operation name of the call in errors, like `GET /users/@me`
+ * Sends a GET to Discord and parses the JSON of a 2xx answer. `operation` names the call in errors.
  * @throws only `DiscordError`s
  */
 export async function fetchJson<Answer>(

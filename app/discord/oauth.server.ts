@@ -3,7 +3,6 @@ import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
 import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 
-/** Discord's OAuth 2.0 endpoints: authorization URL, exchange of codes and refresh tokens, revocation. */
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
 /** Result of a grant. `expiresAt` is our time plus `expires_in`. */
@@ -50,12 +49,11 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
   const responseType = clientSecret ? "code" : "token";
 
   return {
-    /** "code" in the query, or "token" in the fragment. */
     responseType,
 
     /**
      * Builds the URL of Discord's authorization page: the code flow with PKCE S256 (RFC 7636), or, without a client
-     * secret, the implicit flow, whose token comes in the fragment (RFC 6749 section 4.2).
+     * secret, the implicit flow (RFC 6749 section 4.2).
      */
     async authorizationUrl(login: {
       redirectUri: string;
@@ -81,12 +79,10 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Exchanges the code of an authorization response for tokens.
-     *
-     * @param response the callback's query, after its `state` was matched and used up
-     * @param login parameters of the authorization request; without state and verifier if another client sent it
-     * @throws AuthorizationResponseError if the response does not match
-     * @throws DiscordGrantError if Discord refuses the code, another DiscordError if Discord fails
+     * Exchanges the code in a callback's query for tokens. Without state and verifier if another client sent the
+     * request.
+     * @throws AuthorizationResponseError if the response does not match; DiscordGrantError if Discord refuses the
+     *   code; DiscordError
      */
     async exchangeCode(
       response: URLSearchParams,
@@ -116,9 +112,8 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Exchanges a refresh token for new tokens. It is valid once: afterwards it and its access token are invalid.
-     *
-     * @throws DiscordGrantError `invalid_grant` if it is invalid, another DiscordError if Discord fails
+     * Exchanges a refresh token, which is valid once, for new tokens.
+     * @throws DiscordGrantError `invalid_grant`; DiscordError
      */
     async refresh(refreshToken: string): Promise<Tokens> {
       const operation = "POST /oauth2/token";
@@ -135,7 +130,6 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     /**
      * Revokes a token, and with it **every** token of its user for this application (Discord docs: OAuth2, Token
      * Revocation). An invalid token is no error (RFC 7009 section 2.2).
-     *
      * @throws DiscordError
      */
     async revoke(token: string): Promise<void> {

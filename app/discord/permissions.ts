@@ -21,7 +21,6 @@ export const permissionBits = {
 
 export type PermissionName = keyof typeof permissionBits;
 
-/** Known permission names, lowest bit first. */
 export const permissionNames = (Object.keys(permissionBits) as PermissionName[]).toSorted((a, b) =>
   permissionBits[a] < permissionBits[b] ? -1 : 1,
 );

@@ -13,10 +13,9 @@ export interface UserToken {
 }
 
 /**
- * Calls Discord with a person's token, and once more with a new token if it is refused.
- *
- * @param scope required scope: a token known to lack it is not sent, because every refusal counts against our address
- * @throws the call's error, the error of a failed refresh, or MissingScopeError
+ * Calls Discord with a person's token, and once more with a new token if it is refused. A token known to lack the
+ * scope is not sent, because every refusal counts against our address.
+ * @throws the call's or the refresh's error, MissingScopeError
  */
 export async function withUserToken<Answer>(
   token: UserToken,

@@ -5,7 +5,6 @@ import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 export type DiscordWebhook = ReturnType<typeof createDiscordWebhook>;
 
 interface WebhookOptions {
-  /** In Discord's format: `https://discord.com/api/webhooks/{id}/{token}`. */
   url: string;
   publicUrl: string;
   timeout?: number;
@@ -23,10 +22,8 @@ export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = 
 
   return {
     /**
-     * Posts a message that mentions nobody, and waits until Discord has stored it (Discord's documentation, "Execute
-     * Webhook"). During a pause that Discord demanded, it fails without a request.
-     *
-     * @param content Discord's markdown, at most 2,000 characters
+     * Posts a message in Discord's markdown that mentions nobody, and waits until it is stored (Discord's
+     * documentation, "Execute Webhook"). Fails without a request during a pause that Discord demanded.
      * @throws DiscordError
      */
     async execute(content: string): Promise<void> {

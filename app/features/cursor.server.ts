@@ -1,16 +1,16 @@
 import type { z } from "zod";
 
-/** Longer texts are none of ours, in characters. */
+/** Maximum length of a cursor in characters. */
 const LONGEST = 1_000;
 
-/** Writes a place in a list as text for a URL, and reads it again. Whoever brings it back need not understand it. */
+/** Encodes a place in a list as opaque text for a URL, and decodes it. */
 export function cursorCodec<Place>(schema: z.ZodType<Place>) {
   return {
-    /** @throws ZodError for a place that does not fit; fields that the schema does not know are left out */
+    /** Omits fields that the schema does not know. @throws ZodError */
     write(place: Place): string {
       return Buffer.from(JSON.stringify(schema.parse(place))).toString("base64url");
     },
-    /** The place in a text, or undefined where it is none. */
+    /** Returns undefined for a malformed text. */
     read(text: string): Place | undefined {
       if (text.length > LONGEST || !/^[\w-]+$/.test(text)) return undefined;
       try {

@@ -1,10 +1,8 @@
 import { z } from "zod";
 
 /**
- * Schema of text that Postgres can store: no U+0000, and no lone surrogates, which JSON allows and `jsonb` does not.
- * Messages are keys of the namespace `errors`.
- *
- * @param max maximum number of code points, as Discord counts
+ * Schema of text that Postgres can store: no U+0000, and no lone surrogates. `max` counts code points, as Discord
+ * does. Messages are keys of the namespace `errors`.
  */
 export function storableText(max: number) {
   return (

@@ -3,20 +3,18 @@ import type { Logger } from "pino";
 import type { UserSession } from "#app/auth/session.server.ts";
 import type { Services } from "#app/services.server.ts";
 
-/** What every loader and action gets as `context`: the services, and what belongs to this one request. */
+/** The `context` of loaders and actions: the services, and the facts of this request. */
 export interface RequestContext extends Services {
   requestId: string;
-  /** Where the request came from, as far as the trusted proxies tell. */
   address: string;
-  /** Knows the request id. */
   log: Logger;
-  /** For the scripts of a page that hydrates. New for each request, so nothing that carries it may be cached. */
+  /** Nonce of the scripts of a hydrating page. A response that contains it must not be cached. */
   nonce: string;
-  /** The session that the cookie names, read once however many loaders ask. Throws while the database is away. */
+  /** Reads the session of the cookie, once. @throws the database's error */
   session(): Promise<UserSession>;
-  /** The process is about to end: it still answers, but wants no new work. */
+  /** True while the process is about to end: it answers, but takes no new work. */
   draining(): boolean;
-  /** Set where the process refuses the request before any route sees it; the not-found route shows it. */
+  /** Error of a request that the process refused before any route saw it; the not-found route shows it. */
   refusal?: Error;
 }
 
@@ -25,7 +23,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** The context of one request. `cookie` is its Cookie header. */
+/** Creates the context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
   request: Pick<RequestContext, "requestId" | "address" | "nonce" | "log" | "draining" | "refusal"> & {

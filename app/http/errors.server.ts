@@ -13,7 +13,7 @@ import { isDatabaseUnavailable } from "#db/client.server.ts";
 
 import type { ProblemCode, ProblemDetail } from "./problem.ts";
 
-/** An outcome that HTTP has a status for. `extra` goes into the JSON answer, `headers` onto it. */
+/** An error with an HTTP status. `extra` is added to the JSON answer, `headers` to its headers. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly extra: Record<string, unknown>;
@@ -39,7 +39,7 @@ interface HttpErrorOptions extends ErrorOptions {
   detail?: ProblemDetail;
 }
 
-/** 400. `fields` names what is wrong where: `{ prefix: ["…"] }`. */
+/** 400. `fields` lists messages by field: `{ prefix: ["…"] }`. */
 export class BadRequestError extends HttpError {
   override name = "BadRequestError";
   constructor(message: string, fields?: Record<string, string[]>) {
@@ -47,7 +47,7 @@ export class BadRequestError extends HttpError {
   }
 }
 
-/** 401. `tokenExpired`: Discord refused a token that a refresh may replace; otherwise only signing in helps. */
+/** 401. With `tokenExpired` a refresh may help, otherwise only signing in. */
 export class UnauthorizedError extends HttpError {
   override name = "UnauthorizedError";
   constructor(message: string, { tokenExpired = false } = {}) {
@@ -58,7 +58,7 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
-/** 401: Discord refuses to refresh the session's token, so the session has ended and only signing in again helps. */
+/** 401: Discord refuses to refresh the session's token. */
 export class SessionExpiredError extends HttpError {
   override name = "SessionExpiredError";
   constructor() {
@@ -69,7 +69,7 @@ export class SessionExpiredError extends HttpError {
   }
 }
 
-/** 403: signed in, but not allowed. */
+/** 403: authenticated, but not allowed. */
 export class ForbiddenError extends HttpError {
   override name = "ForbiddenError";
   constructor(
@@ -80,12 +80,12 @@ export class ForbiddenError extends HttpError {
   }
 }
 
-/** 403: an administrator, but the bot is not in the server. */
+/** 403 for an administrator of a guild without the bot. */
 export function botAbsent(): ForbiddenError {
   return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
 }
 
-/** 503: where the bot is, Discord has still to say. */
+/** 503 before Discord's first list of the bot's guilds. */
 export function botListPending(): HttpError {
   const message =
     "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
@@ -95,7 +95,7 @@ export function botListPending(): HttpError {
   });
 }
 
-/** 404. Malformed ids are this too. */
+/** 404, also for malformed ids. */
 export class NotFoundError extends HttpError {
   override name = "NotFoundError";
   constructor(message = "There is nothing here.") {
@@ -103,7 +103,7 @@ export class NotFoundError extends HttpError {
   }
 }
 
-/** How an error is answered: the one table. What is not in it is a 500, and its text stays with us. */
+/** Converts any error to an HTTP status: the only table of them. Unknown errors are a 500, whose text is not sent. */
 export function httpErrorOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DiscordError) return discordProblem(error);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** A strong validator of these bytes (RFC 9110 section 8.8.3). */
+/** Computes a strong validator (RFC 9110 section 8.8.3). */
 export function strongEtag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` says that the client has this already: weak comparison (RFC 9110 section 13.1.2). */
+/** Compares `If-None-Match` weakly (RFC 9110 section 13.1.2). */
 export function matchesNone(header: string | null, etag: string): boolean {
   return (
     header !== null &&
@@ -13,7 +13,10 @@ export function matchesNone(header: string | null, etag: string): boolean {
   );
 }
 
-/** Whether `If-Match` lets a write go on: there is none, or it names this: strong comparison (RFC 9110 section 13.1.1). */
+/**
+ * Tells whether `If-Match` allows a write, by strong comparison (RFC 9110 section 13.1.1). Without the header it
+ * does.
+ */
 export function passesIfMatch(header: string | null, etag: string): boolean {
   return header === null || header.trim() === "*" || tagsIn(header).includes(etag);
 }

@@ -3,7 +3,7 @@ import { snapshotCursor, type SnapshotCursor } from "#app/features/bot-feed/snap
 
 import { BadRequestError } from "./errors.server.ts";
 
-/** Entries in a page, by default and at most; seconds that a poll may wait. */
+/** Default and maximum entries of a page, and maximum wait of a poll in seconds. */
 export const FEED_LIMIT = { usual: 100, most: 500 };
 export const LONGEST_WAIT = 25;
 
@@ -13,10 +13,8 @@ interface PageQuery<At> {
 }
 
 /**
- * The query of the feed. `limit` and `wait` above their maximum are cut.
- *
- * @returns `wait` in milliseconds
- * @throws BadRequestError at the field that is malformed
+ * Parses the query of the feed; `wait` becomes milliseconds. Values above the maximum are reduced.
+ * @throws BadRequestError
  */
 export function requireChangesQuery(request: Request): PageQuery<Cursor> & { wait: number } {
   const query = new URL(request.url).searchParams;
@@ -24,13 +22,13 @@ export function requireChangesQuery(request: Request): PageQuery<Cursor> & { wai
   return { cursor: cursorIn(query, readCursor), limit: limitIn(query), wait };
 }
 
-/** The query of the snapshot. @throws BadRequestError at the field that is malformed */
+/** Parses the query of the snapshot. @throws BadRequestError */
 export function requireSnapshotQuery(request: Request): PageQuery<SnapshotCursor> {
   const query = new URL(request.url).searchParams;
   return { cursor: cursorIn(query, snapshotCursor.read), limit: limitIn(query) };
 }
 
-/** No cursor, or an empty one: from the beginning. */
+/** A missing or empty cursor means the beginning. */
 function cursorIn<At>(query: URLSearchParams, read: (text: string) => At | undefined): At | undefined {
   const text = query.get("cursor");
   if (!text) return undefined;

@@ -1,6 +1,6 @@
 import { site } from "#app/content/site.ts";
 
-/** The name of a file that people download: the bot's name in letters and digits, and then what it is. */
+/** Builds the name of a downloaded file: the bot's name in letters and digits, and `what`. */
 export function fileName(what: string, bot: string = site.name): string {
   const name = bot
     .toLowerCase()

@@ -3,9 +3,8 @@ import { BadRequestError, HttpError } from "./errors.server.ts";
 const TAKEN = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
- * The fields of a form post that may bring a file. How much it may be is the process's business (`server/body.ts`).
- *
- * @throws HttpError 415 for another content type, BadRequestError for a body that is not what it says
+ * Reads a form post that may contain a file; `server/body.ts` limits its size.
+ * @throws HttpError 415; BadRequestError for a malformed body
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";

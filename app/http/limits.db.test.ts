@@ -50,26 +50,6 @@ function expectRefusal(error: unknown): void {
   expect(seconds).toBeLessThanOrEqual(60);
 }
 
-test("three processes count together, exactly, whatever comes at once", async () => {
-  const processes = [startProcess(), startProcess(), startProcess()];
-  const attempts: [name: string, limit: number, attempt: (limits: Limits) => Promise<unknown>][] = [
-    ["starting a sign-in", 30, (limits) => limits.startSignIn("203.0.113.1")],
-    ["finishing a sign-in", 30, (limits) => limits.finishSignIn("203.0.113.1")],
-    ["a refresh by user", 5, (limits) => limits.refreshToken({ address: "203.0.113.1", userId: "1" })],
-    ["an unknown bearer", 20, (limits) => limits.unknownBearer("203.0.113.1")],
-    ["writing settings", 60, (limits) => limits.writeSettings("1")],
-    ["sending an application", 5, (limits) => limits.submitApplication("1")],
-  ];
-  const figures: string[] = [];
-  for (const [name, limit, attempt] of attempts) {
-    const passed = await passing(processes, 4 * limit, attempt);
-    figures.push(`${name} ${passed} of ${4 * limit}, limit ${limit}`);
-    expect([name, passed]).toEqual([name, limit]);
-  }
-  // eslint-disable-next-line no-console -- the measured figure
-  console.log(`S10: three processes on one database, all at once: ${figures.join("; ")}`);
-});
-
 test("a refresh counts by address, too, and one that the address may not make costs its user nothing", async () => {
   const limits = startProcess();
   let user = 0;

@@ -11,10 +11,8 @@ import { setPlainCookie } from "./plain-cookie.server.ts";
 import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
 /**
- * The loader of a page. What it throws goes to the error boundary as a `Problem`; a stranger is sent to sign in and
- * comes back to this page.
- *
- * @param failed what to say where it is our fault and nothing more precise is known
+ * Wraps the loader of a page. Errors go to the error boundary as a `Problem`; a signed-out visitor is redirected to
+ * the sign-in and comes back. `failed` describes an error of ours.
  */
 export function pageLoader<Result>(
   load: (args: LoaderFunctionArgs) => Promise<Result>,
@@ -37,12 +35,11 @@ export function pageLoader<Result>(
 }
 
 /**
- * The action of a page. What was sent is kept in the `Problem`, so that the page that says "sign in again" or "the
- * database is away" can offer to send the same form again: nothing typed is lost, with JavaScript or without.
- *
- * @param options.keepInput false where nobody types the form, and it holds a secret
- * @param options.show what of the form is shown to read, by which labels; nothing where it is not given
- * @param options.failed what to say where it is our fault and nothing more precise is known
+ * Wraps the action of a page. The `Problem` of an error keeps the posted form, so that the error page can offer to
+ * send it again.
+ * @param options.keepInput false if the form contains a secret
+ * @param options.show lists the fields that the error page shows, by label
+ * @param options.failed describes an error of ours
  */
 export function pageAction<Result>(
   act: (args: ActionFunctionArgs) => Promise<Result>,
@@ -74,7 +71,7 @@ interface ActionOptions {
 /** Shows the fields that have a label in the reader's language, for `pageAction`. */
 export function showLabelled(labels: (locale: Locale) => Record<string, string>) {
   return async (fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> => {
-    // Whoever posts names the fields: "constructor" is in every object.
+    // A posted field may be named "constructor".
     const known = new Map(Object.entries(labels(await localeOf(request))));
     return fields.flatMap(([name, value]): Shown => {
       const label = known.get(name);
@@ -83,29 +80,28 @@ export function showLabelled(labels: (locale: Locale) => Record<string, string>)
   };
 }
 
-/** Whether a browser only looks ahead, which must neither begin nor finish anything: HEAD, or a prefetch. */
+/** Tells whether a browser only prefetches (or asks by HEAD), which must not begin or finish anything. */
 export function isSpeculative({ method, headers }: Request): boolean {
   return method === "HEAD" || headers.get("Sec-Purpose")?.includes("prefetch") === true;
 }
 
-/** The answer to those. */
 export function emptyAnswer(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Path and query of the page itself, without the suffix of its data request. */
+/** Returns path and query of the page itself, for a data request too. */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
 }
 
-/** How long a session is new, in milliseconds: one that ends so soon would only lead to the next that does. */
+/** A session this young, in milliseconds, ended right after its sign-in: another sign-in would only repeat that. */
 const NEW = 60_000;
-/** Seconds for which the page that says that the session has ended stays, before it leads to sign in. */
+/** Seconds until the page of an ended session leads to the sign-in. */
 const FAREWELL = 3;
 
-/** The session has ended: says so, and leads to sign in and back here, but not round in circles. */
+/** Shows that the session has ended and leads to the sign-in, unless that would loop. */
 async function goodbye(error: HttpError, args: LoaderFunctionArgs, here: string) {
   const began = (await args.context.session()).get("created_at");
   const isNew = !began || Date.now() - began.getTime() < NEW;
@@ -113,7 +109,7 @@ async function goodbye(error: HttpError, args: LoaderFunctionArgs, here: string)
   return boundary(error, args, { returnTo: here });
 }
 
-/** Who has just signed in and is a stranger again keeps no cookies; signing in once more would lead here again, and again. */
+/** A visitor who is signed out right after the sign-in stores no cookies: redirecting again would loop. */
 function comesFromSignIn({ request, context }: LoaderFunctionArgs): boolean {
   const referer = request.headers.get("Referer") ?? "";
   return ["/auth/callback", "/auth/discord/callback"].some(
@@ -121,7 +117,7 @@ function comesFromSignIn({ request, context }: LoaderFunctionArgs): boolean {
   );
 }
 
-/** A redirect keeps the language that its address asked for, as a page does: the next one may not name it. */
+/** A redirect stores the language of its URL like a page, because the target may not name it. */
 function keepLocale(response: Response, { request, context }: LoaderFunctionArgs): Response {
   const locale = chosenLocale(request);
   if (!locale) return response;
@@ -132,7 +128,7 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
 
 async function keptForm(request: Request, action: string): Promise<Omit<KeptForm, "shown"> | undefined> {
   const form = await readFormData(request).catch((error: unknown) => {
-    // What is no form has nothing that anybody typed.
+    // A body that is no form has no input to keep.
     if (error instanceof HttpError) return new FormData();
     throw error;
   });
@@ -158,7 +154,7 @@ function boundary(
   return data(problem, { status: error.status, headers: error.headers });
 }
 
-/** What Remix's `data()` makes: a finished outcome for the boundary. */
+/** Recognises the result of Remix's `data()`. */
 function isDataWithStatus(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit"

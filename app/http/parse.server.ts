@@ -6,21 +6,13 @@ import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
-/**
- * The fields of a form post. Only what a plain `<form method="post">` sends is taken; files are nobody's business here.
- *
- * @throws HttpError 415 for another content type
- */
+/** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   requireContentType(request, "application/x-www-form-urlencoded");
   return new URLSearchParams(await request.text());
 }
 
-/**
- * The JSON body of a request, checked.
- *
- * @throws HttpError 415 for another content type; BadRequestError with `fields` for a body that does not fit
- */
+/** Reads and checks a JSON body. @throws HttpError 415 for another content type; BadRequestError with `fields` */
 export async function readJson<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   requireContentType(request, "application/json");
   let body: unknown;
@@ -34,11 +26,7 @@ export async function readJson<Output>(request: Request, schema: z.ZodType<Outpu
   throw new BadRequestError("The body does not fit.", fieldsOf(parsed.error, sayIn(await localeOf(request))));
 }
 
-/**
- * What is wrong where: paths like `roles[0].level`, and the whole body as `""`.
- *
- * @param say in the language of whoever reads it
- */
+/** Lists validation messages by path, like `roles[0].level`; the whole body is `""`. */
 export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
@@ -49,11 +37,11 @@ export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> 
       fields.set(path, [...(fields.get(path) ?? []), say(messageOf(issue), params)]);
     }
   }
-  // fromEntries defines its keys, so that a field named __proto__ is only a name.
+  // fromEntries accepts a field named __proto__ as a plain name.
   return Object.fromEntries(fields);
 }
 
-/** The same of what does not fit a server. */
+/** Lists the messages of refused settings by path. */
 export function fieldsOfRefusals(refusals: Refusal[], say: Say): Record<string, string[]> {
   const paths = [...new Set(refusals.map(({ path }) => path))];
   const messages = (path: string) =>
@@ -61,7 +49,7 @@ export function fieldsOfRefusals(refusals: Refusal[], say: Say): Record<string, 
   return Object.fromEntries(paths.map((path) => [path, messages(path)]));
 }
 
-/** The key of zod's own complaints; our schemas name theirs. */
+/** Returns the text key of an issue: our schemas' own, or one for zod's messages. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return "unknown";
   if (issue.code !== "invalid_type") return issue.message;

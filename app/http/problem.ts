@@ -20,7 +20,7 @@ export type ProblemCode =
   | "network"
   | "timeout";
 
-/** What a page tells apart and the API does not. */
+/** Distinctions of pages that the API does not make. */
 export type ProblemDetail =
   | "cross_site"
   | "list_pending"
@@ -32,34 +32,29 @@ export type ProblemDetail =
   | "deciding_failed"
   | "applicant_gone";
 
-/** What an error boundary gets to show: no stack, no secret, and what was typed, so that nothing is lost. */
+/** Error data for an error boundary: no stack, no secret, and the posted form. */
 export interface Problem {
   code: ProblemCode;
-  /** Set where the code alone does not say enough to a person. */
+  /** Set if the code alone does not tell a person enough. */
   detail?: ProblemDetail;
   requestId: string;
-  /** Seconds. */
   retryAfter?: number;
-  /** The form that could not be taken. */
   kept?: KeptForm;
-  /** Where to come back to after signing in. */
   returnTo?: string;
 }
 
-/** A form as it was sent. */
 export interface KeptForm {
-  /** Where it goes. */
   action: string;
   multipart: boolean;
   fields: [name: string, value: string][];
-  /** What somebody typed or chose, to read. Fields that are not in it are sent along unseen. */
+  /** Fields to read. The others are sent again unseen. */
   shown: Shown;
 }
 
-/** Fields by their labels, and what they say in words. */
+/** Labels and values in words. */
 export type Shown = [label: string, value: string][];
 
-/** Whether what an error boundary caught is a problem that we threw. */
+/** Tells whether an error boundary caught a problem of ours. */
 export function isProblem(data: unknown): data is Problem {
   return typeof data === "object" && data !== null && "code" in data && "requestId" in data;
 }

@@ -6,8 +6,8 @@ type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * The loader and action of a JSON resource. A handler for each method that it has; other methods are 405. What a handler
- * throws becomes the API's error answer, so that a handler only says what goes well.
+ * Creates the loader and action of a JSON resource from one handler per method; other methods answer 405. Errors of
+ * handlers become the API's error answers.
  */
 export function resource(handlers: Partial<Record<Method, Handler>>) {
   const respond = answering(async (args) => {
@@ -19,13 +19,13 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
   return { loader: respond, action: respond };
 }
 
-/** A loader or action whose errors become the API's error answer. */
+/** Converts the errors of a loader or action to the API's error answers. */
 export function answering(handler: Handler): Handler {
   return async (args) => {
     try {
       return await handler(args);
     } catch (error) {
-      // Redirects and finished answers are thrown too.
+      // Redirects and complete responses are thrown too.
       if (error instanceof Response) return error;
       return errorResponse(httpErrorOf(error), args.context);
     }
@@ -38,7 +38,7 @@ export function answering(handler: Handler): Handler {
  */
 export const SAME_FOR_ALL_VISITORS = "private, no-cache";
 
-/** A JSON answer that nobody stores, unless the headers say otherwise. */
+/** Creates a JSON response, with `no-store` by default. */
 export function json(
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {},
@@ -48,12 +48,12 @@ export function json(
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** 204: done, nothing to say. */
+/** Creates a 204. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** The API's form of an error: `{ error, message, … }` with its status. */
+/** Creates the API's error answer: `{ error, message, … }`. */
 export function errorResponse(
   error: HttpError,
   context: Pick<LoaderFunctionArgs["context"], "log">,
@@ -66,7 +66,7 @@ export function errorResponse(
   );
 }
 
-/** 405 with what is allowed (RFC 9110 section 15.5.6). */
+/** Creates a 405 with `Allow` (RFC 9110 section 15.5.6). */
 export function methodNotAllowed(allowed: string[]): HttpError {
   const all = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   const headers = { Allow: all.join(", ") };

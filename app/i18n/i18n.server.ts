@@ -31,11 +31,9 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
-/** All texts by language and namespace. */
 const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
 export const NAMESPACES = Object.keys(en) as Namespace[];
 
-/** English texts that each language lacks, by namespace. */
 const MISSING = forEachLocale((locale) => {
   const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]) as Record<string, Texts> | undefined;
   for (const [namespace, texts] of Object.entries(missing ?? {}))
@@ -96,7 +94,6 @@ export function englishTextsFor(locale: Locale): Record<string, object> | undefi
   return MISSING[locale];
 }
 
-/** Returns the English texts that are missing in `texts`, or undefined if none are. */
 export function missingTexts(texts: Texts, english: Texts): Texts | undefined {
   const missing = Object.entries(english).flatMap(([key, text]): [string, string | Texts][] => {
     const own = texts[key];

@@ -48,13 +48,11 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   return i18n;
 }
 
-/** Adds texts by namespace without replacing existing ones. */
 export function addTexts(i18n: I18n, texts: Record<string, object>): void {
   for (const [namespace, some] of Object.entries(texts))
     i18n.addResourceBundle(i18n.language, namespace, some, true, false);
 }
 
-/** Warns in the browser's console or on the server's standard error. */
 export const warnOfMissingKey: MissingKeyHandler = (locale, namespace, key) => {
   // eslint-disable-next-line no-console -- the one place that must speak without a request's log
   console.warn(`i18n: ${locale} has no text for ${namespace}:${key}`);

@@ -12,7 +12,6 @@ import { workerOptions, type WorkerOptions } from "./worker-options.server.ts";
 
 /** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
 export interface Jobs {
-  /** Begins to run jobs. Failures are logged and retried, never thrown. */
   start(): void;
   /** Ends the running job and releases the connections. May be called repeatedly, and before `start`. */
   stop(): Promise<void>;
@@ -23,7 +22,6 @@ interface JobsOptions extends Pick<
   "log" | "discordBot" | "applicationNews" | "jobs" | "pollInterval"
 > {
   url: string;
-  /** Maximum delay before a retry, in milliseconds. */
   maxDelay?: number;
 }
 

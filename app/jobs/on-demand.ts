@@ -10,7 +10,6 @@ import type { JobTools } from "./schedule.ts";
 /** A job that a verb queues by `queueJob`. It may be interrupted and may run twice; it is retried if it throws. */
 export interface OnDemandJob {
   name: string;
-  /** @param payload unvalidated, from the database */
   task: (payload: unknown, tools: JobTools) => Promise<void>;
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
+import { purge } from "#app/auth/purge.server.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { purgeExpired } from "./purge.server.ts";
 import { syncBotGuildsWith } from "./sync-bot-guilds.server.ts";
 
 export interface JobTools {
@@ -24,7 +25,6 @@ export interface Job {
   task: (tools: JobTools) => Promise<void>;
 }
 
-/** Lists the scheduled jobs that this process is configured for. */
 export function schedule({ discordBot }: Pick<JobTools, "discordBot">): readonly Job[] {
   const always: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
   if (!discordBot) return always;
@@ -37,4 +37,8 @@ export function schedule({ discordBot }: Pick<JobTools, "discordBot">): readonly
       task: (tools) => syncBotGuildsWith(discordBot, tools),
     },
   ];
+}
+
+async function purgeExpired({ db, log }: JobTools): Promise<void> {
+  log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over");
 }

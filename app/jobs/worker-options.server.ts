@@ -1,4 +1,4 @@
-import type { CronItem, RunnerOptions } from "graphile-worker";
+import type { CronItem, Logger as WorkerLogger, LogLevel, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
@@ -8,7 +8,6 @@ import { databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA } from "#db/worker-schema.server.ts";
 
 import { onDemandJobs } from "./on-demand.ts";
-import { workerLogger } from "./worker-log.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
 type Worker = typeof import("graphile-worker");
@@ -20,7 +19,7 @@ export interface WorkerOptions {
   discordBot?: DiscordBotClient;
   applicationNews?: ApplicationNews;
   jobs?: readonly Job[];
-  /** How often the queue is polled for jobs whose notification was lost, in milliseconds. */
+  /** Poll interval for jobs whose notification was lost, in milliseconds. */
   pollInterval?: number;
 }
 
@@ -53,10 +52,21 @@ export function workerOptions(options: WorkerOptions): RunnerOptions {
   };
 }
 
-/**
- * Gives each job a single row in the queue: the next run replaces one that is still being retried, which happens for
- * three days. A job that has failed permanently would otherwise stay.
- */
+/** Gives each job one row in the queue: the next run replaces one that is still being retried. */
 function cronItem({ name, cron }: Job): CronItem {
   return { task: name, match: cron, options: { jobKey: name } };
+}
+
+/** The worker's info is each job's start and end, which jobs log themselves if relevant. */
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const satisfies Record<
+  `${LogLevel}`,
+  string
+>;
+
+/** Converts graphile-worker's log to ours, without metadata, which contains whole jobs and connections. */
+function workerLogger(worker: Worker, log: Logger): WorkerLogger {
+  return new worker.Logger(() => (level, message, meta) => {
+    const [first = ""] = message.split("\n", 1);
+    log[LEVELS[level]]({ err: meta?.error }, first);
+  });
 }

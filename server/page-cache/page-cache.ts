@@ -25,7 +25,6 @@ import {
 import { headOf, requestFor, visitOf, type Visit } from "./visit.ts";
 
 export interface Limits {
-  /** Clock in milliseconds, from any origin. */
   now?: () => number;
   maxBytes?: number;
 }
@@ -57,8 +56,8 @@ export function createPageCache({ config, services, log, handle, draining, limit
   services.events.on("stats", () => pages.empty());
 
   /**
-   * Has Remix answer a visit with a request that contains nothing personal and is not aborted when a visitor
-   * disconnects. The response has a request id of its own, which its page may show and its log lines carry.
+   * Has Remix answer a visit with a request that contains nothing personal and is not aborted with a visitor. The
+   * response has a request id of its own.
    */
   async function render(visit: Visit): Promise<Answer> {
     const requestId = randomUUID();
@@ -72,7 +71,6 @@ export function createPageCache({ config, services, log, handle, draining, limit
     return { status: response.status, headers: new Headers(response.headers), bytes, nonce, requestId };
   }
 
-  /** Parses a request that the cache may answer, and returns how to send a page for it. */
   function read(req: IncomingMessage, res: ServerResponse) {
     const head = headOf(req.rawHeaders);
     const visit = head && visitOf(req, head, known);
@@ -99,8 +97,7 @@ export function createPageCache({ config, services, log, handle, draining, limit
 
     /**
      * Renders the page once for this and concurrent equal requests, and sends it. For a page that is not public it
-     * returns the response of `pass`, the request's own call of Remix, which the caller sends.
-     *
+     * returns the response of `pass`, the request's own call of Remix.
      * @throws Remix's error
      */
     async render(
@@ -129,7 +126,6 @@ interface PagesOptions extends Limits {
 interface Kept {
   page: Page;
   visit: Visit;
-  /** Clock time when the render began. */
   began: number;
   hits: number;
 }
@@ -149,7 +145,7 @@ export function createPages({
     dispose: (gone) => count(gone, log),
   });
   const underWay = new Map<string, { began: number; answer: Promise<Page | Answer> }>();
-  /** Whether a path has a public page, which only a response tells: a promise while the first request has none. */
+  /** Paths with and without a public page, as their last response tells; a promise while the first request is under way. */
   const paths = new LRUCache<string, boolean | Promise<unknown>>({ max: MAX_PATHS });
 
   /** Joins the render under way for this key, unless it began more than 30 s ago, or begins one. */
@@ -212,9 +208,8 @@ export function createPages({
     },
 
     /**
-     * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass`, the visitor's
-     * own request to Remix, for a page that is not public.
-     *
+     * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass` for a page
+     * that is not public.
      * @throws Remix's error
      */
     async answer(visit: Visit, pass: () => Promise<Response>): Promise<Page | Response> {

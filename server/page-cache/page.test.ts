@@ -52,34 +52,3 @@ test("new content has a new ETag, and unchanged content is not compressed again"
   expect(other.br?.etag).not.toBe(first.br?.etag);
   expect(brotliDecompressSync(other.br?.bytes ?? "").toString()).toBe(`${text}!`);
 });
-
-test("a response's headers override the defaults, and a 304 omits those about the content", async () => {
-  const given = answer({ "Content-Security-Policy": "default-src 'self'", ETag: '"own"' });
-  const { br } = await makePage(given, { "Content-Security-Policy": "none", "X-Frame-Options": "DENY" });
-  const common = {
-    "cache-control": SAME_FOR_ALL_VISITORS,
-    "content-security-policy": "default-src 'self'",
-    etag: br?.etag,
-    vary: "Accept-Encoding, Cookie",
-    "x-frame-options": "DENY",
-  };
-  expect(pairs(br?.notModified)).toEqual(common);
-  expect(pairs(br?.headers)).toEqual({
-    ...common,
-    "content-encoding": "br",
-    "content-length": String(br?.bytes.length),
-    "content-type": "text/html; charset=utf-8",
-  });
-});
-
-test("a tiny or binary page has no compressed variants", async () => {
-  for (const given of [answer({}, "tiny"), answer({ "Content-Type": "image/png" })]) {
-    const { plain, br, gzip } = await makePage(given, {});
-    expect([br, gzip]).toEqual([undefined, undefined]);
-    expect(plain.bytes).toBe(given.bytes);
-  }
-});
-
-function pairs(flat: string[] = []): Record<string, string | undefined> {
-  return Object.fromEntries(flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1]]] : [])));
-}

@@ -11,12 +11,10 @@ export interface Answer {
   status: number;
   headers: Headers;
   bytes: Buffer<ArrayBuffer>;
-  /** Nonce of this render. A response that contains it cannot be shared. */
   nonce: string;
   requestId: string;
 }
 
-/** A cached page with everything prepared for sending. */
 export interface Page {
   /** False for data, which has no language to remember. */
   isDocument: boolean;
@@ -35,11 +33,9 @@ export interface Variant {
   notModified: string[];
 }
 
-/** Pages above this many bytes are not cached. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
 const VARY = ["accept-encoding", "cookie"];
 
-/** Tells whether a response declares itself the same for every visitor. */
 export function isForVisitors({ status, headers }: Pick<Answer, "status" | "headers">): boolean {
   return status === 200 && headers.get("Cache-Control") === SAME_FOR_ALL_VISITORS;
 }

@@ -48,27 +48,6 @@ const never = () => Promise.reject(new Error("passed to Remix"));
 const textOf = (given: Page | Response | undefined) =>
   given instanceof Response ? given.text() : given?.plain.bytes.toString();
 
-test("the first request for a path goes to Remix, the second is rendered for the cache", async () => {
-  const { cache, renders } = setUp();
-  expect(await textOf(await cache.answer(home, passing("as it came")))).toBe("as it came");
-  expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
-  const next = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(1);
-  renders[0]?.finish(answer("for all"));
-  expect(await textOf(await next)).toBe("for all");
-  expect(await textOf(cache.get(home))).toBe("for all");
-});
-
-test("a page that is not public always goes to Remix and is never rendered for the cache", async () => {
-  const { cache, renders } = setUp();
-  for (let i = 0; i < 3; i++) {
-    const pass = passing(`${i}`, "no-store");
-    expect(await textOf(await cache.answer(home, pass))).toBe(`${i}`);
-    expect(pass).toHaveBeenCalledOnce();
-  }
-  expect([cache.get(home), renders.length]).toEqual([undefined, 0]);
-});
-
 test("a page whose first response failed is cached once it succeeds", async () => {
   const { cache, renders } = setUp();
   await cache.answer(home, passing("away", "no-store", 503));
@@ -94,18 +73,6 @@ test("a request that waited for a failed one calls Remix itself", async () => {
   const waiting = cache.answer(home, passing("mine"));
   await expect(failing).rejects.toThrow("left");
   expect(await textOf(await waiting)).toBe("mine");
-});
-
-test("requests with different keys do not wait for each other", async () => {
-  const { cache, renders } = setUp();
-  await cache.answer(home, passing("as it came"));
-  const german = { ...home, key: "/ de" };
-  const [one, other] = [cache.answer(home, never), cache.answer(german, never)];
-  await expect.poll(() => renders.length).toBe(2);
-  renders[1]?.finish(answer("deutsch"));
-  expect(await textOf(await other)).toBe("deutsch");
-  renders[0]?.finish(answer("english"));
-  expect(await textOf(await one)).toBe("english");
 });
 
 test("a page is fresh for 15 s, served while it is rendered again until 30 s, and then expired", async () => {
@@ -233,13 +200,4 @@ test("the least recently used page is evicted at the memory limit", async () => 
   }
   const there = ["/a", "/b", "/c", "/d"].map((path) => cache.get(visit(path)) !== undefined);
   expect(there).toEqual([true, false, true, true]);
-});
-
-test("the number of hits is logged when a page is evicted", async () => {
-  const { cache, clock, renders, lines } = await keeping();
-  clock.now = 15 * SECOND;
-  for (let i = 0; i < 7; i++) cache.get(home);
-  expect(lines).toEqual([]);
-  renders[0]?.finish(answer("second"));
-  await expect.poll(() => lines).toMatchObject([{ level: "info", path: "/", locale: "en", hits: 7 }]);
 });

@@ -3,9 +3,7 @@ import { Socket } from "node:net";
 
 import { expect, test } from "vitest";
 
-import { localeOf } from "#app/i18n/i18n.server.ts";
-
-import { headOf, requestFor, visitOf } from "./visit.ts";
+import { headOf, visitOf } from "./visit.ts";
 
 const publicUrl = "https://pearl.example";
 
@@ -82,22 +80,4 @@ test("a request with a session, a bearer token, a body or another method is not 
   expect(visit("/", { authorization: "Bearer x" })).toBeUndefined();
   expect(visit("/", { "content-length": "1" })).toBeUndefined();
   expect(visit("/", { "transfer-encoding": "chunked" })).toBeUndefined();
-});
-
-test("a malformed Host is not a visit", () => {
-  for (const host of ["", "a b", "a/b", "a:99999"]) expect(visit("/", { host })).toBeUndefined();
-});
-
-test("requestFor contains only the key, and Remix finds the same language in it", async () => {
-  for (const asked of ["/commands?category=fun&lng=de&utm_source=x", "/team?lng=en", "/"]) {
-    const found = visit(asked, { cookie: "theme=dark; other=x", "x-forwarded-host": "evil.example" });
-    if (!found) throw new Error("There is no visit.");
-    const request = requestFor(found, publicUrl);
-    expect(await localeOf(request)).toBe(found.locale);
-    expect([...request.headers]).toEqual([
-      ["cookie", `lng=${found.locale}; theme=dark`],
-      ["host", "pearl.example"],
-    ]);
-    expect(request.url).toBe(found.category ? `${publicUrl}/commands?category=fun` : publicUrl + found.path);
-  }
 });

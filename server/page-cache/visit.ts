@@ -10,7 +10,6 @@ import { isHost, targetOf } from "#server/target.ts";
 
 /** A request for a page without a session: everything that the response may depend on. */
 export interface Visit {
-  /** Cache key: equal for equal responses. */
   key: string;
   path: string;
   category?: Category;
@@ -43,15 +42,11 @@ export interface Head {
 
 /** Headers that make a request uncacheable. */
 const UNCACHEABLE = ["authorization", "transfer-encoding", "content-length"];
-/** Lengths of all these names. */
 const LENGTHS = [4, 6, 13, 14, 15, 17];
 
 /**
- * Reads the relevant headers from `rawHeaders` in one pass. Node creates `req.headers` lazily, which would cost more
- * than the rest of a cached response.
- *
- * @param raw alternating names and values
- * @returns undefined if a header is repeated or makes the request uncacheable
+ * Reads the relevant headers from `rawHeaders`, because Node creates `req.headers` lazily, which would cost more than
+ * the rest of a cached response. Undefined if a header is repeated or makes the request uncacheable.
  */
 export function headOf(raw: string[]): Head | undefined {
   const head: Head = {};
@@ -114,8 +109,8 @@ function isKnownSpelling(path: string): boolean {
 }
 
 /**
- * Searches are not cached, because their number is unlimited; neither are unknown parameters, because the page's
- * links repeat them. Tracking parameters are ignored.
+ * Searches and unknown parameters are not cached, because their number is unlimited and the page's links repeat them.
+ * Tracking parameters are ignored.
  */
 function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
   const ours = path === FILTERED_PATH ? ["lng", "category"] : ["lng"];

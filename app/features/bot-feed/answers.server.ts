@@ -3,7 +3,6 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 
-/** One entry of the feed as JSON, where it is of this module. */
 export function changeAnswer({ id, schema }: SettingsModule) {
   return z.object({
     guildId: snowflake(),
@@ -14,7 +13,7 @@ export function changeAnswer({ id, schema }: SettingsModule) {
   });
 }
 
-/** The answers of the feed, whose entries are told apart by their `module`. */
+/** Schemas of the feed's answers, whose entries are distinguished by their `module`. */
 export function feedAnswers(changes: ReturnType<typeof changeAnswer>[]) {
   const [first, ...others] = changes;
   if (!first) throw new Error("There is no settings module.");
@@ -25,12 +24,10 @@ export function feedAnswers(changes: ReturnType<typeof changeAnswer>[]) {
   };
   return {
     Change,
-    /** Of `GET /api/bot/changes`. */
     Changes: z.object({
       ...page,
       nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
     }),
-    /** Of `GET /api/bot/snapshot`. */
     Snapshot: z.object({
       ...page,
       nextCursor: z.string().nullable().describe("For the next page; null on the last one."),

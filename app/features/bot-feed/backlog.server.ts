@@ -8,7 +8,6 @@ export interface Backlog {
   oldest: Date | null;
 }
 
-/** Counts the versions without a receipt of any bot key. */
 export async function getBacklog(db: Kysely<Database>): Promise<Backlog> {
   const row = await db
     .selectFrom("changes as c")

@@ -4,9 +4,6 @@ import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Records when each of the bot's secrets was last used. */
-export type BotKeys = ReturnType<typeof createBotKeys>;
-
 export interface BotKey {
   key: string;
   firstUsedAt: Date;
@@ -17,7 +14,7 @@ export interface BotKey {
 /** Precision in milliseconds, so that a polling bot does not cause a write per request. */
 const PRECISION = 30_000;
 
-/** @param db written at most twice a minute per key, kind of use and process */
+/** Records when each of the bot's secrets was last used, by at most two writes a minute per secret and process. */
 export function createBotKeys(db: Kysely<Database>) {
   const noted = new LRUCache<string, true>({ max: 1_000, ttl: PRECISION });
 

@@ -2,25 +2,23 @@ import { z } from "zod";
 
 import { cursorCodec } from "#app/features/cursor.server.ts";
 
-/** A place in the feed: after the row that this transaction wrote for this module of this server. */
+/** A position in the feed: after the row that this transaction wrote for this module of this guild. */
 export interface Position {
-  /** A 64-bit transaction id, as text. */
   xid: string;
   guildId: string;
   module: string;
 }
 
-/** What a reader brings back. Opaque to it. */
+/** Content of a cursor, which is opaque to the bot. */
 export interface Cursor {
-  /** Which feed it is a place in: another database, or the same one restored, is another. */
+  /** Identifies the database: a restored one has other transaction ids. */
   feed: string;
   at: Position;
-  /** Where the answer began that this cursor came with, if that had items: bringing it back is the receipt for them. */
+  /** Start of the page that this cursor came with, if that had items: returning it is their receipt. */
   since?: Position;
   issuedAt: Date;
 }
 
-/** Before everything. */
 export const BEGINNING: Position = { xid: "0", guildId: "", module: "" };
 
 const position = z.tuple([
@@ -30,7 +28,6 @@ const position = z.tuple([
 ]);
 const codec = cursorCodec(z.tuple([z.string().max(60), z.int().min(0), position, position.nullable()]));
 
-/** As text for a URL. */
 export function writeCursor({ feed, at, since, issuedAt }: Cursor): string {
   return codec.write([
     feed,
@@ -40,7 +37,7 @@ export function writeCursor({ feed, at, since, issuedAt }: Cursor): string {
   ]);
 }
 
-/** The cursor in a text, or undefined where it is none of ours. */
+/** Parses a cursor. Undefined if it is malformed. */
 export function readCursor(text: string): Cursor | undefined {
   const [feed, seconds, at, since] = codec.read(text) ?? [];
   if (feed === undefined || seconds === undefined || !at) return undefined;

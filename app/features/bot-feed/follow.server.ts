@@ -9,16 +9,13 @@ import type { Waiting } from "./waiting.server.ts";
 interface Follow {
   cursor?: Cursor;
   limit: number;
-  /** Maximum wait for a change, in milliseconds. */
   wait: number;
   signal: AbortSignal;
   /** False while notifications may be missed, so that the database must be polled. */
   isListening: () => boolean;
 }
 
-/** Interval for changes that are blocked by a running transaction, in milliseconds. */
 const BLOCKED_INTERVAL = 25;
-/** Poll interval without notifications, in milliseconds. */
 const POLL_INTERVAL = 1_000;
 
 /** Returns the feed's next page, after a wait if it is empty, which costs one query. @throws CursorExpiredError */

@@ -24,7 +24,6 @@ export interface SnapshotPage {
   changesCursor: string;
 }
 
-/** Lists all settings of all guilds that the bot is in, in pages. */
 export async function readSnapshot(
   db: Kysely<Database>,
   cursor: SnapshotCursor | undefined,

@@ -17,7 +17,6 @@ export function listCommands(category?: Category): ListedCommand[] {
   return category ? all.filter((command) => command.category === category) : all;
 }
 
-/** Finds a command by its address, in any case. */
 export function findCommand(slug: string): ListedCommand | undefined {
   return bySlug.get(slug.toLowerCase());
 }

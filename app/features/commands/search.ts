@@ -62,7 +62,6 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Lower case without accents: `Präfix` becomes `prafix`, `Spaß` becomes `spass`. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }

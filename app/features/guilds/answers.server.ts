@@ -5,7 +5,6 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 const count = z.int().min(0);
 const icon = z.string().nullable().describe("Hash of the icon at Discord's CDN.");
 
-/** Response of `GET /api/bot/guilds/{id}`: a `BotGuild`. */
 export const botGuildAnswer = z.object({
   id: snowflake(),
   name: z.string(),
@@ -14,10 +13,8 @@ export const botGuildAnswer = z.object({
   channel_count: count,
 });
 
-/** Response of `GET /api/discord/bot-servers`. */
 export const botServersAnswer = z.object({ servers: z.array(snowflake()) });
 
-/** Response of `GET /api/discord/guilds/{id}/details`: the result of `guildDetails`. */
 export const guildDetailsAnswer = z.object({
   id: snowflake(),
   name: z.string(),
@@ -27,7 +24,6 @@ export const guildDetailsAnswer = z.object({
   bot_present: z.boolean(),
 });
 
-/** Element of the response of `GET /api/discord/guilds/{id}/channels`. */
 export const channelAnswer = z.object({
   id: snowflake(),
   name: z.string(),
@@ -36,7 +32,6 @@ export const channelAnswer = z.object({
   parent_id: snowflake().nullable().describe("Its category."),
 });
 
-/** Element of the response of `GET /api/discord/guilds/{id}/roles`. */
 export const roleAnswer = z.object({
   id: snowflake().describe("@everyone has the server's."),
   name: z.string(),
@@ -46,7 +41,6 @@ export const roleAnswer = z.object({
   permissions: z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits."),
 });
 
-/** Response of `GET /api/discord/guilds`: the result of `describeGuilds`. */
 export const userGuildsAnswer = z.array(
   z.object({
     id: snowflake(),

@@ -11,7 +11,6 @@ export type BotGuild = Pick<
   "id" | "name" | "icon" | "member_count" | "channel_count"
 >;
 
-/** Returns a guild that the bot is in. */
 export async function getBotGuild(db: Kysely<Database>, guildId: string): Promise<BotGuild | undefined> {
   return present(db)
     .select(["id", "name", "icon", "member_count", "channel_count"])
@@ -26,10 +25,8 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
 }
 
 /**
- * Replaces the list of the bot's guilds: those not in it are marked as left. Where Discord's own list is newer
+ * Replaces the list of the bot's guilds: others are marked as left. Where Discord's own list is newer
  * (`decidedByDiscord`), only missing facts are added.
- *
- * @param trx the caller's transaction, which keeps the lock until its end
  */
 export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
   await lockWholeList(trx);
@@ -57,7 +54,6 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
   if (changed.length > 0) await recordPresence(trx, changed);
 }
 
-/** Inserts guilds as joined. For existing rows, `known` sets the reported columns. */
 async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known: RawBuilder<unknown>) {
   if (guilds.length === 0) return;
   await sql`
@@ -72,9 +68,8 @@ async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known
 }
 
 /**
- * Stores the bot's report on one guild as joined. Columns that the report omits are unchanged, and so are those that
- * Discord's list decides (`listedByDiscord`). Channels, roles and the bot's permissions are overwritten until the
- * next request to Discord.
+ * Stores the bot's report on one guild as joined. Omitted columns are unchanged, and so are those that Discord's list
+ * decides (`listedByDiscord`).
  */
 export async function reportBotGuild(
   trx: Transaction<Database>,

@@ -6,14 +6,11 @@ import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Tells whether the bot's absence from a guild can be known: with a bot token, not before Discord's first list. */
-export type BotList = ReturnType<typeof createBotList>;
-
 /** Timeout of a request for the first list, and its poll interval, in milliseconds. */
 const LIST_TIMEOUT = 2_000;
 const POLL_INTERVAL = 100;
 
-/** @param discord undefined without a bot token: only the bot's reports count then */
+/** Tells whether the bot's absence from a guild can be known: with a bot token, not before Discord's first list. */
 export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | undefined) {
   let listed = false;
   const isKnown = () => listed || !discord || discord.refused;

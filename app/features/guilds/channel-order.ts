@@ -3,7 +3,6 @@ import type { GuildChannel } from "#db/schema.ts";
 /** Discord's channel types as far as settings use them (Discord docs: Channel, Channel Types). */
 export const CHANNEL = { text: 0, voice: 2, category: 4, news: 5, stage: 13, forum: 15, media: 16 } as const;
 
-/** A category with its channels. The first group has no category. */
 export interface ChannelGroup {
   category?: GuildChannel;
   channels: GuildChannel[];

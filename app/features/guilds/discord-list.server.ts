@@ -7,16 +7,13 @@ export interface ListedGuild {
   id: string;
   name: string;
   icon: string | null;
-  /** Null if Discord gives no count. */
   approximate_member_count?: number | null;
 }
 
 /**
- * Decides between Discord's list and the bot's reports, for use in updates of `guilds`. The list is as old as its
- * start, a report on one guild (`presence_at`) as old as its arrival: the newer one wins. The bot's own whole list
- * may be outdated, so it only counts for guilds where this is false.
- *
- * Lists older than ten minutes are ignored, so the bot decides alone without a token or while Discord is unavailable.
+ * Decides between Discord's list and the bot's reports, in updates of `guilds`: the newer one wins, and the list is
+ * as old as its start. The bot's own whole list may be outdated, so it only counts where this is false. Lists older
+ * than ten minutes are ignored, so the bot decides alone while Discord is unavailable.
  */
 export const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')
@@ -31,12 +28,8 @@ export async function lockWholeList(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * Applies Discord's list: guilds in it are joined, others left, unless the bot has reported on them since the list
- * was started. A list older than the last one is ignored. Unchanged rows are not written.
- *
- * @param trx the caller's transaction, which keeps the lock until its end
- * @param list all pages, and the time of the first request by the database's clock
- * @returns the numbers of joined and left guilds, or undefined for an outdated list
+ * Applies Discord's complete list, begun at `begunAt` by the database's clock: guilds in it are joined, others left,
+ * unless the bot has reported on them since. Returns the numbers of both, or undefined for an outdated list.
  */
 export async function replaceByDiscordList(
   trx: Transaction<Database>,

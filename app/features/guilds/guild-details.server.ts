@@ -29,14 +29,9 @@ export async function requestRefresh(db: Kysely<Database>, guildId: string): Pro
 }
 
 /**
- * Reads a guild's member count, channels, roles and the bot's permissions from Discord, and stores them unless a
- * newer report or request arrives meanwhile.
- *
- * `asked_at` also reserves the request: one of several replicas gets it, and nothing is locked while Discord answers.
- * It is not reset after a failure, so a failing guild does not delay others.
- *
- * @param olderThan minimum seconds since the last request
- * @returns the stored guild; undefined if the request was not due, or its answer is outdated
+ * Reads a guild's facts from Discord and stores them, unless a newer report or request arrives meanwhile. `asked_at`
+ * reserves the request for one replica, so nothing is locked while Discord answers; it is not reset after a failure.
+ * Undefined if the last request is younger than `olderThan` seconds, or the answer is outdated.
  * @throws DiscordError; after a 429 no request is due until that is over
  */
 export async function describeGuild(

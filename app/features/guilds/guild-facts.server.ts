@@ -3,7 +3,9 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { hasPermission, permissionNames } from "#app/discord/permissions.ts";
 import type { Database, GuildBot, GuildChannel, GuildRole } from "#db/schema.ts";
 
+import { groupChannels } from "./channel-order.ts";
 import type { GuildFacts } from "./guild-facts.ts";
+import { sortRoles } from "./role-rules.ts";
 
 /** A guild that the bot is in, with the lists that settings choose from. Null means unknown. */
 export interface KnownGuild {
@@ -28,9 +30,8 @@ export const known = [
   sql<number | null>`extract(epoch from clock_timestamp() - described_at)::float8`.as("age"),
 ];
 
-/** Returns a guild that the bot is in. */
 export async function getKnownGuild(db: Kysely<Database>, guildId: string): Promise<KnownGuild | undefined> {
-  return select(db, guildId).executeTakeFirst();
+  return present(db, guildId).select(known).executeTakeFirst();
 }
 
 /** Like `getKnownGuild`, and locks the row so that the bot's presence cannot change before the transaction ends. */
@@ -38,7 +39,27 @@ export async function lockKnownGuild(
   trx: Transaction<Database>,
   guildId: string,
 ): Promise<KnownGuild | undefined> {
-  return select(trx, guildId).forShare().executeTakeFirst();
+  return present(trx, guildId).select(known).forShare().executeTakeFirst();
+}
+
+/** Lists a guild's channels in Discord's order. Empty if unknown; undefined if the bot is not in the guild. */
+export async function listChannels(
+  db: Kysely<Database>,
+  guildId: string,
+): Promise<GuildChannel[] | undefined> {
+  const guild = await present(db, guildId).select("channels").executeTakeFirst();
+  return (
+    guild &&
+    groupChannels(guild.channels ?? []).flatMap(({ category, channels }) =>
+      category ? [category, ...channels] : channels,
+    )
+  );
+}
+
+/** Lists a guild's roles, highest first. Empty if unknown; undefined if the bot is not in the guild. */
+export async function listRoles(db: Kysely<Database>, guildId: string): Promise<GuildRole[] | undefined> {
+  const guild = await present(db, guildId).select("roles").executeTakeFirst();
+  return guild && sortRoles(guild.roles ?? []);
 }
 
 export function factsOf(
@@ -66,6 +87,6 @@ function botMay({ permissions }: GuildBot, permission: (typeof permissionNames)[
   return hasPermission(permissions, permission) || hasPermission(permissions, "ADMINISTRATOR");
 }
 
-function select(db: Kysely<Database>, guildId: string) {
-  return db.selectFrom("guilds").select(known).where("id", "=", guildId).where("left_at", "is", null);
+function present(db: Kysely<Database>, guildId: string) {
+  return db.selectFrom("guilds").where("id", "=", guildId).where("left_at", "is", null);
 }

@@ -1,7 +1,6 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
-/** Facts about a guild that its settings refer to, for one person. Null means unknown. */
 export interface GuildFacts {
   id: string;
   name: string;
@@ -9,7 +8,6 @@ export interface GuildFacts {
   roles: GuildRole[] | null;
   bot: {
     position: number;
-    /** Permissions of its roles; a channel may still deny them. */
     can: PermissionName[];
   } | null;
   /** Position of the person's highest role; also null for the owner, whom no position limits. */

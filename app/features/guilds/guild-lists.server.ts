@@ -1,11 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { LRUCache } from "lru-cache";
 
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
-import { DiscordError, DiscordForbiddenError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import {
+  DiscordError,
+  DiscordForbiddenError,
+  DiscordNetworkError,
+  DiscordResponseError,
+  DiscordTimeoutError,
+  DiscordUnauthorizedError,
+} from "#app/discord/errors.server.ts";
+import { TIMEOUT } from "#app/discord/fetch.server.ts";
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
-
-import { GuildLoadTimeoutError, retry, withDeadline, type Timeouts } from "./retry.server.ts";
 
 export type UserGuild = DiscordGuild;
 
@@ -15,9 +23,6 @@ export interface GuildList {
   /** The failure of the newest request, for which this older list is the substitute. */
   failure?: DiscordError;
 }
-
-/** Caches the guild lists of people in memory, because Discord limits requests. */
-export type GuildLists = ReturnType<typeof createGuildLists>;
 
 type Person = { user: { id: string }; token: UserToken };
 
@@ -34,12 +39,28 @@ export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
+interface Timeouts {
+  rights?: number;
+  load?: number;
+}
+
+const LOAD_TIMEOUT = 10_000;
+/** Delays before the second and third attempt, in milliseconds. */
+const RETRY_DELAYS = [200, 400];
+
+/** Loading a guild list took too long, including token refreshes and requests of others. */
+export class GuildLoadTimeoutError extends DiscordTimeoutError {
+  override name = "GuildLoadTimeoutError";
+  constructor(operation: string) {
+    super(operation, "the servers were not there in time");
+  }
+}
+
 /** Creates the cache. Lists are cached per grant, because they depend on its scopes. @param timeouts shorter in tests */
 export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
   const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
 
-  /** Shares one request between concurrent callers. */
   const ask = (person: Person): Promise<GuildList> =>
     once(keyOf(person), async () => {
       const guilds = await withUserToken(person.token, "guilds", (token) =>
@@ -68,9 +89,7 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
   return {
     /**
      * Returns the list to show, at most a minute old, or an older one with the `failure` of Discord.
-     *
-     * @throws DiscordError if there is none (`GuildLoadTimeoutError` after ten seconds), or if Discord refuses the
-     *   token
+     * @throws DiscordError if there is none, or Discord refuses the token
      */
     list: (person: Person): Promise<GuildList> =>
       listUpTo(DISPLAY_AGE, person, () =>
@@ -82,9 +101,7 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
       listUpTo(READ_AGE, person, (last) => (last ? ask(person) : retry(() => ask(person), timeouts))),
 
     /**
-     * Returns a new list for write permissions, with up to two retries. If Discord does not answer, a list of at most
-     * a minute is used.
-     *
+     * Returns a new list for write permissions; if Discord does not answer, one of at most a minute.
      * @throws RightsUncheckedError if there is none, DiscordError if Discord refuses the token
      */
     async refreshed(person: Person): Promise<GuildList> {
@@ -130,4 +147,46 @@ function ageOf({ fetchedAt }: GuildList): number {
 function isTemporary(failure: unknown): failure is DiscordError {
   const refused = failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
   return failure instanceof DiscordError && !refused;
+}
+
+/**
+ * Calls Discord up to three times while it fails with 5xx or without a connection.
+ * @throws the last error; DiscordTimeoutError after the time for all attempts
+ */
+async function retry<Answer>(call: () => Promise<Answer>, timeouts: Timeouts = {}): Promise<Answer> {
+  const time = timeouts.rights ?? TIMEOUT;
+  const end = Date.now() + time;
+  const attempts = async () => {
+    for (const pause of RETRY_DELAYS) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isOutage(error) || Date.now() + pause >= end) throw error;
+      }
+      await delay(pause);
+    }
+    return call();
+  };
+  return withDeadline(
+    time,
+    attempts(),
+    () => new DiscordTimeoutError("the check of rights", "no answer in time"),
+  );
+}
+
+function withDeadline<Answer>(
+  time: number = LOAD_TIMEOUT,
+  answer: Promise<Answer>,
+  onTimeout: () => Error,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(onTimeout()), time);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof DiscordNetworkError || (error instanceof DiscordResponseError && error.status >= 500)
+  );
 }

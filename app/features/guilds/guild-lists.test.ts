@@ -14,8 +14,7 @@ import type { Fault } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 
-import { createGuildLists, RightsUncheckedError } from "./guild-lists.server.ts";
-import { GuildLoadTimeoutError } from "./retry.server.ts";
+import { GuildLoadTimeoutError, RightsUncheckedError, createGuildLists } from "./guild-lists.server.ts";
 
 const LIST = "GET /users/@me/guilds";
 const application = { id: "100000000000000001", secret: "client-secret-for-tests", redirectUris: [] };

@@ -11,9 +11,6 @@ import type { Database } from "#db/schema.ts";
 import { describeGuild } from "./guild-details.server.ts";
 import { getKnownGuild, type KnownGuild } from "./guild-facts.server.ts";
 
-/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
-export type GuildRefresh = ReturnType<typeof createGuildRefresh>;
-
 /** Maximum age in seconds, and if the user asks for a refresh. */
 const MAX_AGE = 30;
 const MAX_AGE_REQUESTED = 5;
@@ -27,11 +24,11 @@ const MAX_CONCURRENT = 5;
 
 interface RefreshOptions {
   db: Kysely<Database>;
-  /** Undefined without a bot token: nothing is refreshed then. */
   discord: DiscordBotClient | undefined;
   log: Logger;
 }
 
+/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
 export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
   const once = createSingleFlight<KnownGuild | undefined>();
   let underWay = 0;
@@ -74,7 +71,7 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
 
     /**
      * Returns the facts, refreshed if they are older than half a minute, or five seconds if `requested`. Waits at
-     * most one second; a later answer is stored for the next page. Never throws: on failure it returns `guild`.
+     * most one second and never throws: without an answer it returns `guild`.
      */
     async refreshed(guild: KnownGuild, { requested = false } = {}): Promise<KnownGuild> {
       const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;

@@ -7,11 +7,8 @@ interface InviteConfig {
 }
 
 /**
- * The permissions that the bot uses. Administrator is not requested, because it deters people.
- *
- * Reading and answering commands: View Channel, Send Messages, Embed Links, Attach Files, Read Message History.
- * Moderation: Manage Messages, Kick Members, Ban Members, Moderate Members. Levels, autorole and verification: Manage
- * Roles. Tickets and lockdown: Manage Channels. Server log: View Audit Log.
+ * The permissions that the bot uses, for commands, moderation, roles (levels, autorole, verification), channels
+ * (tickets, lockdown) and the server log. Administrator is not requested, because it deters people.
  */
 const USED = permissionField([
   "VIEW_CHANNEL",
@@ -37,11 +34,10 @@ interface InviteReturn {
 }
 
 interface InviteOptions {
-  /** Permissions to request instead of the default. */
   permissions?: string;
   /**
-   * The bot's current permissions in the guild. Discord's page replaces those of the bot's role
-   * (discord/discord-api-docs issue 2534), so they must be requested again.
+   * The bot's permissions in the guild, which Discord's page would otherwise remove (discord/discord-api-docs issue
+   * 2534).
    */
   kept?: string;
   comingBack?: InviteReturn;

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordError, DiscordResponseError } from "#app/discord/errors.server.ts";
-import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { GuildRole } from "#db/schema.ts";
 
 import { RightsUncheckedError } from "./guild-lists.server.ts";
@@ -15,7 +14,6 @@ export interface Member {
   userId: string;
 }
 
-/** Returns a person in a guild from their list of guilds. */
 export function memberOf(
   { id, owner, reported }: { id: string; owner: boolean; reported: { roles: GuildRole[] | null } },
   userId: string,
@@ -32,21 +30,21 @@ const PAGE_TIMEOUT = 1_000;
 
 /** @param discord undefined without a bot token: all ranks are unknown then, as after a refusal of the token */
 export function createMemberRanks(discord: DiscordBotClient | undefined) {
-  const roleIds = new LRUCache<string, string[]>({ max: 5_000, ttl: RANK_TTL });
-  const once = createSingleFlight<string[]>();
-  const ask = (bot: DiscordBotClient, { guild, userId }: Member) =>
-    once(keyOf({ guild, userId }), async () => {
-      const { roles } = await bot.getMember(guild.id, userId).catch(withoutRoles);
-      roleIds.set(keyOf({ guild, userId }), roles);
-      return roles;
-    });
+  const roleIds = new LRUCache<string, string[], Member>({
+    max: 5_000,
+    ttl: RANK_TTL,
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (_, __, { context: { guild, userId } }) =>
+      (await discord!.getMember(guild.id, userId).catch(withoutRoles)).roles,
+  });
 
   return {
     /** Returns the position of the person's highest role, for display. Null if it is unknown, late or unlimited. */
     async position(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
-      const last = roleIds.get(keyOf(member));
-      const roles = last ?? (await Promise.race([ask(discord, member).catch(ignoreDiscordError), timeout()]));
+      const answer = roleIds.forceFetch(keyOf(member), { context: member }).catch(ignoreDiscordError);
+      const roles = await Promise.race([answer, timeout()]);
       return roles ? highest(member, roles) : null;
     },
 
@@ -54,7 +52,8 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
     async refreshed(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
       const last = roleIds.get(keyOf(member));
-      const roles = await ask(discord, member).catch((cause: unknown) => {
+      const options = { context: member, forceRefresh: true };
+      const roles = await roleIds.forceFetch(keyOf(member), options).catch((cause: unknown) => {
         if (cause instanceof DiscordError && last) return last;
         if (cause instanceof DiscordError)
           throw new RightsUncheckedError("Discord did not say which roles this person may give", { cause });

@@ -36,12 +36,3 @@ test("without Discord's answer, position() is null, and refreshed() uses an answ
   down = true;
   expect(await ranks.refreshed(member)).toBe(role!.position);
 });
-
-test("the rank is null for the owner, without a token, and without the guild's roles", async () => {
-  const { asked, ranks } = ranksBy(() => Promise.resolve({ roles: [] }));
-  expect(await ranks.refreshed({ ...member, guild: { id, owner: true, roles } })).toBeNull();
-  expect(await ranks.refreshed({ ...member, guild: { id, owner: false, roles: null } })).toBeNull();
-  expect(await createMemberRanks(undefined).refreshed(member)).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
-  expect(await ranks.refreshed(member)).toBe(0);
-});

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
+import { channelCountOf, memberCountOf } from "#app/discord/guild-counts.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
-
-import { digitsOf, isServerId, serversIn, withCounts } from "./report-forms.server.ts";
 
 export type ReportedGuild = z.output<typeof guildListSchema>[number];
 export type ReportedGuildDetails = z.output<typeof guildSchema>;
@@ -58,11 +57,53 @@ const listedGuild = z.preprocess(
 );
 
 /**
- * Body of `PUT /api/bot/guilds`, in any format of `serversIn`. Ids are reduced to their digits and dropped unless
- * more than ten remain; of duplicates the last counts. An entry without a name only reports the bot's presence.
+ * Body of `PUT /api/bot/guilds`, in any format of `serversIn`. Ids are reduced to their digits; of duplicates the
+ * last counts. An entry without a name only reports the bot's presence.
  */
 export const guildListSchema = z
   .preprocess(serversIn, z.array(listedGuild).max(250_000))
   .transform((guilds) => [
     ...new Map(guilds.filter(({ id }) => isServerId(id)).map((guild) => [guild.id, guild])).values(),
   ]);
+
+/** Copies counts from any of their supported names to ours. Invalid counts are unchanged, and refused later. */
+function withCounts(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { channels, ...rest } = body;
+  const [members, channelCount] = [memberCountOf(body), channelCountOf(body)];
+  return {
+    ...rest,
+    ...(channels !== undefined && typeof channels !== "number" && { channels }),
+    ...(members > 0 && { member_count: members }),
+    ...(channelCount > 0 && { channel_count: channelCount }),
+  };
+}
+
+/**
+ * Returns the entries of a guild list: an array, an object with one in `servers`, `guilds` or `data`, or an object by
+ * id. An entry may be only an id. Everything else is returned unchanged, and refused later.
+ */
+function serversIn(body: unknown): unknown {
+  const holder = isObject(body) && ["servers", "guilds", "data"].find((name) => Object.hasOwn(body, name));
+  return entriesOf(isObject(body) && holder ? body[holder] : body);
+}
+
+function entriesOf(list: unknown): unknown {
+  if (Array.isArray(list)) return list.map((entry) => (typeof entry === "string" ? { id: entry } : entry));
+  if (!isObject(list)) return list;
+  const entries = Object.entries(list);
+  if (entries.length === 0 || !entries.every(([key]) => isServerId(digitsOf(key)))) return list;
+  return entries.map(([id, entry]) => (isObject(entry) ? { ...entry, id } : { id }));
+}
+
+function digitsOf(id: string): string {
+  return id.replace(/\D/g, "");
+}
+
+function isServerId(digits: string): boolean {
+  return digits.length > 10;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -5,9 +5,7 @@ export type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "ab
 
 export interface RoleGivers {
   guildId: string;
-  /** Position of the bot's highest role; null if unknown. */
   botPosition: number | null;
-  /** Position of the person's highest role; null if unknown, or they own the guild. */
   ownPosition: number | null;
 }
 

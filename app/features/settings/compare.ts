@@ -4,7 +4,6 @@ import { sameValue } from "./form-values.ts";
 type Settings = Record<string, unknown>;
 type Fields = readonly SettingsField[];
 
-/** A field that differs between two states of a module. */
 export interface FieldChange<Field extends SettingsField = SettingsField> {
   field: Field;
   from: unknown;

@@ -15,8 +15,7 @@ export interface ListItem {
 
 /**
  * Parses a message in Discord's markdown (Discord's help, "Markdown Text 101"; its documentation, "Message
- * Formatting"). Unknown or unclosed markup stays text, so only marks are lost. Takes linear time, and nests no deeper
- * than the number of marks.
+ * Formatting"). Unknown or unclosed markup stays text. Takes linear time.
  */
 export function parseMessage(text: string, placeholders: Placeholders = new Set()): Block[] {
   return parseBlocks(text.replace(/\r\n?/g, "\n"), { placeholders, quoted: false });
@@ -24,11 +23,9 @@ export function parseMessage(text: string, placeholders: Placeholders = new Set(
 
 interface Context {
   placeholders: Placeholders;
-  /** A quote must not contain quotes. */
   quoted: boolean;
 }
 
-/** A parsed block, its start, and the start of the following line. */
 interface Found {
   block: Block;
   from: number;

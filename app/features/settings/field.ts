@@ -1,6 +1,5 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 
-/** A form field. Its name is also the JSON property. */
 export type SettingsField = { name: string } & FieldForm;
 
 /** Display of a field. Its validation is in the schema. */
@@ -20,10 +19,8 @@ export type FieldForm =
   | { kind: "roles"; given: boolean; max: number }
   | { kind: "levelRoles"; min: number; max: number; rows: number };
 
-/** Pattern of a text field for HTML and JSON Schema, with its error message. */
 export interface TextPattern {
   source: string;
-  /** A key of the namespace `errors`. */
   message: "noSpaces" | "ticketPrefix";
 }
 
@@ -40,5 +37,4 @@ export interface Need<Name extends string = string> {
   when: Partial<Record<Name, true | readonly string[]>>;
 }
 
-/** Icon of a module, drawn by `app/routes/dashboard/module-icon.tsx`. */
 export type ModuleIcon = "bell" | "chart" | "command" | "message" | "scroll" | "shield" | "ticket" | "users";

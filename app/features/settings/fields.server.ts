@@ -7,8 +7,8 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import type { FieldForm, LevelRole, TextPattern, Unit } from "./field.ts";
 
 /**
- * A kind of field: schema, default and form. Messages are keys of the namespace `errors`. Schemas do not check
- * whether a channel or role exists, which depends on the guild: see `refusals.ts`.
+ * A kind of field: schema, default and form. Messages are keys of the namespace `errors`. Whether a channel or role
+ * exists is checked by `refusals.ts`.
  */
 export interface Field<Value = unknown> {
   schema: z.ZodType<Value>;
@@ -48,7 +48,6 @@ interface TextOptions {
   rule?: (schema: z.ZodString) => z.ZodString;
 }
 
-/** A message that the bot sends; empty for none. */
 export function message(initial: string, placeholders: readonly string[]) {
   const form = { kind: "message", maxLength: MESSAGE, placeholders } as const;
   return field({ schema: storableText(MESSAGE), initial, form });
@@ -79,7 +78,6 @@ export function color(initial: string) {
   return field({ schema, initial, form: { kind: "color" } });
 }
 
-/** Several options without duplicates. */
 export function choices<const Option extends string>(options: readonly Option[], initial: readonly Option[]) {
   const schema = list(z.enum(options, { error: "notAnOption" }), options.length);
   return field<Option[]>({ schema, initial: [...initial], form: { kind: "choices", options } });
@@ -108,7 +106,6 @@ export function roles({ given }: { given: boolean }) {
   return field<string[]>({ schema: list(id(), ROLES), initial: [], form });
 }
 
-/** A role for each of several distinct levels. */
 export function levelRoles({ min, max, rows }: { min: number; max: number; rows: number }) {
   const level = z
     .int()

@@ -3,7 +3,6 @@ import type { LevelRole, SettingsField } from "./field.ts";
 /** Form fields that are not settings: the version that was edited, and the pressed button. */
 export const VERSION = "version";
 export const INTENT = "intent";
-/** Prefix of the fields that choose between two versions. */
 export const CHOICE = "choice.";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */

@@ -9,7 +9,6 @@ import { asNow } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
-/** One change of settings. */
 export interface HistoryEntry {
   module: string;
   version: number;
@@ -20,10 +19,8 @@ export interface HistoryEntry {
     kind: "user" | "bot";
     /** Null if the bot named no person, or the person has deleted their data. */
     id: string | null;
-    /** Undefined for a person who has never signed in. */
     user?: { username: string; global_name: string | null };
   };
-  /** When the bot first fetched exactly this version. */
   appliedAt: Date | null;
   newest: boolean;
 }
@@ -43,11 +40,7 @@ const places = cursorCodec(
   }),
 );
 
-/**
- * Lists a guild's changes, newest first, in pages. A page begins where the previous one ended, even after new changes.
- *
- * @param before `older` of the previous page; a malformed one is ignored
- */
+/** Lists a guild's changes, newest first, in pages. A page begins at `before`, the `older` of the previous one. */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,

@@ -15,7 +15,6 @@ export interface LevelSettings {
 export interface Effort {
   /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
-  /** Seconds for the fewest messages, with the cooldown between them. */
   writing?: number;
   talking?: number;
 }

@@ -5,8 +5,8 @@ import type { Field } from "./fields.server.ts";
 import type { EventName } from "./simulate-event.ts";
 
 /**
- * A settings module: everything that storage, the API, the dashboard's form and the history need. A new module is one
- * such file in `modules/`, and its texts (docs/adding-a-module.md).
+ * A settings module: what storage, API, form and history need. A new module is one such file in `modules/`, and its
+ * texts (docs/adding-a-module.md).
  */
 export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */

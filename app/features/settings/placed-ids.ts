@@ -2,7 +2,6 @@ import type { LevelRole, SettingsField } from "./field.ts";
 
 type Settings = Record<string, unknown>;
 
-/** The id of a role or channel, with its field and path, like `roles[0].roleId`. */
 export interface PlacedId {
   field: SettingsField;
   path: string;
@@ -14,10 +13,8 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
 }
 
 /**
- * Replaces role and channel ids. An id without a replacement is omitted: a single one becomes null, list entries and
- * rows of level roles are removed. Duplicates in lists are removed.
- *
- * @param settings parsed by the schema of the fields
+ * Replaces role and channel ids in parsed settings. Without a replacement, a single id becomes null, and list entries
+ * and rows are removed.
  */
 export function replaceIds(
   fields: readonly SettingsField[],

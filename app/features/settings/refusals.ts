@@ -30,10 +30,8 @@ export function groundsOf(
 }
 
 /**
- * Lists channels and roles that cannot be set: unknown ones, channels of the wrong type, roles that the bot cannot
- * give. Stored values are not refused, because a deleted role must not prevent saving other fields.
- *
- * @param settings parsed by the module's schema
+ * Lists channels and roles in parsed settings that cannot be set. Stored values are not refused, because a deleted
+ * role must not prevent saving other fields.
  */
 export function refusalsOf(
   fields: readonly SettingsField[],
@@ -56,7 +54,6 @@ export function givesRoles(fields: readonly SettingsField[], settings: Settings)
   return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
 }
 
-/** Leaves the refused roles and channels out of settings. */
 export function withoutRefused(
   fields: readonly SettingsField[],
   settings: Settings,

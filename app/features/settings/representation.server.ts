@@ -10,8 +10,8 @@ export function representation({ guildId, module, version, updatedAt, settings }
 }
 
 /**
- * Identifies a state for its ETag by its version and the module's declaration, because defaults and fields change
- * with releases. The settings themselves are omitted: the database does not keep the order of their keys.
+ * Identifies a state for its ETag, without the settings, whose keys the database reorders, but with the module's
+ * declaration, which changes with releases.
  */
 export function identityOf(
   { fields, defaults }: SettingsModule,

@@ -19,10 +19,8 @@ interface Services {
 /** Author of a change: a person in the dashboard, or the bot, perhaps on behalf of a person in Discord. */
 export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
 
-/** New settings of one module. */
 export interface Part {
   module: SettingsModule;
-  /** Parsed by the module's schema. */
   settings: Record<string, unknown>;
   /** Tells whether the author has seen this state and may overwrite it. Default: any. */
   mayReplace?: (current: SettingsState) => boolean;
@@ -51,12 +49,9 @@ type Unsaved =
 export type SaveResult = { outcome: "saved"; states: SavedState[] } | Exclude<Unsaved, { outcome: "absent" }>;
 
 /**
- * Saves the settings of one or several modules, all or none, and notifies this process and the bot. A person may only have the
- * bot give roles below their own rank, which Discord is asked for.
- *
- * @returns the states in the order of the parts; a conflict with a newer version; refused channels and roles; undefined
- *   if the bot is not in the guild
- * @throws RightsUncheckedError if Discord does not tell the person's rank
+ * Saves the settings of one or several modules, all or none, and notifies this process and the bot. A person may only
+ * have the bot give roles below their own rank, which Discord is asked for. Undefined if the bot is not in the guild.
+ * @throws RightsUncheckedError if Discord does not tell the rank
  */
 export async function saveSettings(
   { db, memberRanks, events }: Services,
@@ -80,7 +75,6 @@ export async function saveSettings(
   }
 }
 
-/** Rolls the transaction of a save back. */
 class NotSavedError extends Error {
   override name = "NotSavedError";
   constructor(readonly reason: Unsaved) {
@@ -111,9 +105,7 @@ interface Version extends Part {
 
 /**
  * Saves a new version of a module's settings with its author and predecessor, and records it for the bot. Concurrent
- * saves are serialised.
- *
- * @param trx the caller's transaction, which keeps the lock until its end
+ * saves are serialised until the caller's transaction ends.
  */
 export async function saveVersion(
   trx: Transaction<Database>,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
 import { prefix } from "./modules/prefix.server.ts";
@@ -32,18 +32,6 @@ const save = (text: string, mayReplace?: (current: SettingsState) => boolean) =>
       saveVersion(trx, { guildId, module: prefix, settings: { prefix: text }, actor: bob, mayReplace }),
     );
 
-test("before the first save there is version 0 with the defaults", async () => {
-  expect(await getSettings(database.db, guildId, prefix)).toEqual({
-    bot: { heardAt: null, fetchedAt: null, silent: true },
-    guildId,
-    module: "prefix",
-    version: 0,
-    updatedAt: null,
-    settings: { prefix: "!" },
-    receipt: undefined,
-  });
-});
-
 test("each save creates a version with its predecessor and author", async () => {
   await save("?");
   await save("$$");
@@ -63,19 +51,6 @@ test("each save creates a version with its predecessor and author", async () => 
   ]);
 });
 
-test("a save for an outdated version is a conflict and changes nothing", async () => {
-  await save("?");
-  const result = await save("x", basedOn(0));
-  expect(result).toMatchObject({
-    outcome: "conflict",
-    current: { version: 1, settings: { prefix: "?" } },
-  });
-  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
-    version: 1,
-    settings: { prefix: "?" },
-  });
-});
-
 test("of concurrent saves for the same version one succeeds", async () => {
   const results = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`p${i}`, basedOn(0))));
   expect(results.filter(({ outcome }) => outcome === "saved")).toHaveLength(1);
@@ -85,18 +60,6 @@ test("of concurrent saves for the same version one succeeds", async () => {
 test("concurrent saves without a version all become versions", async () => {
   await Promise.all(Array.from({ length: 8 }, (_, i) => save(`p${i}`)));
   expect(await getSettings(database.db, guildId, prefix)).toMatchObject({ version: 8 });
-});
-
-test("settings are kept while the bot is away", async () => {
-  await save("?");
-  await database.db.transaction().execute((trx) => removeBotGuild(trx, guildId));
-  expect(await getSettings(database.db, guildId, prefix)).toBeUndefined();
-  expect(await save("x")).toEqual({ outcome: "absent" });
-  await report("Back");
-  expect(await getSettings(database.db, guildId, prefix)).toMatchObject({
-    version: 1,
-    settings: { prefix: "?" },
-  });
 });
 
 test("a receipt keeps its first time and never goes back", async () => {

@@ -22,7 +22,6 @@ export interface Receipt {
 }
 
 export interface BotSigns {
-  /** Last request, and last fetch of settings. */
   heardAt: Date | null;
   fetchedAt: Date | null;
   /** The bot has not fetched settings for minutes: changes take effect later than people expect. */
@@ -97,7 +96,6 @@ export async function listSettings(
 
 type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };
 
-/** Converts a stored row, or none, to a state. */
 export function stateOf(
   guildId: string,
   { id, defaults }: SettingsModule,

@@ -75,7 +75,6 @@ export function writingReasons(channelId: string | null, facts: GuildFacts): Rea
   return written.includes(channel.type) ? permission : [{ code: "channelKind" }];
 }
 
-/** The same for a channel of unknown id. */
 export function sendingReasons(facts: GuildFacts): Reason[] {
   return permissionReasons(["VIEW_CHANNEL", "SEND_MESSAGES"], facts);
 }

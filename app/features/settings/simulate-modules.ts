@@ -31,7 +31,6 @@ export function autoroleSteps(bot: boolean, { autorole }: SimulatedSettings, fac
   );
 }
 
-/** Welcome message for a new member. Bots are not verified. */
 export function doorSteps({ verification }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!verification) return [];
   if (!verification.enabled) return [nothing("verification", "off")];
@@ -68,7 +67,6 @@ export function verificationSteps({ verification }: SimulatedSettings, facts: Gu
 
 const TICKET_NUMBER = "0042";
 
-/** A channel for a question, with the support role in it. */
 export function ticketSteps({ tickets }: SimulatedSettings, facts: GuildFacts): Step[] {
   if (!tickets) return [];
   if (!tickets.enabled) return [nothing("tickets", "off")];

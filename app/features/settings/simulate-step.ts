@@ -6,7 +6,6 @@ import { outcomeOf, writingReasons, type Outcome, type Reason } from "./simulate
 export interface SimulatedSettings {
   levels?: {
     enabled: boolean;
-    /** Null for the channel of the member's message. */
     channelId: string | null;
     message: string;
     roles: readonly { level: number; roleId: string }[];
@@ -53,7 +52,6 @@ export type LogEntry = "memberJoin" | "memberUpdate" | "channelChange" | "verifi
 export interface Step {
   module: SimulatedModule;
   action: Action;
-  /** Seconds after the event. */
   after: number;
   outcome: Outcome;
   /** Why it does not happen or is unknown; empty if it happens. */

@@ -50,7 +50,6 @@ function serverlogSteps(
   });
 }
 
-/** Lists the server log's entries: a new member, changed roles, a new channel. */
 function loggedEvents(event: SimulatedEvent, steps: readonly Step[]): { what: LogEntry; after: number }[] {
   const given = steps.find((one) => one.action.kind === "role" && happens(one));
   const opened = steps.find((one) => one.action.kind === "ticket" && happens(one));

@@ -3,7 +3,6 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 export interface StatsDay {
-  /** 0 is today. */
   daysAgo: number;
   servers: number;
   users: number;

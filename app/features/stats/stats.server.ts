@@ -9,9 +9,7 @@ export interface Stats {
   servers: number;
   users: number;
   commands: number;
-  /** A text like `99.9%`. */
   uptime: string;
-  /** Null before the first report. */
   updatedAt: Date | null;
 }
 
@@ -20,7 +18,6 @@ const UPTIME_FALLBACK = "99.9%";
 
 const count = z.number().int().min(0);
 
-/** Body of `POST /api/bot/stats`. */
 export const statsSchema = z.object({
   servers: count.max(2_147_483_647),
   users: count.max(Number.MAX_SAFE_INTEGER),
@@ -30,7 +27,6 @@ export const statsSchema = z.object({
     .transform((text) => text ?? ""),
 });
 
-/** Response of `GET /api/stats`: `Stats` as JSON. */
 export const statsAnswer = z.object({
   servers: count,
   users: count,
@@ -39,7 +35,6 @@ export const statsAnswer = z.object({
   updatedAt: z.iso.datetime().nullable().describe("Null until the bot has reported once."),
 });
 
-/** Returns the newest report, or zeros. */
 export async function getStats(db: Kysely<Database>): Promise<Stats> {
   const row = await db
     .selectFrom("stats")

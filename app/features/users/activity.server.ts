@@ -37,7 +37,6 @@ export async function listActivity(db: Kysely<Database>, userId: string, limit: 
   });
 }
 
-/** Names a column of only one half of the union. */
 function text(column: string) {
   return sql<string | null>`${sql.ref(column)}`;
 }

@@ -26,7 +26,6 @@ export async function deleteUser(db: Kysely<Database>, id: string): Promise<void
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Returns the display name, or the username without one. */
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
 }

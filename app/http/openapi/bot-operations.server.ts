@@ -24,7 +24,6 @@ const limit = z
   .default(FEED_LIMIT.usual)
   .describe(`Entries at most. More than ${FEED_LIMIT.most} is cut to that.`);
 
-/** What the bot follows, and what it reports. */
 export const botOperations: Operations = {
   "GET /api/bot/changes": {
     id: "listChanges",
@@ -105,9 +104,8 @@ export const botOperations: Operations = {
 };
 
 /**
- * The settings of every module of the registry. Each module has a path of its own in the document, although the router has
- * one for all: generated clients get a method with the module's own types, where a path parameter beside a `oneOf` could
- * not say which of them goes with which.
+ * Lists the operations of every module's settings. Each module has its own path, although the router has one for all,
+ * so that generated clients get methods with the module's types.
  */
 export function settingsOperations(): Operations {
   return Object.assign({}, ...listModules().map(operationsOf));

@@ -11,7 +11,7 @@ import { listOperations } from "./operations.server.ts";
 import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
 import { adjuster, listSchemas, type Schemas } from "./schemas.server.ts";
 
-/** The description of the API as OpenAPI 3.1 has it, made from the schemas that parse what is sent. */
+/** Builds the OpenAPI 3.1 document from the operations and their schemas. */
 export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
   const operations = listOperations(publicUrl);
   const schemas = listSchemas();

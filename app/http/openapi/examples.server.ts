@@ -4,7 +4,6 @@ import { LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 
 import { PROBLEMS } from "./problems.server.ts";
 
-/** Values of examples, by the name of a schema, a field or a parameter. */
 export type Values = Record<string, unknown>;
 
 const GUILD_ID = "431870264119820288";
@@ -28,9 +27,8 @@ const items = [
   { guildId: OTHER_GUILD_ID, module: "prefix", version: 7, deleted: true, settings: null },
 ];
 
-/** Invented values. A field that is not here is made up from its schema, or left out where it is optional. */
+/** Invented values. Other fields get a value from their schema, or are omitted if optional. */
 const VALUES: Values = {
-  // Schemas
   Changes: { items, nextCursor: CURSOR, hasMore: false },
   Snapshot: { items: items.slice(0, 1), nextCursor: null, hasMore: false, changesCursor: CURSOR },
   Channels: [channel],
@@ -48,7 +46,6 @@ const VALUES: Values = {
     ],
   },
   Unready: { status: "migrations pending", pending: ["0002_applications"] },
-  // Servers
   id: GUILD_ID,
   guildId: GUILD_ID,
   name: "Tea & Dragons",
@@ -63,7 +60,6 @@ const VALUES: Values = {
   channels: [channel],
   roles: [role],
   bot: { permissions: "268435472", role_position: 5 },
-  // Settings and the feed
   version: 3,
   message: PROBLEMS.version_conflict.message,
   updatedAt: MOMENT,
@@ -72,12 +68,10 @@ const VALUES: Values = {
   "If-Match": ETAG,
   "If-None-Match": ETAG,
   "X-Acting-User": USER_ID,
-  // Statistics
   servers: 1523,
   users: 284120,
   commands: 184,
   uptime: "99.98%",
-  // Applications
   discordId: USER_ID,
   username: "bobokafor",
   email: "bob@example.com",
@@ -88,7 +82,6 @@ const VALUES: Values = {
   availability: "Ten hours a week, evenings (UTC+1).",
   additionalInfo: null,
   submittedAt: MOMENT,
-  // Signing in
   authenticated: true,
   user: {
     id: USER_ID,
@@ -107,12 +100,7 @@ const VALUES: Values = {
   openapi: "3.1.0",
 };
 
-/**
- * An example of a body, an answer or a parameter.
- *
- * @param name of the schema or the parameter
- * @param own values that only this operation has
- */
+/** Builds an example for a schema or parameter. `own` overrides the invented values. */
 export function exampleOf(name: string, schema: z.ZodType, own: Values = {}): unknown {
   const values = { ...VALUES, ...own };
   return valueOf(name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), values);

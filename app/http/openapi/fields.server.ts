@@ -2,31 +2,26 @@ import type { z } from "zod";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** One line of a table of fields. */
 export interface Field {
-  /** `channels[].id` for what is in each entry of a list. */
+  /** Fields of list entries are written as `channels[].id`. */
   path: string;
-  /** JSON's own words: `string or null`. */
   type: string;
   required: boolean;
   says?: string;
   rule: Rule;
 }
 
-/** What JSON Schema says of a value besides its type. */
+/** Constraints of a value besides its type. */
 export interface Rule {
-  /** Characters. */
   length?: { min?: number; max?: number };
-  /** Of a number. */
   range?: { min?: number; max?: number };
-  /** Entries. */
   entries?: number;
   pattern?: string;
   oneOf?: string[];
   fallback?: string;
 }
 
-/** The fields of a schema without references, from the top down, with those of its objects and lists below them. */
+/** Lists the fields of schemas without references, each followed by the fields inside it. */
 export function fieldsOf(schemas: unknown[], path = ""): Field[] {
   const variants = schemas.flatMap(variantsOf);
   const lists = variants.flatMap(({ items }) => items ?? []);
@@ -38,14 +33,14 @@ export function fieldsOf(schemas: unknown[], path = ""): Field[] {
     const full = path ? `${path}.${name}` : name;
     const found = objects.flatMap(({ properties }) => properties[name] ?? []);
     const required = objects.every((one) => one.required.includes(name));
-    // Where it is one of several objects, like the settings of all modules, their own resources have the fields.
+    // The settings of all modules have their fields at their own resources.
     const several = found.flatMap(variantsOf).filter(({ properties }) => properties).length > 1;
     return [{ path: full, required, ...valueOf(found) }, ...(several ? [] : fieldsOf(found, full))];
   });
   return [...(lists.length > 0 ? fieldsOf(lists, `${path}[]`) : []), ...fields];
 }
 
-/** What a value must be, whichever of these schemas it fits. */
+/** Summarises the type and constraints of a value that may fit several schemas. */
 export function valueOf(schemas: unknown[]): Pick<Field, "type" | "says" | "rule"> {
   const variants = [...schemas.filter(isSchema), ...schemas.flatMap(variantsOf)];
   const first = <Key extends keyof JsonSchema>(key: Key): JsonSchema[Key] | undefined =>
@@ -69,7 +64,6 @@ export function valueOf(schemas: unknown[]): Pick<Field, "type" | "says" | "rule
   };
 }
 
-/** The schema itself, or what it may be. */
 function variantsOf(schema: unknown): JsonSchema[] {
   if (!isSchema(schema)) return [];
   const some = schema.anyOf ?? schema.oneOf;
@@ -84,7 +78,7 @@ function between(min?: number, max?: number) {
   return min === undefined && max === undefined ? undefined : { min, max };
 }
 
-/** What any number of JSON's is bounded by says nothing. */
+/** Omits the bounds of any JSON number. */
 function bound(value?: number): number | undefined {
   return value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
 }

@@ -19,7 +19,6 @@ const botServers: Operation = {
   answers: { 200: ["The ids.", "BotServers"] },
 };
 
-/** What people ask about themselves and their servers. */
 export const peopleOperations: Operations = {
   "GET /api/discord/guilds": {
     id: "listGuilds",
@@ -65,7 +64,6 @@ export const peopleOperations: Operations = {
   },
 };
 
-/** Applying to join the team, and deciding. */
 export const applicationOperations: Operations = {
   "POST /api/discord/applications/submit": {
     id: "submitApplication",
@@ -105,7 +103,7 @@ export const applicationOperations: Operations = {
   },
 };
 
-/** Sessions, and tokens of clients that keep them themselves. A code may come back to `publicUrl`. */
+/** @param publicUrl origin of the redirect URIs */
 export const signInOperations = (publicUrl: string): Operations => ({
   "GET /auth/session": {
     id: "getSession",
@@ -155,7 +153,6 @@ export const signInOperations = (publicUrl: string): Operations => ({
   },
 });
 
-/** What everybody may read, and what supervisors ask. */
 export const publicOperations: Operations = {
   "GET /api/stats": {
     id: "getStats",

@@ -6,13 +6,11 @@ import type { Operation } from "./operation.server.ts";
 
 interface ProblemText {
   status: number;
-  /** The text of an example. */
   message: string;
-  /** When it comes, and what to do, where the message does not say it. */
+  /** When it comes and what to do, if the message does not tell. */
   says?: string;
 }
 
-/** Every error code of the API. */
 export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   bad_request: {
     status: 400,
@@ -95,12 +93,10 @@ export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   timeout: { status: 504, message: "Discord did not answer in time." },
 };
 
-/** What a code means to a client. */
 export function meaningOf(code: ProblemCode): string {
   return PROBLEMS[code].says ?? PROBLEMS[code].message;
 }
 
-/** An error answer with this code. */
 export function exampleOfProblem(code: ProblemCode) {
   const { status, message } = PROBLEMS[code];
   return {
@@ -111,7 +107,6 @@ export function exampleOfProblem(code: ProblemCode) {
   };
 }
 
-/** The body of every error. */
 export const errorSchema = z.object({
   error: z.enum(Object.keys(PROBLEMS)).describe("What went wrong, for programs."),
   message: z.string().describe("The same for people. It may change: do not compare it."),
@@ -124,12 +119,12 @@ export const errorSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),
 });
 
-/** The errors of Discord's part in checking an access token. */
+/** Errors of checking an access token with Discord. */
 const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
 
 /**
- * The error codes that an operation can answer, by status: its own, and those that follow from who may call it, its path
- * and its body. 405 belongs to paths, not to operations; the document's introduction tells it.
+ * Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body.
+ * 405 belongs to paths and is described in the introduction.
  */
 export function problemsOf(operation: Operation & { path: string }): Map<number, ProblemCode[]> {
   const { path, who, anonymous, body, errors = [] } = operation;

@@ -17,11 +17,11 @@ import { PROBLEMS, problemsOf } from "./problems.server.ts";
 import { headersOf } from "./responses.server.ts";
 import { adjuster, listSchemas } from "./schemas.server.ts";
 
-/** The API for people: what the page shows, from the same descriptions as the document. */
+/** The API as the page `/api/docs` shows it. */
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
-/** Everything that a page about the API says of it, group by group. */
+/** Describes all operations for the page, from the same rows as the document. */
 export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
   const sessionCookie = sessionCookieName(secure);
   const schemas = listSchemas();
@@ -33,7 +33,6 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
       override: (one) => override({ ...one, io: "input" }),
     });
 
-  /** The fields and the example of a body, by the name of its schema. */
   function bodyOf(name: string | undefined, { example }: ListedOperation) {
     const schema = name && schemas[name];
     if (!schema) return { fields: [] };
@@ -90,7 +89,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   };
 }
 
-/** The header by which each kind of caller proves who it is. */
+/** Header with the credentials of each kind. */
 const PROOFS: Record<Proof, (cookie: string) => string> = {
   bot: () => "Authorization: Bearer $BOT_API_TOKEN",
   user: () => "Authorization: Bearer $ACCESS_TOKEN",
@@ -101,11 +100,10 @@ interface CurlOptions {
   publicUrl: string;
   sessionCookie: string;
   parameters: Parameter[];
-  /** The example of the body. */
   body: unknown;
 }
 
-/** The request of an operation as one types it in a shell. */
+/** Formats the request of an operation as a shell command. */
 function curlOf(
   { method, path, who }: ListedOperation,
   { publicUrl, sessionCookie, parameters, body }: CurlOptions,
@@ -115,7 +113,7 @@ function curlOf(
     `curl${method === "GET" ? "" : ` -X ${method}`} "${publicUrl}${fill(path, parameters)}"`,
     ...(proof ? [`-H "${PROOFS[proof](sessionCookie)}"`] : []),
     ...parameters
-      // The example of an answer is that of a first request.
+      // The example is a first request, without validators.
       .filter((one) => one.in === "header" && !one.name.startsWith("If-"))
       .map(({ name, example }) => `-H ${quoted(`${name}: ${String(example)}`)}`),
     ...(body === undefined
@@ -133,7 +131,7 @@ function fill(path: string, parameters: Parameter[]): string {
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** In single quotes a shell reads nothing but the quote itself. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -8,7 +8,7 @@ import type { ListedOperation } from "./operation.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf, problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
 
-/** The `components.headers` of the document: the headers of answers that a client has something to do with. */
+/** `components.headers` of the document. */
 export const HEADERS = {
   ETag: {
     description:
@@ -29,7 +29,6 @@ export const HEADERS = {
   Accept: { description: "What the body must be.", schema: { type: "string" }, example: "application/json" },
 } as const;
 
-/** The headers of refusals, by status. */
 const OF_REFUSALS: Record<number, keyof typeof HEADERS> = {
   401: "WWW-Authenticate",
   415: "Accept",
@@ -37,20 +36,19 @@ const OF_REFUSALS: Record<number, keyof typeof HEADERS> = {
   503: "Retry-After",
 };
 
-/** The names of an answer's headers. */
 export function headersOf(status: number, { etag }: Pick<ListedOperation, "etag"> = {}) {
   const refusal = OF_REFUSALS[status];
   const names = refusal ? [refusal] : [];
   return etag && [200, 304, 412].includes(status) ? ["ETag" as const, ...names] : names;
 }
 
-/** The `components.responses`: each combination of error codes that some operation answers with one status. */
+/** Builds `components.responses`: each combination of error codes that some operation answers with one status. */
 export function errorResponses(operations: ListedOperation[]): Record<string, ZodOpenApiResponseObject> {
   const all = operations.flatMap((operation) => [...problemsOf(operation)]);
   return Object.fromEntries(all.map(([status, codes]) => [nameOf(codes), errorResponse(status, codes)]));
 }
 
-/** The `responses` of one operation, by status. An answer may share its status with errors. */
+/** Builds the `responses` of one operation. An answer may share its status with errors. */
 export function responsesOf(operation: ListedOperation, schemas: Schemas): ZodOpenApiResponsesObject {
   const problems = problemsOf(operation);
   const responses: ZodOpenApiResponsesObject = {};
@@ -89,7 +87,7 @@ function describeCode(code: ProblemCode): string {
   return `\`${code}\`: ${meaningOf(code)}`;
 }
 
-/** Examples of errors go by their codes: that is how a program finds out which ones there are. */
+/** Examples of errors are named by their codes. */
 function contentOf(schema: z.ZodType, example: unknown, codes: ProblemCode[] = []) {
   const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }] as const);
   const answer = example === undefined ? [] : [["answer", { value: example }] as const];

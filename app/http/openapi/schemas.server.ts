@@ -19,10 +19,9 @@ import { fixedT } from "#app/i18n/i18n.server.ts";
 
 import { errorSchema } from "./problems.server.ts";
 
-/** Schemas by their names in the document. */
 export type Schemas = Record<string, z.ZodType>;
 
-/** The schemas of the document: those that parse bodies, and those of answers. */
+/** Lists the schemas of the document: those that parse bodies, and those of answers. */
 export function listSchemas(): Schemas {
   const modules = listModules().map((module) => ({ name: schemaNameOf(module), module }));
   const changes = modules.map(({ name, module }) => [`${name}Change`, changeAnswer(module)] as const);
@@ -72,28 +71,28 @@ function moduleSchemas(name: string, module: SettingsModule): Schemas {
   };
 }
 
-/** `Prefix` of the module `prefix`: its schemas are `PrefixSettings`, `PrefixState` and so on. */
+/** Name of a module in schemas: `Prefix` in `PrefixSettings`, `PrefixState` and so on. */
 export function schemaNameOf({ id }: SettingsModule): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** Changes the JSON Schemas that zod makes of these schemas, and describes their fields. */
+/** Adapts zod's JSON Schemas and adds the descriptions of fields. */
 export function adjuster(schemas: Schemas, publicUrl: string): ZodOpenApiOverride {
   const texts = new Map<unknown, Record<string, string>>(
     Object.entries(fieldTexts(publicUrl)).map(([name, one]) => [schemas[name], one]),
   );
   return ({ zodSchema, jsonSchema, io }) => {
     const { def } = zodSchema._zod;
-    // Objects of answers are open: fields may come to them, and a client skips what it does not know.
+    // Answers may gain fields, so their objects are open.
     if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
-    // Two lines of expression for what the format says.
+    // The format already implies this long pattern.
     if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     for (const [field, description] of Object.entries(texts.get(zodSchema) ?? {}))
       Object.assign(jsonSchema.properties?.[field] ?? {}, { description });
   };
 }
 
-/** What the fields of bodies mean, by schema and field, where the schema does not say. */
+/** Descriptions of fields by schema, if the schema has none. */
 function fieldTexts(publicUrl: string): Record<string, Record<string, string>> {
   const settings = listModules().map((module) => [`${schemaNameOf(module)}Settings`, textsOf(module).fields]);
   return {
@@ -117,7 +116,7 @@ function fieldTexts(publicUrl: string): Record<string, Record<string, string>> {
   };
 }
 
-/** The dashboard's texts of a module. Their keys are put together as on its pages; a test holds that they are there. */
+/** Returns the dashboard's English texts of a module. A test checks that the keys exist. */
 export function textsOf({ id, fields }: SettingsModule) {
   const t = fixedT("en", "modules");
   const say = (key: string) => t(`${id}.${key}` as ParseKeys<"modules">);

@@ -16,7 +16,7 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** The `status` of the query. @throws BadRequestError for one that does not exist */
+/** @throws BadRequestError for an unknown status */
 function requireStatusQuery(request: Request): ApplicationStatus | undefined {
   const text = new URL(request.url).searchParams.get("status");
   if (text === null) return undefined;

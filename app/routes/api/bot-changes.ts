@@ -5,8 +5,8 @@ import { requireChangesQuery } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /**
- * `GET /api/bot/changes?cursor=&limit=&wait=`: what has changed since the cursor, waited for up to 25 s. Coming back with a
- * cursor is the receipt for what it came with.
+ * `GET /api/bot/changes?cursor=&limit=&wait=`: changes since the cursor, after a wait of up to 25 s. Returning a
+ * cursor is the receipt for its page.
  */
 const { loader, action } = resource({
   GET: async (args) => {

@@ -1,17 +1,15 @@
-import { findListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
+import { requireListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
 import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
-import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
 
-/** `/api/bot/guilds/{id}`: one server. The bot reports it; its members and the bot read the counts. */
+/** `/api/bot/guilds/{id}`: the bot reports one guild; its members and the bot read its counts. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);
-    const guild = await findListed(args, () => getBotGuild(args.context.db, guildId));
-    if (!guild) throw new NotFoundError("The bot is not in such a server.");
+    const guild = await requireListed(args, () => getBotGuild(args.context.db, guildId));
     return json(guild);
   },
   PUT: async (args) => {

@@ -3,7 +3,7 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { botListPending } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/bot-servers`: where the bot is. People see those that are theirs too, the bot sees all. */
+/** `GET /api/discord/bot-servers`: the bot's guilds; for people only their own. */
 const { loader, action } = resource({
   GET: async (args) => {
     const caller = await requireCaller(args);

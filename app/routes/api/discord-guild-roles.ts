@@ -1,14 +1,12 @@
-import { findListed, requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
-import { listRoles } from "#app/features/guilds/guild-parts.server.ts";
-import { NotFoundError } from "#app/http/errors.server.ts";
+import { requireListed, requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
+import { listRoles } from "#app/features/guilds/guild-facts.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds/{id}/roles`: its roles from the highest down, for its administrators and the bot. */
+/** `GET /api/discord/guilds/{id}/roles`: its roles, highest first, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
-    const roles = await findListed(args, () => listRoles(args.context.db, guildId));
-    if (!roles) throw new NotFoundError("The bot is not in such a server.");
+    const roles = await requireListed(args, () => listRoles(args.context.db, guildId));
     return json(roles);
   },
 });

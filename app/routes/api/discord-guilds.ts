@@ -3,7 +3,7 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { describeGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds`: the servers that the caller is in. */
+/** `GET /api/discord/guilds`: the caller's guilds. */
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requirePerson(args);

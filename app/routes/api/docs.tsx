@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.title} · ${site.name}` },
 ];
 
-/** `/api/docs`: the API for people. The same descriptions make `/api/openapi.json`. */
+/** `/api/docs`: the API for people, from the same descriptions as `/api/openapi.json`. */
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
   return { title: t("title"), reference: describeApi(context.config) };

@@ -4,7 +4,7 @@ import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `POST /api/discord/oauth/callback`: another client's code for tokens. Only our own redirect URIs. */
+/** `POST /api/discord/oauth/callback`: exchanges another client's code for tokens, for our own redirect URIs only. */
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     await context.limits.finishSignIn(context.address);

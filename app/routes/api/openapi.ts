@@ -3,7 +3,7 @@ import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
-/** `GET /api/openapi.json`: the description of the API (OpenAPI 3.1), for generators of clients. */
+/** `GET /api/openapi.json`: the API's description (OpenAPI 3.1). */
 const { loader, action } = resource({
   GET: async ({ request, context }) => {
     const { body, etag } = documentOf(context.config);
@@ -16,7 +16,6 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** It is the same for as long as the process lives. */
 const documents = new WeakMap<Config, { body: string; etag: string }>();
 
 function documentOf(config: Config) {

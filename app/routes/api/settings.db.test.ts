@@ -35,14 +35,9 @@ const put = (settings: unknown, headers: Record<string, string> = asBot) =>
 
 test("defaults with version 0 where nothing is set yet", async () => {
   const answer = await get();
+  const of = { guildId: teahouse.id, module: "prefix" };
+  expect(answer.body).toEqual({ ...of, version: 0, updatedAt: null, settings: { prefix: "!" } });
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({
-    guildId: teahouse.id,
-    module: "prefix",
-    version: 0,
-    updatedAt: null,
-    settings: { prefix: "!" },
-  });
   expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
   expect(answer.headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
@@ -163,9 +158,8 @@ test("a body that is no JSON, no object, or of another type", async () => {
       headers: { ...asBot, "Content-Type": type },
       body,
     });
-  expect((await send("{")).status).toBe(400);
-  expect((await send("[]")).status).toBe(400);
-  expect((await send('{"settings":{"prefix":"!"},"more":1}')).status).toBe(400);
+  for (const body of ["{", "[]", '{"settings":{"prefix":"!"},"more":1}'])
+    expect((await send(body)).status).toBe(400);
   expect((await send("settings=1", "application/x-www-form-urlencoded")).status).toBe(415);
 });
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { findListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
+import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -9,20 +9,19 @@ import { identityOf, putSchema, representation } from "#app/features/settings/re
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
 import { getSettings, type Receipt, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
+import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
-/** `/api/{module}/{guildId}`: the settings of one module in one server, for its administrators and the bot. */
+/** `/api/{module}/{guildId}`: the settings of a module, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
     const module = requireModule(args.params.module);
-    const state = await findListed(args, () => getSettings(args.context.db, guildId, module));
-    if (!state) throw new NotFoundError("The bot is not in such a server.");
+    const state = await requireListed(args, () => getSettings(args.context.db, guildId, module));
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
     return answer(module, state, args.request.headers.get("If-None-Match"));
@@ -38,8 +37,7 @@ const { loader, action } = resource({
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
-    const result = await findListed(args, () => saveSettings(context, save));
-    if (!result) throw new NotFoundError("The bot is not in such a server.");
+    const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused") throw refused(result.refusals, sayIn(await localeOf(request)));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
     if (!state.changed) throw versionConflict(module, state);
@@ -48,7 +46,7 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** The bot has what it gets here. */
+/** The bot has received this version. */
 async function noteReceipt(
   { context }: LoaderFunctionArgs,
   botKey: string,
@@ -69,7 +67,7 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   return { kind: "bot", id: actingUser };
 }
 
-/** 412 with what stands there now, so that the client need not ask again. */
+/** 412 with the current state, so that the client need not ask for it. */
 function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
   return new HttpError(412, "version_conflict", "The settings have changed meanwhile.", {
     extra: { current: representation(current) },
@@ -77,14 +75,13 @@ function versionConflict(module: SettingsModule, current: SettingsState): HttpEr
   });
 }
 
-/** 400: the settings do not fit this server. */
 function refused(refusals: Refusal[], say: Say): BadRequestError {
   const fields = Object.entries(fieldsOfRefusals(refusals, say));
   const inBody = Object.fromEntries(fields.map(([path, messages]) => [`settings.${path}`, messages]));
   return new BadRequestError("The settings do not fit this server.", inBody);
 }
 
-/** The state with its strong ETag, or 304 where the client has it already. */
+/** Returns the state with its strong ETag, or 304. */
 function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {
   const etag = etagOf(module, state);
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };

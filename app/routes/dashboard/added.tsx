@@ -7,7 +7,7 @@ import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { findBotGuild } from "#app/features/guilds/find-bot-guild.server.ts";
+import { findBotGuild } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { requestRefresh } from "#app/features/guilds/guild-details.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";

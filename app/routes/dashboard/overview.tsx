@@ -8,7 +8,7 @@ import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.serv
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { GuildList } from "#app/features/guilds/guild-lists.server.ts";
-import { GuildLoadTimeoutError } from "#app/features/guilds/retry.server.ts";
+import { GuildLoadTimeoutError } from "#app/features/guilds/guild-lists.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";

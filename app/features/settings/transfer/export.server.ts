@@ -16,9 +16,7 @@ interface Source {
 
 /**
  * Exports a guild's settings for JSON, with the names of their roles and channels, because another guild has other
- * ids. Deleted ones have no name.
- *
- * @param states in the order of the modules
+ * ids.
  */
 export function settingsFileOf(
   guild: Source,

@@ -42,23 +42,6 @@ const here = <Thing>(things: Thing[] | null, more: { currentIds?: string[]; same
 });
 
 describe("matchRole", () => {
-  test("prefers the id to the name", () => {
-    const roles = [role(one, "Old"), role(two, "New")];
-    expect(matchRole(one, "New", here(roles))).toEqual({ id: one, by: "id" });
-  });
-
-  test("compares names exactly", () => {
-    const roles = [role(one, "Mod"), role(two, "mod")];
-    expect(matchRole(there, "mod", here(roles))).toEqual({ id: two, by: "name" });
-    expect(matchRole(there, "MOD", here(roles))).toEqual({ why: "missing" });
-    expect(matchRole(there, undefined, here(roles))).toEqual({ why: "missing" });
-  });
-
-  test("returns none of several with the same name", () => {
-    const roles = [role(one, "Mod"), role(two, "Mod")];
-    expect(matchRole(there, "Mod", here(roles))).toEqual({ why: "ambiguous" });
-  });
-
   test("never matches @everyone by name", () => {
     expect(matchRole(there, "@everyone", here([role(guildId, "@everyone")]))).toEqual({ why: "missing" });
   });
@@ -79,19 +62,6 @@ describe("matchRole", () => {
 describe("matchChannel", () => {
   const news = channel(one, "News", CHANNEL.category);
   const games = channel(two, "Games", CHANNEL.category);
-
-  test("prefers the id", () => {
-    const wanted = { name: "other", type: CHANNEL.voice };
-    expect(matchChannel(three, wanted, here([channel(three, "general")]))).toEqual({ id: three, by: "id" });
-  });
-
-  test("compares name and type", () => {
-    const channels = [channel(three, "general", CHANNEL.voice), channel(four, "general")];
-    const wanted = (type: number) => matchChannel(there, { name: "general", type }, here(channels));
-    expect(wanted(CHANNEL.text)).toEqual({ id: four, by: "name" });
-    expect(wanted(CHANNEL.voice)).toEqual({ id: three, by: "name" });
-    expect(wanted(CHANNEL.news)).toEqual({ why: "missing" });
-  });
 
   test("accepts a unique name in any category", () => {
     const wanted = { name: "general", type: CHANNEL.text, category: "Games" };

@@ -11,11 +11,9 @@ interface NamedChannel {
 
 interface Here<Thing> {
   guildId: string;
-  /** The guild's roles or channels; null if unknown. */
   things: readonly Thing[] | null;
   /** Ids in the current settings. They are kept even if deleted in the guild. */
   currentIds: ReadonlySet<string>;
-  /** The file was exported from this guild. */
   same: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface ModulePlan {
   placed: PlacedPart[];
 }
 
-/** A role or channel of the file with its match, or the reason why it is omitted. */
 export interface PlacedPart {
   kind: "role" | "channel";
   name?: string;

@@ -9,14 +9,12 @@ export const FORMAT = "discord-bot-settings";
 const FORMER_FORMAT = "pearl-settings";
 export const FORMAT_VERSION = 1;
 
-/** A channel without its id. `category` is the category's name. */
 export interface FiledChannel {
   name: string;
   type: number;
   category?: string;
 }
 
-/** A guild's settings, unvalidated, with the names of their ids. */
 export interface SettingsFile {
   guild: { id: string; name: string };
   modules: ReadonlyMap<string, { settings: Record<string, unknown> }>;
@@ -47,7 +45,6 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
 
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
 
-/** As long as in the bot's reports. */
 const name = storableText(200);
 const object = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),

@@ -7,7 +7,6 @@ import { Chapter, CHAPTER_CARD, Part } from "./layout.tsx";
 
 const ANSWER = "grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-3 border-t border-line py-1.5";
 
-/** What comes back: what is good first, then the codes of what is not, which the end of the page explains. */
 export function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" | "errors">) {
   const { t } = useTranslation("api");
   return (
@@ -45,13 +44,11 @@ export function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" 
 
 const COLORS: Record<number, string> = { 2: "text-success", 4: "text-warning", 5: "text-danger" };
 
-/** A status of HTTP, coloured as what it means. */
 function Status({ children }: { children: number }) {
   const color = COLORS[Math.floor(children / 100)] ?? "text-muted";
   return <span className={`font-mono text-note font-bold ${color}`}>{children}</span>;
 }
 
-/** Every error code there is. */
 export function Errors({ problems }: Pick<Reference, "problems">) {
   const { t } = useTranslation("api");
   return (

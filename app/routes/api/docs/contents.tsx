@@ -5,7 +5,6 @@ import type { Reference } from "#app/http/openapi/reference.server.ts";
 
 import { Method } from "./layout.tsx";
 
-/** The way to every operation, beside the page where there is room. */
 export function Contents({ groups }: Pick<Reference, "groups">) {
   const { t } = useTranslation("api");
   return (
@@ -44,7 +43,6 @@ export function Contents({ groups }: Pick<Reference, "groups">) {
 }
 
 interface ContentsLinkProps {
-  /** The id of what it leads to. */
   to: string;
   title?: string;
   className?: string;

@@ -6,18 +6,15 @@ import { Prose } from "#app/ui/prose.tsx";
 import { Part } from "./layout.tsx";
 
 export interface PlacedField extends Field {
-  /** Of a parameter. */
   place?: "path" | "query" | "header";
 }
 
 interface FieldTableProps {
   title: string;
-  /** Of the operation, for those who hear the table among many. */
   name: string;
   fields: PlacedField[];
 }
 
-/** What is in a body, an answer or a request besides them. Nothing where there is nothing. */
 export function FieldTable({ title, name, fields }: FieldTableProps) {
   const { t } = useTranslation("api");
   if (fields.length === 0) return null;
@@ -72,7 +69,6 @@ function Row({ path, type, required, says, rule, place }: PlacedField) {
   );
 }
 
-/** What a value must be besides its type, in words. */
 function FieldRules({ length, range, entries, pattern, oneOf, fallback }: Rule) {
   const { t } = useTranslation("api");
   const words = [

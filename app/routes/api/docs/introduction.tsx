@@ -6,7 +6,6 @@ import { Prose } from "#app/ui/prose.tsx";
 
 import { CHAPTER_CARD } from "./layout.tsx";
 
-/** What this is, where it is, and the same for programs. */
 export function Introduction({ publicUrl }: { publicUrl: string }) {
   const { t } = useTranslation("api");
   return (
@@ -27,7 +26,6 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
 
 const RULES = ["ids", "open", "methods", "limits", "sameSite"] as const;
 
-/** How a caller says who it is, and what holds for all of it. */
 export function Rules({ sessionCookie }: { sessionCookie: string }) {
   const { t } = useTranslation("api");
   return (

@@ -9,7 +9,6 @@ interface ChapterProps {
   children: ReactNode;
 }
 
-/** A section of the page under its heading, which the contents lead to. */
 export function Chapter({ id, title, text, children }: ChapterProps) {
   return (
     <section className="mt-[clamp(1rem,3vw,2rem)] grid grid-cols-1 gap-5" aria-labelledby={id}>
@@ -26,10 +25,8 @@ export function Chapter({ id, title, text, children }: ChapterProps) {
   );
 }
 
-/** A framed part of it. */
 export const CHAPTER_CARD = "card grid grid-cols-1 gap-5 p-[clamp(1.125rem,3vw,1.75rem)]";
 
-/** One part of an operation, under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -39,21 +36,19 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The heading of a part or of an example. */
 export function PartTitle({ children }: { children: string }) {
   return <h4 className="text-note font-semibold text-muted">{children}</h4>;
 }
 
 interface CodeBlockProps {
   title: string;
-  /** The same for those who hear it among many. */
+  /** Title for screen readers, unique on the page. */
   label: string;
   text: string;
-  /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** Something for programs. Long lines scroll inside of it, with the keyboard, too. */
+/** Example for programs. Long lines scroll inside, with the keyboard too. */
 export function CodeBlock({ title, label, text, children }: CodeBlockProps) {
   return (
     <div className="overflow-clip rounded-control border border-line bg-sunken">
@@ -76,12 +71,12 @@ export function CodeBlock({ title, label, text, children }: CodeBlockProps) {
 }
 
 interface MethodProps {
-  /** In a column of methods: as wide as the longest, without a background. */
+  /** As wide as the longest method, without a background. */
   column?: boolean;
   children: string;
 }
 
-/** A method of HTTP. Its colour says again what its name says: whether it only reads. */
+/** An HTTP method, coloured by whether it only reads. */
 export function Method({ column = false, children }: MethodProps) {
   const writes = children !== "GET";
   const background = writes

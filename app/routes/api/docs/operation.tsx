@@ -8,7 +8,6 @@ import { Answers } from "./answers.tsx";
 import { FieldTable } from "./field-table.tsx";
 import { CHAPTER_CARD, CodeBlock, Method } from "./layout.tsx";
 
-/** One operation: what it is, who may call it, what goes in and what comes out. */
 export function Operation(operation: ReferenceOperation) {
   const { id, method, path, summary, description, parameters, body, answerFields, request, example } =
     operation;
@@ -72,7 +71,6 @@ export function Operation(operation: ReferenceOperation) {
   );
 }
 
-/** A path may be broken before each of its words. */
 function Path({ children }: { children: string }) {
   return children.split(/(?=\/)/).map((part, index) => (
     <span key={index}>
