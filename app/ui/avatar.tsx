@@ -9,7 +9,7 @@ const SIZES = {
 } as const;
 
 interface AvatarProps {
-  /** Whose it is. It stands beside the avatar as text, so that the image itself says nothing. */
+  /** Name of the person or server. It stands beside the avatar as text, so the image has no alternative text. */
   name: string;
   src?: string;
   /** Pixels. */

@@ -1,7 +1,7 @@
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   text: string;
-  /** What the button says, before and after, and what it is called for those who hear it among many. */
+  /** Words of the button before and after, and its accessible name. */
   words: { copy: string; copied: string; failed: string; label: string };
 }
 
@@ -25,7 +25,7 @@ export function CopyButton({ text, words: { copy, copied, failed, label } }: Cop
   );
 }
 
-/** Where the script says that something was copied, for those who do not see it. One on a page with copy buttons. */
+/** Live region of the copy buttons for screen readers. One on a page. */
 export function CopyAnnouncement() {
   return <p role="status" className="sr-only" data-announce="" />;
 }

@@ -5,7 +5,7 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 
 interface NoticeProps {
   kind: keyof typeof ICONS;
-  /** What is around it says already that it is news. */
+  /** Without a role: a live region around it announces it. */
   silent?: boolean;
   title?: ReactNode;
   children?: ReactNode;

@@ -36,7 +36,7 @@ const end = (id: string, cookie: string) =>
     body: new URLSearchParams(),
   });
 
-test("lists this person's sessions by device, and says which one asks", async () => {
+test("GET account: lists the person's sessions by device, and marks the current one", async () => {
   const [here, there] = [await open(people.bob), await open(people.bob)];
   await open(people.carol);
   await site.db.updateTable("sessions").set({ user_agent: WINDOWS }).where("id", "=", there.id).execute();
@@ -61,7 +61,7 @@ test("lists this person's sessions by device, and says which one asks", async ()
   for (const secret of ["hash", "token", "Mozilla"]) expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test("a session that is over is not listed", async () => {
+test("GET account: expired sessions are not listed", async () => {
   const [here, old, idle] = [await open(people.bob), await open(people.bob), await open(people.bob)];
   const weekAgo = new Date(Date.now() - 7.1 * 24 * 3_600_000);
   await site.db
@@ -74,13 +74,13 @@ test("a session that is over is not listed", async () => {
   expect(body).toMatchObject({ sessions: [{ id: here.id }] });
 });
 
-test("only what it knows is said to have ended", async () => {
+test("GET account: unknown values of ?ended= are ignored", async () => {
   const { cookie } = await open(people.bob);
   const { body } = await site.call(account, { path: "/account?ended=everything", cookie });
   expect(body).toMatchObject({ ended: undefined });
 });
 
-test("ends one: that one is dead at once, and no other", async () => {
+test("POST session: ends this session at once, and no other", async () => {
   const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
   const answer = await end(there.id, here.cookie);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account?ended=one"]);
@@ -90,7 +90,7 @@ test("ends one: that one is dead at once, and no other", async () => {
   expect((await end(there.id, here.cookie)).status).toBe(404);
 });
 
-test("ending this one signs out", async () => {
+test("POST session: ending the current one signs out", async () => {
   const [here, there] = [await open(people.bob), await open(people.bob)];
   const answer = await end(here.id, here.cookie);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
@@ -99,7 +99,7 @@ test("ending this one signs out", async () => {
   expect(await isSignedIn(there.cookie)).toBe(true);
 });
 
-test("nobody ends somebody else's session, and what is no id is not found", async () => {
+test("POST session: 404 for sessions of other people and for invalid ids", async () => {
   const [bob, carol] = [await open(people.bob), await open(people.carol)];
   const ids = [
     carol.id,
@@ -116,7 +116,7 @@ test("nobody ends somebody else's session, and what is no id is not found", asyn
   expect(await isSignedIn(bob.cookie)).toBe(true);
 });
 
-test("ends all others of this person, and nobody else's", async () => {
+test("POST sessions: ends all other sessions of this person", async () => {
   const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
   const carol = await open(people.carol);
   const answer = await site.call(sessions, {
@@ -129,7 +129,7 @@ test("ends all others of this person, and nobody else's", async () => {
   expect(await Promise.all(signedIn)).toEqual([true, false, false, true]);
 });
 
-test("what has no page of its own leads to the account's, in the language that was asked for", async () => {
+test("GET of an action's address leads to the account in the requested language", async () => {
   const { cookie, id } = await open(people.bob);
   for (const [module, path] of [
     [sessions, "/account/sessions?lng=de"],
@@ -141,7 +141,7 @@ test("what has no page of its own leads to the account's, in the language that w
   }
 });
 
-test("nobody keeps a copy of the page", () => {
+test("GET account: must not be cached", () => {
   expect(account.headers({} as Parameters<typeof account.headers>[0])).toEqual({
     "Cache-Control": "no-store",
   });

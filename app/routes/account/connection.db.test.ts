@@ -28,7 +28,7 @@ const worksAtDiscord = async (token: string) => {
   return (await fetch(`${site.discord.apiUrl}/users/@me`, { headers })).ok;
 };
 
-test("disconnecting kills every token of this person at Discord and ends all of their sessions", async () => {
+test("POST connection: revokes the person's tokens at Discord and ends all of their sessions", async () => {
   const here = (await finish(await begin("/login"), people.bob)).cookie;
   const there = (await finish(await begin("/login"), people.bob)).cookie;
   const carol = await site.signIn(people.carol);
@@ -40,7 +40,7 @@ test("disconnecting kills every token of this person at Discord and ends all of 
   expect(await Promise.all(tokens.map(({ access }) => worksAtDiscord(access)))).toEqual([false, false, true]);
 });
 
-test("an access token that has run out stands in nobody's way", async () => {
+test("POST connection: works with an expired access token", async () => {
   const { cookie } = await finish(await begin("/login"), people.bob);
   const { access, refresh } = await tokensOf(cookie);
   site.discord.expire(access);

@@ -169,7 +169,7 @@ test("POST history: deleted roles and channels are refused, and the rest can be 
     version: 3,
     settings: { roles: [{ level: 9, roleId: newcomer }], channelId: null, ignoredChannelIds: [] },
   });
-  // Nothing is left that would differ from what holds.
+  // The remaining settings equal the current ones.
   expect(locationOf(await restore({ ...form, current: "3", leaveOut: "true" }))).toContain(
     "?unchanged=levels-3",
   );

@@ -23,7 +23,13 @@ export function missingFor(
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
-export function MissingPermissions({ permissions, guildId }: { permissions: PermissionName[]; guildId: string }) {
+export function MissingPermissions({
+  permissions,
+  guildId,
+}: {
+  permissions: PermissionName[];
+  guildId: string;
+}) {
   const { t, i18n } = useTranslation("settings");
   const { pathname } = useLocation();
   if (permissions.length === 0) return null;
