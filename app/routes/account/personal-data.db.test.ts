@@ -21,16 +21,12 @@ const { begin, finish } = signInFlow(site);
 const { bob, carol } = people;
 const guildId = guilds.teahouse.id;
 
+/** Tables with rows about each person. */
+const NAMING = ["application_events", "applications", "sessions", "settings_versions", "users"] as const;
+
 let cookie = "";
 beforeEach(async () => {
-  for (const table of [
-    "sessions",
-    "settings_versions",
-    "users",
-    "applications",
-    "application_events",
-  ] as const)
-    await site.db.deleteFrom(table).execute();
+  for (const table of NAMING) await site.db.deleteFrom(table).execute();
   await site.reportGuilds();
   cookie = (await finish(await begin("/login"), bob)).cookie;
   await site.signIn(carol);
@@ -49,7 +45,7 @@ beforeEach(async () => {
         form: { ...applicationForm(applicant), additionalInfo: null },
       });
     await decideApplication(trx, { discordId: bob.id, status: "accepted", actorId: people.alice.id });
-    // Whoever owned the bot once.
+    // As a former owner of the bot.
     await decideApplication(trx, { discordId: carol.id, status: "rejected", actorId: bob.id });
   });
 });
@@ -67,10 +63,7 @@ const confirm = (understood?: string) =>
     body: new URLSearchParams(understood === undefined ? {} : { understood }),
   });
 
-/** The tables that name each of them. */
-const NAMING = ["application_events", "applications", "sessions", "settings_versions", "users"];
-
-/** The tables in whose rows a text stands. */
+/** Names of the tables with a text in some row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);
