@@ -12,15 +12,13 @@ export function CopyButton({ text, words: { copy, copied, failed, label } }: Cop
   return (
     <button
       type="button"
-      className="chip copy min-h-9 gap-1.5 px-3 text-fine leading-[1.2] not-hover:border-edge"
+      className="chip copy"
       data-copy={text}
       data-copied={copied}
       data-copy-failed={failed}
       aria-label={label}
     >
-      <span data-copy-label={longest} className="inline-grid justify-items-center">
-        {copy}
-      </span>
+      <span data-copy-label={longest}>{copy}</span>
     </button>
   );
 }

@@ -41,6 +41,6 @@ test("the button says to the script what to copy and what to answer", () => {
 });
 
 test("the longer of the button's two words keeps its width", () => {
-  expect(tableIn("en")).toMatch(/<span data-copy-label="Copied"[^>]*>Copy</);
+  expect(tableIn("en")).toContain('<span data-copy-label="Copied">Copy</span>');
   expect(tableIn("de")).toContain('<span data-copy-label="Kopieren">Kopieren</span>');
 });
