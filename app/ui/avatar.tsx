@@ -9,7 +9,7 @@ const SIZES = {
 } as const;
 
 interface AvatarProps {
-  /** Name of the person or guild, for the initials. The image is decorative. */
+  /** Name of the person or server. It stands beside the avatar as text, so the image has no alternative text. */
   name: string;
   src?: string;
   /** Pixels. */

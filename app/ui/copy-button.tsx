@@ -1,6 +1,7 @@
 interface CopyButtonProps {
+  /** Text for the clipboard. */
   text: string;
-  /** Texts before and after copying; `label` is the accessible name. */
+  /** Words of the button before and after, and its accessible name. */
   words: { copy: string; copied: string; failed: string; label: string };
 }
 
@@ -11,20 +12,18 @@ export function CopyButton({ text, words: { copy, copied, failed, label } }: Cop
   return (
     <button
       type="button"
-      className="chip copy min-h-9 gap-1.5 px-3 text-fine leading-[1.2] not-hover:border-edge"
+      className="chip copy"
       data-copy={text}
       data-copied={copied}
       data-copy-failed={failed}
       aria-label={label}
     >
-      <span data-copy-label={longest} className="inline-grid justify-items-center">
-        {copy}
-      </span>
+      <span data-copy-label={longest}>{copy}</span>
     </button>
   );
 }
 
-/** Live region for screen readers, once on a page with copy buttons. */
+/** Live region of the copy buttons for screen readers. One on a page. */
 export function CopyAnnouncement() {
   return <p role="status" className="sr-only" data-announce="" />;
 }

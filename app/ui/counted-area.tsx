@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react"
 
 import { Field } from "./field.tsx";
 
-/** Texts of the counter. */
+/** Texts for numbers of characters. */
 export interface CountWords {
   left: (count: number) => string;
   over: (count: number) => string;
@@ -42,7 +42,7 @@ export function CountedArea({
     setText(value);
     onText?.(value);
   };
-  // Text may have been typed before hydration.
+  // Includes text typed before hydration.
   useEffect(() => hear(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
   const left = most - [...text].length;
   const told = left < FEW ? STEPS.find((step) => left <= step) : undefined;
@@ -64,7 +64,7 @@ export function CountedArea({
           {left < 0 ? words.over(-left) : words.left(left)}
         </p>
       )}
-      {/* Announced when few characters remain, not at each key. */}
+      {/* Screen readers announce a few steps, not each key. */}
       <p role="status" className="sr-only">
         {told !== undefined && words.left(told)}
       </p>

@@ -11,7 +11,7 @@ interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Ids and attributes that connect a control with its label, hint and errors. */
+/** Attributes that tie a control to its label, hint and errors. */
 export interface FieldWiring {
   id: string;
   "aria-describedby"?: string;
@@ -62,7 +62,7 @@ export function TextField({ label, hint, errors, className = "", id, ...input }:
   );
 }
 
-/** Error messages of a field. */
+/** Error messages of a control. */
 export function FieldErrors({ id, errors }: { id: string | undefined; errors: string[] }) {
   if (errors.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function FieldErrors({ id, errors }: { id: string | undefined; errors: st
   );
 }
 
-/** Hint of a field. */
+/** Help for filling in a control. */
 export function FieldHint({ id, children }: { id: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -5,7 +5,7 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 
 interface NoticeProps {
   kind: keyof typeof ICONS;
-  /** Not a live region, because its parent is one. */
+  /** Without a role: a live region around it announces it. */
   silent?: boolean;
   title?: ReactNode;
   children?: ReactNode;

@@ -3,13 +3,16 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 
 import { people, type Person } from "#dev/discord/people.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 
 import * as account from "./account.tsx";
+import * as connection from "./connection.ts";
 import * as session from "./session.ts";
 import * as sessions from "./sessions.ts";
 
 const site = useSite();
+const { begin, finish } = signInFlow(site);
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
@@ -17,7 +20,7 @@ beforeEach(async () => {
   await site.db.deleteFrom("sessions").execute();
 });
 
-/** Signs in, and finds out how the session is called. */
+/** Signs in and returns the id of the session, too. */
 async function open(person: Person) {
   const cookie = await site.signIn(person);
   const id = (await site.services.sessions.getSession(cookie)).get("id") ?? "";
@@ -36,7 +39,7 @@ const end = (id: string, cookie: string) =>
     body: new URLSearchParams(),
   });
 
-test("lists this person's sessions by device, and says which one asks", async () => {
+test("GET account: lists the person's sessions by device, and marks the current one", async () => {
   const [here, there] = [await open(people.bob), await open(people.bob)];
   await open(people.carol);
   await site.db.updateTable("sessions").set({ user_agent: WINDOWS }).where("id", "=", there.id).execute();
@@ -61,7 +64,7 @@ test("lists this person's sessions by device, and says which one asks", async ()
   for (const secret of ["hash", "token", "Mozilla"]) expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test("a session that is over is not listed", async () => {
+test("GET account: expired sessions are not listed", async () => {
   const [here, old, idle] = [await open(people.bob), await open(people.bob), await open(people.bob)];
   const weekAgo = new Date(Date.now() - 7.1 * 24 * 3_600_000);
   await site.db
@@ -74,13 +77,13 @@ test("a session that is over is not listed", async () => {
   expect(body).toMatchObject({ sessions: [{ id: here.id }] });
 });
 
-test("only what it knows is said to have ended", async () => {
+test("GET account: unknown values of ?ended= are ignored", async () => {
   const { cookie } = await open(people.bob);
   const { body } = await site.call(account, { path: "/account?ended=everything", cookie });
   expect(body).toMatchObject({ ended: undefined });
 });
 
-test("ends one: that one is dead at once, and no other", async () => {
+test("POST session: ends this session at once, and no other", async () => {
   const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
   const answer = await end(there.id, here.cookie);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account?ended=one"]);
@@ -90,7 +93,7 @@ test("ends one: that one is dead at once, and no other", async () => {
   expect((await end(there.id, here.cookie)).status).toBe(404);
 });
 
-test("ending this one signs out", async () => {
+test("POST session: ending the current one signs out", async () => {
   const [here, there] = [await open(people.bob), await open(people.bob)];
   const answer = await end(here.id, here.cookie);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
@@ -99,7 +102,7 @@ test("ending this one signs out", async () => {
   expect(await isSignedIn(there.cookie)).toBe(true);
 });
 
-test("nobody ends somebody else's session, and what is no id is not found", async () => {
+test("POST session: 404 for sessions of other people and for invalid ids", async () => {
   const [bob, carol] = [await open(people.bob), await open(people.carol)];
   const ids = [
     carol.id,
@@ -116,7 +119,7 @@ test("nobody ends somebody else's session, and what is no id is not found", asyn
   expect(await isSignedIn(bob.cookie)).toBe(true);
 });
 
-test("ends all others of this person, and nobody else's", async () => {
+test("POST sessions: ends all other sessions of this person", async () => {
   const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
   const carol = await open(people.carol);
   const answer = await site.call(sessions, {
@@ -129,7 +132,7 @@ test("ends all others of this person, and nobody else's", async () => {
   expect(await Promise.all(signedIn)).toEqual([true, false, false, true]);
 });
 
-test("what has no page of its own leads to the account's, in the language that was asked for", async () => {
+test("GET of an action's address leads to the account in the requested language", async () => {
   const { cookie, id } = await open(people.bob);
   for (const [module, path] of [
     [sessions, "/account/sessions?lng=de"],
@@ -141,8 +144,58 @@ test("what has no page of its own leads to the account's, in the language that w
   }
 });
 
-test("nobody keeps a copy of the page", () => {
+test("GET account: must not be cached", () => {
   expect(account.headers({} as Parameters<typeof account.headers>[0])).toEqual({
     "Cache-Control": "no-store",
   });
 });
+
+const disconnect = (cookie: string) =>
+  site.call(connection, { path: "/account/connection", method: "POST", cookie, body: new URLSearchParams() });
+const tokensOf = async (cookie: string) => {
+  const session = await site.services.sessions.getSession(cookie);
+  return { access: session.get("discord_token") ?? "", refresh: session.get("discord_refresh_token") ?? "" };
+};
+const worksAtDiscord = async (token: string) => {
+  // Discord refuses requests without a User-Agent.
+  const headers = { Authorization: `Bearer ${token}`, "User-Agent": "DiscordBot (http://pearl.test, 1)" };
+  return (await fetch(`${site.discord.apiUrl}/users/@me`, { headers })).ok;
+};
+
+test("POST connection: revokes the person's tokens at Discord and ends all of their sessions", async () => {
+  const here = (await finish(await begin("/login"), people.bob)).cookie;
+  const there = (await finish(await begin("/login"), people.bob)).cookie;
+  const carol = await site.signIn(people.carol);
+  const tokens = await Promise.all([here, there, carol].map(tokensOf));
+  const answer = await disconnect(here);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+  expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
+  expect(await Promise.all([here, there, carol].map(isSignedIn))).toEqual([false, false, true]);
+  expect(await Promise.all(tokens.map(({ access }) => worksAtDiscord(access)))).toEqual([false, false, true]);
+});
+
+test("POST connection: works with an expired access token", async () => {
+  const { cookie } = await finish(await begin("/login"), people.bob);
+  const { access, refresh } = await tokensOf(cookie);
+  site.discord.expire(access);
+  expect((await disconnect(cookie)).status).toBe(303);
+  await expect(site.services.oauth.refresh(refresh)).rejects.toMatchObject({ code: "invalid_grant" });
+});
+
+test.each([
+  ["answers with an error", { kind: "status", status: 500 }, 502],
+  ["breaks the connection", { kind: "reset" }, 503],
+  ["does not answer", { kind: "hang" }, 504],
+  ["answers with another page", { kind: "html", status: 503 }, 502],
+] as const)(
+  "POST connection: where Discord %s nothing ends",
+  async (_, fault, status) => {
+    const [here, there] = [await site.signIn(people.bob), await site.signIn(people.bob)];
+    site.discord.faults.set("POST /oauth2/token/revoke", fault);
+    const answer = await disconnect(here);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.has("Set-Cookie")).toBe(false);
+    expect(await Promise.all([here, there].map(isSignedIn))).toEqual([true, true]);
+  },
+  60_000,
+);

@@ -21,16 +21,12 @@ const { begin, finish } = signInFlow(site);
 const { bob, carol } = people;
 const guildId = guilds.teahouse.id;
 
+/** Tables with rows about each person. */
+const NAMING = ["application_events", "applications", "sessions", "settings_versions", "users"] as const;
+
 let cookie = "";
 beforeEach(async () => {
-  for (const table of [
-    "sessions",
-    "settings_versions",
-    "users",
-    "applications",
-    "application_events",
-  ] as const)
-    await site.db.deleteFrom(table).execute();
+  for (const table of NAMING) await site.db.deleteFrom(table).execute();
   await site.reportGuilds();
   cookie = (await finish(await begin("/login"), bob)).cookie;
   await site.signIn(carol);
@@ -49,7 +45,7 @@ beforeEach(async () => {
         form: { ...applicationForm(applicant), additionalInfo: null },
       });
     await decideApplication(trx, { discordId: bob.id, status: "accepted", actorId: people.alice.id });
-    // Whoever owned the bot once.
+    // As a former owner of the bot.
     await decideApplication(trx, { discordId: carol.id, status: "rejected", actorId: bob.id });
   });
 });
@@ -67,10 +63,7 @@ const confirm = (understood?: string) =>
     body: new URLSearchParams(understood === undefined ? {} : { understood }),
   });
 
-/** The tables that name each of them. */
-const NAMING = ["application_events", "applications", "sessions", "settings_versions", "users"];
-
-/** The tables in whose rows a text stands. */
+/** Names of the tables with a text in some row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);
@@ -84,7 +77,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.sort();
 }
 
-test("the download has everything that bears this person's name, and nothing of anybody else", async () => {
+test("GET data: contains all data of this person and none of others", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
   expect(headers.get("Content-Disposition")).toBe(
@@ -119,7 +112,7 @@ test("the download has everything that bears this person's name, and nothing of 
   expect(JSON.stringify(body)).not.toContain(people.alice.id);
 });
 
-test("the download opens nothing: no token, no hash, no cookie", async () => {
+test("GET data: contains no token, hash or cookie", async () => {
   const { body } = await site.call(data, { path: "/account/data", cookie });
   const text = JSON.stringify(body);
   const session = await site.services.sessions.getSession(cookie);
@@ -142,11 +135,11 @@ test("the download opens nothing: no token, no hash, no cookie", async () => {
   expect(text).not.toMatch(/"(sealed|\w*hash|Buffer)/);
 });
 
-test("every table that names a person is in the download", async () => {
+test("GET data: covers every table that names a person", async () => {
   expect(await tablesWith(bob.id)).toEqual(NAMING);
 });
 
-test("the page before the deletion names what will be gone", async () => {
+test("GET deletion: lists what will be deleted", async () => {
   const { body } = await site.call(deletion, { path: "/account/deletion", cookie });
   expect(body).toEqual({
     title: "Delete your data",
@@ -174,7 +167,7 @@ test.each([undefined, "", "on", carol.id])(
   },
 );
 
-test("the deletion leaves no trace of the person, and everything of everybody else", async () => {
+test("POST deletion: deletes everything of the person and nothing of others", async () => {
   const second = await site.signIn(bob);
   const answer = await confirm(bob.id);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account/deleted"]);
@@ -186,7 +179,7 @@ test("the deletion leaves no trace of the person, and everything of everybody el
     expect((await site.call(deletion, { path: "/account/deletion", cookie: gone })).status).toBe(302);
 });
 
-test("their changes stay with the servers, by nobody", async () => {
+test("POST deletion: changes of settings stay without their author", async () => {
   await confirm(bob.id);
   const versions = await site.db.selectFrom("settings_versions").select(["version", "after"]).execute();
   expect(versions).toHaveLength(3);
@@ -203,7 +196,7 @@ test("their changes stay with the servers, by nobody", async () => {
   expect(await listActivity(site.db, bob.id, 9)).toEqual([]);
 });
 
-test("their application is gone with its events, and what they decided stays, by nobody", async () => {
+test("POST deletion: deletes the application with its events; decisions stay without their author", async () => {
   await confirm(bob.id);
   const applications = await site.db.selectFrom("applications").select(["user_id", "status"]).execute();
   expect(applications).toEqual([{ user_id: carol.id, status: "rejected" }]);
@@ -214,7 +207,7 @@ test("their application is gone with its events, and what they decided stays, by
   ]);
 });
 
-test("Discord is told, and where it does not answer the deletion stands and says what is left to do", async () => {
+test("POST deletion: revokes the connection; without an answer from Discord the next page says so", async () => {
   const revoked = () =>
     site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token/revoke")).length;
   const before = revoked();
@@ -229,7 +222,7 @@ test("Discord is told, and where it does not answer the deletion stands and says
   await expect(site.services.oauth.refresh(refreshToken)).rejects.toMatchObject({ code: "invalid_grant" });
 });
 
-test("while the database is away nothing is deleted, and Discord is not told", async () => {
+test("POST deletion: without the database nothing is deleted or revoked", async () => {
   const before = site.discord.requests.length;
   await sql`create function refuse() returns trigger language plpgsql as $$ begin
     raise exception sqlstate '57P01'; end $$`.execute(site.db);
@@ -245,7 +238,7 @@ test("while the database is away nothing is deleted, and Discord is not told", a
   expect(site.discord.requests.slice(before)).toEqual([]);
 });
 
-test("the last page knows nobody, and is not for who is signed in", async () => {
+test("GET deleted: names nobody, and redirects people who are signed in", async () => {
   expect((await site.call(deleted, { path: "/account/deleted" })).body).toEqual({
     title: "Your data has been deleted",
     connected: false,

@@ -26,7 +26,7 @@ const report = ({ id, name }: typeof harbour) =>
   site.db.transaction().execute((trx) => reportBotGuild(trx, id, { name }));
 const asked = () => site.discord.requests.filter(({ path }) => path.includes(`/guilds/${harbour.id}`)).length;
 
-test("the bot is not there yet: the page looks again, and remembers since when", async () => {
+test("GET added: without the bot the page reloads, and keeps the start of the waiting", async () => {
   const { status, body } = await look();
   expect(status).toBe(200);
   const { since, now } = body as { since: number; now: number };
@@ -39,7 +39,7 @@ test("the bot is not there yet: the page looks again, and remembers since when",
   });
 });
 
-test("after two minutes it looks less often; what is no time is now", async () => {
+test("GET added: reloads less often after two minutes, and ignores an invalid start", async () => {
   const longAgo = String(Date.now() - 121_000);
   expect((await look({ since: longAgo })).body).toMatchObject({
     refreshWithoutScript: expect.stringMatching(/^10; /),
@@ -50,7 +50,7 @@ test("after two minutes it looks less often; what is no time is now", async () =
   }
 });
 
-test("as soon as the bot has reported, it leads to the server, or to the page that one came from", async () => {
+test("GET added: with the bot it redirects to the server, or to the page of the invite", async () => {
   await report(harbour);
   const before = asked();
   const location = async (query?: Record<string, string>) => (await look(query)).headers.get("Location");
@@ -61,7 +61,7 @@ test("as soon as the bot has reported, it leads to the server, or to the page th
   expect(asked()).toBe(before);
 });
 
-test("Discord is asked soon what the bot may do in a server that it was in already", async () => {
+test("GET added: the bot's permissions are asked again soon", async () => {
   await report(harbour);
   await site.db.updateTable("guilds").set({ asked_at: new Date() }).execute();
   expect(await listDueGuilds(site.db, 1)).toEqual([]);
@@ -69,7 +69,7 @@ test("Discord is asked soon what the bot may do in a server that it was in alrea
   expect(await listDueGuilds(site.db, 1)).toEqual([harbour.id]);
 });
 
-test("with the bot's token Discord is asked about exactly this server, once a look, and is believed", async () => {
+test("GET added with the bot's token: one request to Discord about this server", async () => {
   const before = asked();
   expect((await look()).status).toBe(200);
   expect(asked()).toBe(before + 1);
@@ -96,7 +96,7 @@ test.each([
   expect((await look()).status).toBe(302);
 });
 
-test("who has only Manage Server reads that it is there, because the settings are not theirs", async () => {
+test("GET added: people with only Manage Server stay on the page", async () => {
   await report(repairs);
   const { status, body } = await look({}, { id: repairs.id });
   expect(status).toBe(200);
@@ -104,7 +104,7 @@ test("who has only Manage Server reads that it is there, because the settings ar
   expect(body).not.toHaveProperty("refreshWithoutScript");
 });
 
-test("nobody else", async () => {
+test("GET added: 403 for other people", async () => {
   const carol = await site.signIn(people.carol);
   expect(await look({}, { cookie: carol })).toMatchObject({ status: 403, body: { code: "forbidden" } });
   expect(await look({}, { id: guilds.lounge.id })).toMatchObject({

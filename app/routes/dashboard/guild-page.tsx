@@ -45,28 +45,6 @@ export function GuildPage({ head: { guild, modules }, children }: GuildPageProps
   );
 }
 
-/** A part of a page of a server, under its heading. */
-export function GuildSection({ id, title, text, children }: GuildSectionProps) {
-  return (
-    <section className="grid grid-cols-1 gap-6" aria-labelledby={id}>
-      <div className="grid gap-2">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        <p className="max-w-2xl text-muted">{text}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-interface GuildSectionProps {
-  id: string;
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
 function GuildNav({ guildId, modules }: { guildId: string; modules: GuildPageProps["head"]["modules"] }) {
   const { t } = useTranslation("settings");
   const links = [

@@ -9,6 +9,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 
 interface ListedGuild {
   id: string;
@@ -43,13 +44,11 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
   const found = withBot.length + others.length;
   return (
     <>
-      <section className="grid grid-cols-1 gap-4" aria-labelledby="managed">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="managed" className="text-2xl">
-            {t("servers.managed")}
-          </h2>
-          <Reload asOf={asOf} again={failure !== undefined} action={overviewPath(text)} />
-        </div>
+      <TitledSection
+        id="managed"
+        title={t("servers.managed")}
+        aside={<Reload asOf={asOf} again={failure !== undefined} action={overviewPath(text)} />}
+      >
         {tooFast !== undefined && <Notice kind="warning">{t("servers.tooFast", { count: tooFast })}</Notice>}
         {failure && <Notice kind="danger">{t(`servers.failure.${failure}`)}</Notice>}
         {(total > FEW || text) && <GuildSearch text={text} search={search} found={found} total={total} />}
@@ -57,14 +56,11 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
         {managed.length === 0 && asOf && !pending && <p className="text-muted">{t("servers.none")}</p>}
         {!asOf && failure && <ExampleGuild />}
         {withBot.length > 0 && <GuildCards guilds={withBot} withBot />}
-      </section>
+      </TitledSection>
       {others.length > 0 && (
-        <section className="grid grid-cols-1 gap-4" aria-labelledby="addable">
-          <h2 id="addable" className="text-2xl">
-            {t("servers.addable")}
-          </h2>
+        <TitledSection id="addable" title={t("servers.addable")}>
           <GuildCards guilds={others} />
-        </section>
+        </TitledSection>
       )}
     </>
   );

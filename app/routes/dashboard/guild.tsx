@@ -13,6 +13,7 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 
 import { openGuild } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
@@ -79,10 +80,7 @@ export default function Guild() {
   return (
     <GuildPage head={{ guild, modules }}>
       <MissingPermissions permissions={missing} guildId={guild.id} />
-      <section className="grid gap-4" aria-labelledby="modules">
-        <h2 id="modules" className="text-2xl">
-          {t("overview.title")}
-        </h2>
+      <TitledSection id="modules" title={t("overview.title")}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {modules.map(({ id, icon, title, summary, enabled, state }) => (
             <li key={id} className="card card-link grid content-start gap-3 p-5">
@@ -105,13 +103,13 @@ export default function Guild() {
           ))}
         </ul>
         <BotHeard at={modules[0]?.state.bot.heardAt ?? null} />
-      </section>
+      </TitledSection>
       <LastChanges changes={changes} guildId={guild.id} />
     </GuildPage>
   );
 }
 
-/** When the bot last asked for something. */
+/** Time of the last request of the bot. */
 function BotHeard({ at }: { at: Date | null }) {
   const { t, i18n } = useTranslation("settings");
   return (
@@ -130,10 +128,7 @@ interface LastChangesProps {
 function LastChanges({ guildId, changes }: LastChangesProps) {
   const { t, i18n } = useTranslation("settings");
   return (
-    <section className="grid gap-4" aria-labelledby="last-changes">
-      <h2 id="last-changes" className="text-2xl">
-        {t("lastChanges.title")}
-      </h2>
+    <TitledSection id="last-changes" title={t("lastChanges.title")}>
       {changes.length === 0 && <p className="text-muted">{t("lastChanges.none")}</p>}
       {changes.length > 0 && (
         <>
@@ -159,6 +154,6 @@ function LastChanges({ guildId, changes }: LastChangesProps) {
           </p>
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }

@@ -1,54 +1,35 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { saveVersion, type Actor } from "#app/features/settings/save.server.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { useSavedSettings } from "#test/saved-settings.ts";
+import { channelOf, roleOf } from "#test/settings.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 
 import * as route from "./history.tsx";
 
 const site = useSite();
+const { report, save, current } = useSavedSettings(site);
 const { teahouse, academy } = guilds;
-const bobs = { kind: "user", id: people.bob.id } as Actor;
-const student = academy.roles.find(({ name }) => name === "Student")!.id;
 let bob = "";
-
 beforeAll(async () => void (bob = await site.signIn(people.bob)));
-beforeEach(async () => {
-  for (const table of ["settings", "settings_versions", "settings_receipts", "changes"] as const)
-    await site.db.deleteFrom(table).execute();
-  await report(teahouse);
-  await report(academy);
-});
-
-/** What the bot says of a server; `without` are roles and channels that are gone. */
-const report = ({ id, name, channels, roles, botRoleId }: typeof teahouse, without: string[] = []) =>
-  site.db.transaction().execute((trx) =>
-    reportBotGuild(trx, id, {
-      name,
-      channels: channels.filter((one) => !without.includes(one.id)),
-      roles: roles.filter((one) => !without.includes(one.id)),
-      bot: { permissions: "0", role_position: roles.find((one) => one.id === botRoleId)?.position ?? 0 },
-    }),
-  );
-const save = async (
-  module: SettingsModule,
-  settings: object,
-  { actor = bobs, guildId = teahouse.id as string } = {},
-) => {
-  const all = { ...module.defaults, ...settings };
-  const result = await site.db
-    .transaction()
-    .execute((trx) => saveVersion(trx, { guildId, module, settings: all, actor }));
-  expect(result).toMatchObject({ outcome: "saved" });
+/** Two versions of the prefix. */
+const saveTwice = async (guildId: string = teahouse.id) => {
+  await save(prefix, { prefix: "?" }, { guildId });
+  await save(prefix, { prefix: "$" }, { guildId });
 };
+const rewriteFirst = (after: object) =>
+  site.db
+    .updateTable("settings_versions")
+    .set({ after: JSON.stringify(after) })
+    .where("version", "=", 1)
+    .execute();
+
 const at = (guildId: string, query = "") => ({
   path: `/dashboard/guilds/${guildId}/history${query}`,
   params: { guildId },
@@ -64,13 +45,10 @@ const restore = (form: Record<string, string>, { guildId = teahouse.id as string
     cookie,
     body: new URLSearchParams({ intent: "restore", module: "prefix", version: "1", current: "2", ...form }),
   });
-const current = (module: SettingsModule, guildId: string = teahouse.id) =>
-  getSettings(site.db, guildId, module);
 const locationOf = ({ headers }: Outcome) => headers.get("Location");
 
-test("what changed, by whom, and whether the bot has it", async () => {
-  await save(prefix, { prefix: "?" });
-  await save(prefix, { prefix: "$" });
+test("GET history: changes with their author, the bot's receipt, and what restoring would change", async () => {
+  await saveTwice();
   const of = { guildId: teahouse.id, module: "prefix", botKey: "key" };
   await recordReceipt(site.db, { ...of, version: 2 });
   await save(prefix, { prefix: "%" }, { actor: { kind: "bot", id: people.carol.id } });
@@ -88,7 +66,7 @@ test("what changed, by whom, and whether the bot has it", async () => {
   expect(appear.map(({ name }) => name).sort()).toEqual([people.carol.id, "Bob Okafor"].sort());
 });
 
-test("only the fields that differ; the order of a list is no difference", async () => {
+test("GET history: fields that differ; the order of a list is no difference", async () => {
   const [one, two] = teahouse.channels.map(({ id }) => id);
   await save(levels, { ignoredChannelIds: [one, two], xpMax: 30 });
   await save(levels, { ignoredChannelIds: [two, one], xpMax: 31 });
@@ -101,7 +79,7 @@ test("only the fields that differ; the order of a list is no difference", async 
   ]);
 });
 
-test("a filter is a query, and what means nothing filters nothing", async () => {
+test("GET history: filters by query, and ignores unknown values", async () => {
   await save(prefix, { prefix: "?" });
   await save(levels, { xpMax: 30 }, { actor: { kind: "bot" } });
   const found = async (query: string) => (await open(query)).entries.map(({ module }) => module);
@@ -112,7 +90,7 @@ test("a filter is a query, and what means nothing filters nothing", async () => 
   expect(await found("?module=__proto__&by='--&kind=x&before=x")).toEqual(["levels", "prefix"]);
 });
 
-test("older changes are on the next page, with the same filter", async () => {
+test("GET history: older changes are on the next page, with the same filter", async () => {
   for (let i = 0; i < 25; i++) await save(prefix, { prefix: `p${i}` });
   const first = await open("?module=prefix");
   expect([first.entries.length, first.latest]).toEqual([20, undefined]);
@@ -122,9 +100,8 @@ test("older changes are on the next page, with the same filter", async () => {
   expect([second.older, second.latest]).toEqual([undefined, "?module=prefix"]);
 });
 
-test("a version is restored as a new one, by whoever restores it, and the bot hears of it", async () => {
-  await save(prefix, { prefix: "?" });
-  await save(prefix, { prefix: "$" });
+test("POST history: a version is saved as a new one by the person, and an event is sent", async () => {
+  await saveTwice();
   const heard: string[] = [];
   const off = (guildId: string, module: string) => void heard.push(`${guildId} ${module}`);
   site.services.events.on("settings", off);
@@ -143,21 +120,16 @@ test("a version is restored as a new one, by whoever restores it, and the bot he
   });
 });
 
-test("what was changed meanwhile is not overwritten", async () => {
-  await save(prefix, { prefix: "?" });
-  await save(prefix, { prefix: "$" });
+test("POST history: a newer version is not overwritten", async () => {
+  await saveTwice();
   await save(prefix, { prefix: "%" });
-  const answer = await restore({ current: "2" });
-  expect(answer).toMatchObject({
-    status: 409,
-    body: { outcome: "conflict", title: "Command prefix", version: 3 },
-  });
+  const body = { outcome: "conflict", title: "Command prefix", version: 3 };
+  expect(await restore({ current: "2" })).toMatchObject({ status: 409, body });
   expect(await current(prefix)).toMatchObject({ version: 3, settings: { prefix: "%" } });
 });
 
-test("what holds already is not saved again", async () => {
-  await save(prefix, { prefix: "?" });
-  await save(prefix, { prefix: "$" });
+test("POST history: equal settings are not saved again", async () => {
+  await saveTwice();
   // Also where somebody else was so quick to restore the same.
   for (const basedOn of ["2", "1"]) {
     const answer = await restore({ version: "2", current: basedOn });
@@ -167,18 +139,15 @@ test("what holds already is not saved again", async () => {
   expect(await current(prefix)).toMatchObject({ version: 2 });
 });
 
-test("roles that are gone are told of, and the rest can be restored without them", async () => {
-  const [rider = "", newcomer = ""] = ["Dragon Rider", "Newcomer"].map(
-    (wanted) => teahouse.roles.find(({ name }) => name === wanted)?.id,
-  );
-  const general = teahouse.channels.find(({ name }) => name === "general")?.id ?? "";
+test("POST history: deleted roles and channels are refused, and the rest can be restored without them", async () => {
+  const [rider, newcomer, general] = [roleOf("Dragon Rider"), roleOf("Newcomer"), channelOf("general")];
   const roles = [
     { level: 5, roleId: rider },
     { level: 9, roleId: newcomer },
   ];
   await save(levels, { roles, channelId: general, ignoredChannelIds: [general] });
   await save(levels, {});
-  await report(teahouse, [rider, general]);
+  await report(teahouse, { without: [rider, general] });
 
   const form = { module: "levels" };
   const answer = await restore(form);
@@ -200,34 +169,25 @@ test("roles that are gone are told of, and the rest can be restored without them
     version: 3,
     settings: { roles: [{ level: 9, roleId: newcomer }], channelId: null, ignoredChannelIds: [] },
   });
-  // Nothing is left that would differ from what holds.
+  // The remaining settings equal the current ones.
   expect(locationOf(await restore({ ...form, current: "3", leaveOut: "true" }))).toContain(
     "?unchanged=levels-3",
   );
 });
 
-test("an old version has the fields of today: later ones by default, others not at all", async () => {
+test("POST history: an old version gets defaults for later fields and loses retired ones", async () => {
   await save(levels, { xpMax: 40 });
   await save(levels, { xpMax: 50 });
   const { xpMin: _, ...rest } = levels.defaults;
-  await site.db
-    .updateTable("settings_versions")
-    .set({ after: JSON.stringify({ ...rest, xpMax: 40, retired: true }) })
-    .where("version", "=", 1)
-    .execute();
+  await rewriteFirst({ ...rest, xpMax: 40, retired: true });
   expect((await open()).entries[1]?.changes?.map(({ field }) => field.name)).toEqual(["xpMax"]);
   expect((await restore({ module: "levels" })).status).toBe(303);
   expect((await current(levels))?.settings).toEqual({ ...levels.defaults, xpMax: 40 });
 });
 
-test("a version that today's rules refuse says which field it is", async () => {
-  await save(prefix, { prefix: "?" });
-  await save(prefix, { prefix: "$" });
-  await site.db
-    .updateTable("settings_versions")
-    .set({ after: JSON.stringify({ prefix: "too-long" }) })
-    .where("version", "=", 1)
-    .execute();
+test("POST history: a version that is invalid by now answers with the field", async () => {
+  await saveTwice();
+  await rewriteFirst({ prefix: "too-long" });
   expect(await restore({ leaveOut: "true" })).toMatchObject({
     status: 400,
     body: { outcome: "unfit", complaints: [{ label: "Prefix", messages: ["At most 5 characters."] }] },
@@ -235,9 +195,9 @@ test("a version that today's rules refuse says which field it is", async () => {
   expect(await current(prefix)).toMatchObject({ version: 2 });
 });
 
-test("a version of another server or of another module is not there", async () => {
-  await save(prefix, { prefix: "?" }, { guildId: academy.id });
-  await save(prefix, { prefix: "$" }, { guildId: academy.id });
+test("POST history: a version of another server or module is not found", async () => {
+  const student = academy.roles.find(({ name }) => name === "Student")!.id;
+  await saveTwice(academy.id);
   await save(autorole, { roleIds: [student] }, { guildId: academy.id });
   const refused = { status: 404, body: { code: "not_found" } };
   expect(await restore({ current: "0" })).toMatchObject(refused);
@@ -255,22 +215,15 @@ test.each([
   { version: "1e3" },
   { current: "x" },
   { current: "99999999999" },
-])("a form that is none of ours is refused, and kept: %j", async (wrong) => {
+])("POST history: a malformed form answers 400 and is kept: %j", async (wrong) => {
   await save(prefix, { prefix: "?" });
   const answer = await restore(wrong);
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_request", kept: expect.anything() } });
 });
 
-test("who is no administrator (any more) neither reads nor restores, and neither does anybody where the bot has left", async () => {
-  await save(prefix, { prefix: "?" });
-  await save(prefix, { prefix: "$" });
-  for (const person of [people.carol, people.dora]) {
-    const cookie = await site.signIn(person);
-    const forbidden = { status: 403, body: { code: "forbidden" } };
-    expect(await site.call(route, { ...at(teahouse.id), cookie })).toMatchObject(forbidden);
-    expect(await restore({}, { cookie })).toMatchObject(forbidden);
-  }
-  // The page was opened as an administrator; by the time that the form is sent Discord says otherwise.
+// Members and strangers are refused by test/roles.db.test.ts.
+test("history: 403 for people who are administrators no more, and where the bot has left", async () => {
+  await saveTwice();
   const cookie = await site.signIn(people.bob);
   expect((await site.call(route, { ...at(teahouse.id), cookie })).status).toBe(200);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [] });
@@ -282,21 +235,14 @@ test("who is no administrator (any more) neither reads nor restores, and neither
   const again = await site.signIn(people.bob);
   expect(await site.call(route, { ...at(teahouse.id), cookie: again })).toMatchObject(absent);
   expect(await restore({}, { cookie: again })).toMatchObject(absent);
-  expect(
-    await site.db.selectFrom("settings").select("version").where("guild_id", "=", teahouse.id).execute(),
-  ).toEqual([{ version: 2 }]);
+  const left = await site.db.selectFrom("settings").select("version").execute();
+  expect(left).toEqual([{ version: 2 }]);
 });
 
-test("the name of who deletes their data is gone, and the change stays", async () => {
+test("GET history: changes by deleted people and of removed modules stay, without name and form", async () => {
   await save(prefix, { prefix: "?" }, { actor: { kind: "user", id: people.dora.id } });
-  await site.db.updateTable("settings_versions").set({ actor_id: null }).execute();
-  expect((await open()).entries[0]).toMatchObject({ by: { kind: "user", id: null, name: undefined } });
-});
-
-test("a module that does not exist any more is shown, and cannot be restored", async () => {
-  await save(prefix, { prefix: "?" });
-  await site.db.updateTable("settings_versions").set({ module: "gone" }).execute();
+  await site.db.updateTable("settings_versions").set({ actor_id: null, module: "gone" }).execute();
   const [entry] = (await open()).entries;
-  expect(entry).toMatchObject({ title: "gone", version: 1 });
+  expect(entry).toMatchObject({ title: "gone", version: 1, by: { kind: "user", id: null, name: undefined } });
   expect([entry?.changes, entry?.restore]).toEqual([undefined, undefined]);
 });

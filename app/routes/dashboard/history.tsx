@@ -17,9 +17,10 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
-import { GuildPage, GuildSection } from "./guild-page.tsx";
+import { GuildPage } from "./guild-page.tsx";
 import { complaintsOf } from "./module-view.server.ts";
 import { Answer } from "./history/answer.tsx";
 import { entryView } from "./history/entry-view.server.ts";
@@ -109,7 +110,7 @@ export default function History() {
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <GuildPage head={head}>
-      <GuildSection id="history" title={t("title")} text={t("text")}>
+      <TitledSection id="history" title={t("title")} text={t("text")}>
         {answer && <Answer {...answer} />}
         {!answer && done && (
           <Notice kind={done.what === "done" ? "success" : "info"}>{t(`restore.${done.what}`, done)}</Notice>
@@ -145,7 +146,7 @@ export default function History() {
             )}
           </p>
         )}
-      </GuildSection>
+      </TitledSection>
     </GuildPage>
   );
 }

@@ -37,7 +37,7 @@ const ledTo = async (back: URL) => (await comeBack(back)).headers.get("Location"
 const permissionsOf = async (query: Record<string, string> = {}) =>
   (await begin(query)).searchParams.get("permissions");
 
-test("Discord's page for exactly this server, which comes back to a registered address", async () => {
+test("GET invite: redirects to Discord for this server, with a registered return address", async () => {
   const discord = await begin();
   expect(discord.origin + discord.pathname).toBe(site.config.DISCORD_AUTHORIZE_URL);
   expect(Object.fromEntries(discord.searchParams)).toEqual({
@@ -52,7 +52,7 @@ test("Discord's page for exactly this server, which comes back to a registered a
   });
 });
 
-test("who has added the bot is led to where it is looked for, and the code is left alone", async () => {
+test("the return from Discord leads to the waiting page, and the code is not used", async () => {
   const back = await visitor.addBot(await begin(), people.bob, harbour);
   const asked = site.discord.requests.length;
   const answer = await comeBack(back);
@@ -62,20 +62,20 @@ test("who has added the bot is led to where it is looked for, and the code is le
   expect(site.discord.requests.length).toBe(asked);
 });
 
-test("what the answer says of the server counts for nothing", async () => {
+test("the return from Discord: its server is ignored", async () => {
   const back = await visitor.addBot(await begin(), people.bob, harbour);
   back.searchParams.set("guild_id", teahouse.id);
   expect(await ledTo(back)).toBe(`${here}/added`);
   expect(await site.db.selectFrom("guilds").select("id").execute()).toEqual([]);
 });
 
-test("with a page of this server to come back to, the waiting leads on there", async () => {
+test("GET invite: ?back= is kept for the waiting page", async () => {
   const page = `${here}/prefix?x=1`;
   const back = await visitor.addBot(await begin({ back: page }), people.bob, harbour);
   expect(await ledTo(back)).toBe(`${here}/added?${new URLSearchParams({ back: page })}`);
 });
 
-test("who cancels comes back to where they were, and reads so", async () => {
+test("a cancelled invite returns to the page before, with a note", async () => {
   expect(await ledTo(await visitor.cancel(await begin()))).toBe("/dashboard?invite=cancelled");
   const cancelled = await visitor.cancel(await begin({ back: `${here}/prefix?x=1` }));
   expect(await ledTo(cancelled)).toBe(`${here}/prefix?x=1&invite=cancelled`);
@@ -84,7 +84,7 @@ test("who cancels comes back to where they were, and reads so", async () => {
   expect(await ledTo(failed)).toBe("/dashboard?invite=failed");
 });
 
-test("back is a page of this server, or nothing", async () => {
+test("GET invite: ?back= accepts only pages of this server", async () => {
   const wrong = [
     ...ELSEWHERE_VECTORS,
     "/dashboard",
@@ -101,7 +101,7 @@ test("back is a page of this server, or nothing", async () => {
   expect(stored).toEqual([{ auth_redirect_url: `${here}/added` }]);
 });
 
-test("permissions: digits only, never one that we do not know, never administrator", async () => {
+test("GET invite: ?permissions= accepts only known permissions, and never Administrator", async () => {
   const usual = await permissionsOf();
   expect(await permissionsOf({ permissions: "268435456" })).toBe("268435456");
   expect(await permissionsOf({ permissions: String((1n << 28n) | (1n << 60n) | 8n) })).toBe("268435456");
@@ -109,7 +109,7 @@ test("permissions: digits only, never one that we do not know, never administrat
     expect([permissions, await permissionsOf({ permissions })]).toEqual([permissions, usual]);
 });
 
-test("the state is good once, for ten minutes, in this browser, at this address", async () => {
+test("the state works once, within ten minutes, in this browser and at this address", async () => {
   const back = await visitor.addBot(await begin(), people.bob, harbour);
   const refused = { status: 400, body: { state: "error", retry: "/discord/oauth" } };
   expect(await comeBack(back, { cookie: await site.signIn(people.carol) })).toMatchObject(refused);
@@ -127,7 +127,7 @@ test("the state is good once, for ten minutes, in this browser, at this address"
   expect(await comeBack(late)).toMatchObject(refused);
 });
 
-test("several may be under way; looking ahead begins and ends none", async () => {
+test("several invites at once work, and speculative requests begin none", async () => {
   expect((await open({}, { headers: { "Sec-Purpose": "prefetch" } })).status).toBe(204);
   expect(await site.db.selectFrom("sign_ins").select("flow").execute()).toEqual([]);
   const [one, two] = [await begin(), await begin({ back: `${here}/prefix` })];
@@ -137,7 +137,7 @@ test("several may be under way; looking ahead begins and ends none", async () =>
   expect(await ledTo(first)).toBe(`${here}/added`);
 });
 
-test("Manage Server is enough; being a member is not, and a stranger signs in first", async () => {
+test("GET invite: needs Manage Server, and leads strangers to the sign-in", async () => {
   expect((await open({}, { id: repairs.id })).status).toBe(302);
   expect(await open({}, { id: guilds.lounge.id })).toMatchObject({
     status: 403,
@@ -154,7 +154,7 @@ test("Manage Server is enough; being a member is not, and a stranger signs in fi
   expect((await open({}, { id: "nonsense" })).status).toBe(404);
 });
 
-test("where the bot is already, it is asked to keep what it has: Discord replaces, and does not add", async () => {
+test("GET invite for a server with the bot: asks for its present permissions, too", async () => {
   const { teahouse } = guilds;
   await site.reportGuilds();
   const has = BigInt(teahouse.roles.find(({ id }) => id === teahouse.botRoleId)?.permissions ?? 0);

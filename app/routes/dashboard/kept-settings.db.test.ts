@@ -45,7 +45,7 @@ async function openServer(cookie: string) {
   expect(status).toBe(200);
 }
 
-test("settings of somebody who is signed out: labels and words, and ids where no name may be told", async () => {
+test("a refused form of a signed-out person shows labels, words, and ids in place of names", async () => {
   const { status, shown, sent } = await post("");
   expect(status).toBe(401);
   expect(shown).toMatchObject({
@@ -57,12 +57,12 @@ test("settings of somebody who is signed out: labels and words, and ids where no
   expect(sent).toEqual([...form()]);
 });
 
-test("settings in the reader's language", async () => {
+test("a refused form is shown in the reader's language", async () => {
   const { shown } = await post("lng=de");
   expect(shown).toMatchObject({ "Rollen für Level": `Level 5 → Rolle ${role.id}` });
 });
 
-test("settings that Discord kept from being saved: roles and channels by their names", async () => {
+test("a form refused because of Discord shows roles and channels by name to administrators", async () => {
   const cookie = await site.signIn(people.bob);
   await openServer(cookie);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
@@ -71,7 +71,7 @@ test("settings that Discord kept from being saved: roles and channels by their n
   expect(shown).toMatchObject({ Channel: "general", "Roles for levels": "Level 5 → Tea Master" });
 });
 
-test("the names of a server are told to nobody who does not administer it", async () => {
+test("a refused form shows no names to people who do not administer the server", async () => {
   const cookie = await site.signIn(people.carol);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   expect((await post(cookie)).shown).toMatchObject({ "Roles for levels": `Level 5 → Role ${role.id}` });

@@ -48,7 +48,7 @@ export function RoleDot({ color }: { color: number }) {
   );
 }
 
-/** What kind of channel it is. */
+/** Icon of the type of a channel. */
 export function ChannelSign({ channel: { type } }: { channel: Pick<GuildChannel, "type"> }) {
   const Icon = SIGNS[type] ?? Hash;
   return <Icon aria-hidden="true" size={16} className="flex-none self-center text-muted" />;

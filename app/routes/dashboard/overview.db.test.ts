@@ -15,7 +15,7 @@ beforeAll(() => site.reportGuilds());
 const open = (cookie: string): Promise<Outcome> => site.call(overview, { path: "/dashboard", cookie });
 const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
 
-test("the servers with the bot, then those that wait for it, and how old the list is", async () => {
+test("GET dashboard: servers with the bot, the others, and the age of the list", async () => {
   const { body } = await open(await site.signIn(people.bob));
   const page = body as { managed: unknown; addable: unknown; user: object };
   expect(names(page.managed).sort()).toEqual([guilds.teahouse.name, guilds.academy.name].sort());
@@ -24,7 +24,7 @@ test("the servers with the bot, then those that wait for it, and how old the lis
   expect(page).toMatchObject({ asOf: expect.any(Date), failure: undefined });
 });
 
-/** What happens one after the other, a minute apart. */
+/** Moments in minutes after the first event. */
 const minute = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, minutes));
 const saved = (minutes: number, actor_id: string, guild_id: string = guilds.teahouse.id) =>
   site.db
@@ -40,7 +40,7 @@ const happened = (minutes: number, user_id: string, event: object) =>
     .values({ user_id, actor_id: user_id, kind: "status", created_at: minute(minutes), ...event })
     .execute();
 
-test("the card's activity: their latest changes and what became of their application, three of both", async () => {
+test("GET dashboard: the three latest changes and events of the person's application", async () => {
   const { dora, alice, carol } = people;
   const cookie = await site.signIn(dora);
   const activity = async (lng = "en") => {
@@ -64,7 +64,7 @@ test("the card's activity: their latest changes and what became of their applica
 
   await happened(4, dora.id, { kind: "replaced" });
   await happened(5, dora.id, { kind: "withdrawn" });
-  // Nobody else's business, and nothing that the applicant is told here.
+  // Events of other people, and events that applicants do not see.
   await saved(6, carol.id);
   await happened(7, carol.id, { kind: "submitted" });
   await happened(8, carol.id, { status: "accepted", actor_id: dora.id });
@@ -88,7 +88,7 @@ test("the card's activity: their latest changes and what became of their applica
   expect(JSON.stringify((await open(cookie)).body)).not.toContain(alice.id);
 });
 
-test("the page asks the database three times at most, however much there is to show", async () => {
+test("GET dashboard: three queries at most", async () => {
   const cookie = await site.signIn(people.bob);
   await open(cookie);
   const asked: string[] = [];
@@ -106,7 +106,7 @@ const reload = (cookie?: string, path = "/dashboard") =>
   site.call(overview, { path, method: "POST", cookie, body: new URLSearchParams() });
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
 
-test("reload: Discord is asked anew, and what was searched for stays", async () => {
+test("POST dashboard: asks Discord again and keeps the search", async () => {
   const cookie = await site.signIn(people.bob);
   await open(cookie);
   const before = asked();
@@ -118,7 +118,7 @@ test("reload: Discord is asked anew, and what was searched for stays", async () 
   expect(asked()).toBe(before + 1);
 });
 
-test("reload: Discord fails, and the list before is shown with its age", async () => {
+test("POST dashboard: after a failure of Discord the older list is shown with its age", async () => {
   const cookie = await site.signIn(people.bob);
   const first = (await open(cookie)).body as { asOf: Date };
   await reload(cookie);
@@ -128,11 +128,11 @@ test("reload: Discord fails, and the list before is shown with its age", async (
   expect(names((body as { managed: unknown }).managed)).toContain(guilds.teahouse.name);
 });
 
-test("reload: not for strangers", async () => {
+test("POST dashboard: 401 without a session", async () => {
   expect((await reload()).status).toBe(401);
 });
 
-test("no token and no e-mail is in what the page gets", async () => {
+test("GET dashboard: the data contains no token and no e-mail address", async () => {
   const cookie = await site.signIn(people.bob);
   await site.db
     .updateTable("users")
@@ -146,7 +146,7 @@ test("no token and no e-mail is in what the page gets", async () => {
   expect(JSON.stringify(body)).not.toContain(people.bob.email);
 });
 
-// Nothing is remembered of a list that could not be had, so each of these is the first try of the same person.
+// Failed lists are not cached, so each case is a first request.
 test.each([
   [{ kind: "status", status: 429, retryAfter: 30 }, "rate_limited"],
   [{ kind: "status", status: 500 }, "discord_error"],
@@ -166,17 +166,17 @@ test.each([
   });
 });
 
-test("Discord refuses the token for good: the session has ended, and signing in leads back", async () => {
+test("GET dashboard: a token refused by Discord ends the session, and the sign-in leads back", async () => {
   const cookie = await site.signIn(people.carol);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   const answer = await open(cookie);
   expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant", returnTo: "/dashboard" } });
-  // Who has only just signed in is not sent round in circles.
+  // No redirect right after a sign-in: it would loop.
   expect(answer.headers.has("Refresh")).toBe(false);
   expect((await open(cookie)).headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
 });
 
-test("several requests at once ask Discord once", async () => {
+test("GET dashboard: simultaneous requests make one request to Discord", async () => {
   const cookie = await site.signIn(people.dora);
   const before = asked();
   await Promise.all(Array.from({ length: 10 }, () => open(cookie)));

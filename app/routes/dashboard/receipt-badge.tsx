@@ -20,7 +20,7 @@ const BADGES = {
   waiting: { Icon: Hourglass, tone: "text-warning" },
 };
 
-/** Whether the bot has these settings: a version counts as applied when the bot has fetched it. */
+/** State of the settings at the bot: a version counts as applied when the bot has fetched it. */
 export function ReceiptBadge({ state }: ReceiptBadgeProps) {
   const { t, i18n } = useTranslation("settings");
   const { version } = state;

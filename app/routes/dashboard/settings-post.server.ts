@@ -30,7 +30,7 @@ export async function readSettingsPost(
   const sent = [...form].filter(([name]) => intent !== "merge" || !name.startsWith(CHOICE));
   const mine = valuesOfForm(module.fields, new URLSearchParams(sent));
   if (intent !== "merge") return { intent, submitted: mine, basedOn };
-  // Where that is not the current version any more, saving asks again.
+  // If that is not the current version any more, saving asks again.
   const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
   return { intent, submitted: mergeSettings({ mine, theirs }, form), basedOn };
 }

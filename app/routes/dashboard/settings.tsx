@@ -19,23 +19,23 @@ import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts"
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { useAnswer } from "#app/shell/use-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
 
 import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { showSettings } from "./kept-settings.server.ts";
-import { useReceipts } from "./polling.ts";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
 import { viewOf } from "./module-view.server.ts";
 import { fieldsIn } from "./module-view.ts";
+import { useReceipts } from "./polling.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { receiptsOf } from "./receipts.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost } from "./settings-post.server.ts";
-import { useAnswer } from "#app/shell/use-answer.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

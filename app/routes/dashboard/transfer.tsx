@@ -13,11 +13,11 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
-import { GuildPage, GuildSection } from "./guild-page.tsx";
-import { checkText, importChosen } from "./transfer/import.server.ts";
-import { partsIn, textIn } from "./transfer/import-form.server.ts";
+import { GuildPage } from "./guild-page.tsx";
+import { checkText, importChosen, partsIn, textIn } from "./transfer/import.server.ts";
 import { ImportForms } from "./transfer/import-forms.tsx";
 import { Report } from "./transfer/report.tsx";
 
@@ -71,7 +71,7 @@ export default function Transfer() {
   const answer = useActionData<typeof action>();
   return (
     <GuildPage head={head}>
-      <GuildSection id="transfer" title={t("title")} text={t("text")}>
+      <TitledSection id="transfer" title={t("title")} text={t("text")}>
         {!answer && imported?.length === 0 && <Notice kind="info">{t("unchanged")}</Notice>}
         {!answer && imported && imported.length > 0 && (
           <Notice kind="success">
@@ -103,7 +103,7 @@ export default function Transfer() {
           </section>
           <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
         </div>
-      </GuildSection>
+      </TitledSection>
     </GuildPage>
   );
 }

@@ -71,7 +71,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, onValues }: 
     beginAnew();
   };
 
-  // What was typed before the scripts ran counts, too.
+  // Includes text typed before hydration.
   useEffect(() => {
     look();
     if (!left.current) return;

@@ -59,7 +59,7 @@ export function LevelCurve({ highest, marked }: LevelCurveProps) {
   );
 }
 
-/** How far along, and so how high: the square of it. */
+/** Point of the curve: the height is the square of the part. */
 function placeOf(part: number): { x: number; y: number } {
   const rounded = (length: number) => Math.round(length * 10) / 10;
   return {

@@ -29,7 +29,7 @@ const LIST =
 /** The level that stands for all in one sentence. */
 const GLANCE = 10;
 
-/** What levels take at these settings: at a glance, as a curve, and one by one. */
+/** Effort for levels at these settings: a sentence, a curve, and a table. */
 export function LevelTable({ settings, facts }: LevelTableProps) {
   const { t } = useTranslation("preview");
   const { effort } = useWords();
@@ -101,7 +101,7 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
   );
 }
 
-/** What cannot be told. */
+/** Unknown value. */
 const OPEN = "–";
 
 function useWords() {

@@ -8,7 +8,7 @@ import type { Block } from "#app/features/settings/discord-markdown.ts";
 import { DiscordTime, SPOT } from "./discord-time.tsx";
 import { ChannelMention, Mention, RoleMention } from "./mentions.tsx";
 
-/** What the bot puts for its placeholders: `user` becomes a mention, the others text. */
+/** Values of the placeholders: `user` becomes a mention, the others text. */
 export type Values = Partial<Record<string, string>>;
 
 interface Context {

@@ -10,10 +10,10 @@ import { DiscordText, type Values } from "./discord-text.tsx";
 interface MessagePreviewProps {
   /** As it was typed, with Discord's markdown. */
   text: string;
-  /** What the bot puts for `{user}`, `{level}`, `{server}`; what is not here stays as it was typed. */
+  /** For `{user}`, `{level}`, `{server}`; unknown placeholders stay as typed. */
   values: Values;
   facts: GuildFacts;
-  /** What this shows, in words. */
+  /** Caption. */
   label: string;
 }
 

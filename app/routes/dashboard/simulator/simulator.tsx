@@ -15,9 +15,9 @@ import { Button } from "#app/ui/button.tsx";
 import { SimulatedStep } from "./simulated-step.tsx";
 
 interface SimulatorProps {
-  /** What can be played through here; at least one. */
+  /** Offered events. */
   events: readonly [EventName, ...EventName[]];
-  /** What the address asks for (`parseEvent`). */
+  /** From the address (`parseEvent`). */
   event?: SimulatedEvent;
   /** Of all modules that take part: saved, or as they are being typed. */
   settings: SimulatedSettings;
@@ -26,12 +26,12 @@ interface SimulatorProps {
 
 /** A level to begin with where no role belongs to one. */
 const FIRST_LEVEL = 5;
-/** Where the answer is, for a browser that loads the page anew. */
+/** Anchor of the answer after a reload. */
 const ANCHOR = "simulator";
 
 /**
- * What would happen at these settings. A question to the server first; where the page has hydrated it answers by itself, and
- * goes with what is being typed. It is a form: it stands beside the settings' own, not inside.
+ * Simulates an event with these settings: a GET form without scripts, at once with them. It stands beside the settings' form,
+ * because forms cannot be nested.
  */
 export function Simulator({ events, event, settings, facts }: SimulatorProps) {
   const { t } = useTranslation(["preview", "errors"]);
@@ -106,7 +106,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
 /** Name of the member in the messages. */
 const MEMBER = "Mira";
 
-/** What happens, in one line and then step by step. */
+/** A summary in one line, then step by step. */
 function Steps({ event, steps, facts }: { event: SimulatedEvent; steps: Step[]; facts: GuildFacts }) {
   const { t } = useTranslation("preview");
   const level = event.kind === "levelUp" ? { level: String(event.level) } : {};

@@ -7,11 +7,17 @@ import { getModule, listModules } from "#app/features/settings/registry.server.t
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { readSettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
-import { botAbsent } from "#app/http/errors.server.ts";
+import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
-import type { OfferedPart, PlannedPart } from "./import-form.server.ts";
-import { reportOn } from "./report.server.ts";
+import { reportOn, type OfferedPart } from "./report.server.ts";
+
+/** A part in the second form. */
+interface PlannedPart extends OfferedPart {
+  /** The version that the plan was made for. */
+  version: number;
+  chosen: boolean;
+}
 
 /** A person who imports into a server. */
 interface Importer {
@@ -64,7 +70,7 @@ export async function importChosen(args: Args, importer: Importer, offered: read
   return { outcome: "imported" as const, saved };
 }
 
-/** What a report depends on besides the parts. */
+/** Loads the inputs of a report besides the parts. */
 async function circumstancesOf(
   { request, context }: Args,
   { guild, userId }: Importer,
@@ -77,4 +83,35 @@ async function circumstancesOf(
     context.memberRanks.position(memberOf(guild, userId)),
   ]);
   return { locale, states, grounds: groundsOf(guild.reported, ownPosition) };
+}
+
+/** Reads the text of a file, or a pasted one, which the page then keeps. */
+export async function textIn(form: FormData): Promise<{ text: string; pasted?: string }> {
+  const file = form.get("file");
+  if (file instanceof File) return { text: await file.text() };
+  const pasted = form.get("text");
+  if (typeof pasted !== "string") throw new BadRequestError("The form brings neither a file nor a text.");
+  return { text: pasted, pasted };
+}
+
+/** Reads the parts of the second form: `settings.prefix`, `version.prefix`, and `module` for each chosen one. */
+export function partsIn(form: FormData): PlannedPart[] {
+  const chosen = form.getAll("module");
+  const ids = new Set([...form.keys()].flatMap((name) => /^settings\.([a-z]{1,40})$/.exec(name)?.[1] ?? []));
+  return [...ids].map((id) => {
+    const module = getModule(id);
+    const version = form.get(`version.${id}`);
+    if (!module || typeof version !== "string" || !/^\d{1,9}$/.test(version))
+      throw new BadRequestError("The form lacks what it was made for.");
+    const settings = jsonIn(form.get(`settings.${id}`));
+    return { module, settings, version: Number(version), chosen: chosen.includes(id) };
+  });
+}
+
+function jsonIn(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    throw new BadRequestError("The form holds settings that are not JSON.");
+  }
 }

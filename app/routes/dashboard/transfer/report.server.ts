@@ -1,4 +1,5 @@
 import type { FieldChange } from "#app/features/settings/compare.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Grounds } from "#app/features/settings/refusals.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { planModule, type ModulePlan } from "#app/features/settings/transfer/plan.server.ts";
@@ -9,9 +10,13 @@ import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { fieldsIn, type Complaint, type FieldView } from "#app/routes/dashboard/module-view.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
-import type { OfferedPart } from "./import-form.server.ts";
+/** Unvalidated settings of a module in a file. */
+export interface OfferedPart {
+  module: SettingsModule;
+  settings: unknown;
+}
 
-/** What importing a module would do, or why it cannot be imported. */
+/** Effect of importing a module, or the errors that prevent it. */
 export interface PartReport {
   module: string;
   title: string;

@@ -14,7 +14,7 @@ type ReportProps = { report: PartReport[]; facts: Facts } & (
   | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
 );
 
-/** What the import would do, module by module, and the form that does it. */
+/** Effect of the import, module by module, and the form that starts it. */
 export function Report(props: ReportProps) {
   const { t, i18n } = useTranslation("transfer");
   const { report, facts } = props;
@@ -70,12 +70,12 @@ export function Report(props: ReportProps) {
   );
 }
 
-/** Nothing would change, and nothing is left out. */
+/** True if the import changes nothing and leaves nothing out. */
 function isSame({ plan }: PartReport): boolean {
   return plan !== undefined && plan.changes.length === 0 && plan.placed.every(({ found }) => found);
 }
 
-/** What the import would do to one module, with the checkbox that includes it. */
+/** Effect of the import on one module, with the checkbox that includes it. */
 function Part({ part, facts }: { part: PartReport; facts: Facts }) {
   const { t } = useTranslation("transfer");
   const { module, title, chosen, empties, complaints, plan } = part;

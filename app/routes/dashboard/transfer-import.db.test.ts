@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+
+import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
+import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { useSavedSettings } from "#test/saved-settings.ts";
+import { roleOf } from "#test/settings.ts";
+import { useSite } from "#test/site.ts";
+import { formOf, partIn, reportIn, useTransfer } from "#test/transfer.ts";
+
+const site = useSite();
+const { save, current: currentIn } = useSavedSettings(site);
+const { call, post, check, exported } = useTransfer(site);
+const { teahouse, academy } = guilds;
+const current = (module: SettingsModule) => currentIn(module, academy.id);
+const other = { prefix: "?" };
+const plan = async () => {
+  await save(prefix, other);
+  await save(levels, { xpMax: 99 });
+  return check(await exported());
+};
+
+test("an import saves the chosen modules and no others", async () => {
+  const answer = await post(formOf(await plan(), ["prefix"]));
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toBe(`/dashboard/guilds/${academy.id}/transfer?imported=prefix`);
+  expect(await current(prefix)).toMatchObject({ version: 1, settings: other });
+  expect(await current(levels)).toMatchObject({ version: 0 });
+  const versions = await site.db
+    .selectFrom("settings_versions")
+    .select(["module", "actor_kind", "actor_id"])
+    .where("guild_id", "=", academy.id)
+    .execute();
+  expect(versions).toEqual([{ module: "prefix", actor_kind: "user", actor_id: people.bob.id }]);
+  const { body } = await call({ query: "?imported=prefix-x-__proto__" });
+  expect(body).toMatchObject({ imported: ["Command prefix"] });
+});
+
+test("an import of several modules: the same form again changes nothing", async () => {
+  const form = formOf(await plan(), ["levels", "prefix"]);
+  const heard: string[] = [];
+  const hear = (guildId: string, module: string) => void heard.push(`${guildId} ${module}`);
+  site.services.events.on("settings", hear);
+  expect((await post(form)).headers.get("Location")).toMatch(/imported=levels-prefix$/);
+  expect((await post(form)).headers.get("Location")).toMatch(/imported=$/);
+  site.services.events.off("settings", hear);
+  expect(heard).toEqual([`${academy.id} levels`, `${academy.id} prefix`]);
+  expect([await current(prefix), await current(levels)]).toMatchObject([{ version: 1 }, { version: 1 }]);
+});
+
+test("an import is all or nothing: a newer version of one module answers 409 with a new report", async () => {
+  const form = formOf(await plan(), ["levels", "prefix"]);
+  await save(prefix, { prefix: "$" }, { guildId: academy.id });
+  const answer = await post(form);
+  expect(answer).toMatchObject({ status: 409, body: { outcome: "stopped", why: "conflict" } });
+  expect(partIn(answer, "prefix")?.plan).toMatchObject({ version: 1, changes: [{ from: "$", to: "?" }] });
+  expect(partIn(answer, "levels")?.plan).toMatchObject({ version: 0 });
+  expect(await current(levels)).toMatchObject({ version: 0 });
+  expect((await post(formOf(answer, ["levels", "prefix"]))).status).toBe(303);
+  expect([await current(prefix), await current(levels)]).toMatchObject([
+    { version: 2, settings: other },
+    { version: 1, settings: { xpMax: 99 } },
+  ]);
+});
+
+test("an import validates its form again: invalid roles and settings answer 400 with a new report", async () => {
+  const form = formOf(await plan(), ["levels", "prefix"]);
+  const foreign = [{ level: 5, roleId: roleOf("Tea Master") }];
+  form.set("settings.levels", JSON.stringify({ ...levels.defaults, xpMax: 99, roles: foreign }));
+  const answer = await post(form);
+  expect(answer).toMatchObject({ status: 400, body: { outcome: "stopped", why: "refused" } });
+  expect(partIn(answer, "levels")?.plan?.placed).toMatchObject([
+    { from: roleOf("Tea Master"), why: "refused", message: "This role does not exist in the server." },
+  ]);
+  expect([await current(prefix), await current(levels)]).toMatchObject([{ version: 0 }, { version: 0 }]);
+  expect((await post(formOf(answer, ["levels", "prefix"]))).status).toBe(303);
+  expect(await current(levels)).toMatchObject({ settings: { xpMax: 99, roles: [] } });
+
+  form.set("settings.prefix", JSON.stringify({ prefix: "a b" }));
+  const again = await post(form);
+  expect(again).toMatchObject({ status: 400, body: { outcome: "stopped", why: "refused" } });
+  expect(partIn(again, "prefix")).toMatchObject({ complaints: [{ label: "Prefix" }] });
+});
+
+test("an import without a chosen module answers 400 and keeps the report", async () => {
+  const answer = await post(formOf(await plan(), []));
+  expect(answer).toMatchObject({ status: 400, body: { outcome: "stopped", why: "none" } });
+  expect(reportIn(answer).report.map(({ chosen }) => chosen)).not.toContain(true);
+});
+
+test.each([
+  ["settings.prefix", "{"],
+  ["version.prefix", "x"],
+  ["version.prefix", ""],
+  ["settings.music", "{}"],
+  ["settings.constructor", "{}"],
+])("an import by a malformed form answers 400: %s = %s", async (name, value) => {
+  const form = formOf(await plan(), ["prefix"]);
+  form.set(name, value);
+  expect(await post(form)).toMatchObject({ status: 400, body: { code: "bad_request" } });
+  expect(await current(prefix)).toMatchObject({ version: 0 });
+});
+
+test("an import goes into the server of the address, and needs the rights of an administrator now", async () => {
+  const form = formOf(await plan(), ["prefix"]);
+  form.set("guildId", teahouse.id);
+  const forbidden = { status: 403, body: { code: "forbidden" } };
+  const dora = await site.signIn(people.dora);
+  expect(await post(form, { cookie: dora })).toMatchObject(forbidden);
+  const cookie = await site.signIn(people.bob);
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [] });
+  expect(await post(form, { cookie })).toMatchObject(forbidden);
+  site.discord.faults.clear();
+  expect((await post(form, { cookie: "" })).body).toMatchObject({
+    code: "unauthorized",
+    kept: expect.anything(),
+  });
+  await site.db.transaction().execute((trx) => removeBotGuild(trx, academy.id));
+  expect(await post(form)).toMatchObject({ status: 403, body: { code: "bot_absent" } });
+  expect(
+    await site.db.selectFrom("settings").select("guild_id").where("guild_id", "=", academy.id).execute(),
+  ).toEqual([]);
+});
