@@ -14,6 +14,8 @@ export type DraftState = {
 
 interface SyncOptions {
   basedOn: number;
+  /** Unanswered contents of the local copy that the form began with. */
+  sent?: Content[];
   write(copy: { content: Content; basedOn: number; sent: Content[]; at: number }): boolean;
   forget(): void;
   send(content: Content, options: { basedOn: number; leaving: boolean }): Promise<DraftAnswer>;
@@ -35,9 +37,8 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
  * lost: the version is taken and saving goes on. Any other version is a conflict and ends the saving.
  */
 export function createDraftSync({ write, forget, send, onState, ...start }: SyncOptions) {
-  let { basedOn } = start;
+  let { basedOn, sent = [] } = start;
   let unsaved: Content | undefined;
-  let sent: Content[] = [];
   let inBrowser = true;
   let saving: Promise<void> | undefined;
   let isOver = false;
@@ -64,7 +65,7 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     if (!isStopped && !isPaused) timer ??= setTimeout(() => void save(), milliseconds);
   };
   const noteSent = (content: Content) => {
-    sent = [...sent, content].slice(-MOST_SENT);
+    sent = [...sent.filter((one) => one !== content), content].slice(-MOST_SENT);
     keepLocally();
   };
 
@@ -106,8 +107,9 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     }
     keepLocally();
     tell({ kind: "saving" });
-    if (isLeaving) return save({ leaving: true });
-    saveIn(SOON);
+    if (!isLeaving) return saveIn(SOON);
+    isLeaving = false;
+    return save({ leaving: true });
   }
 
   async function onConflict(current: Saved): Promise<void> {
@@ -115,7 +117,7 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     if (isOwn) {
       basedOn = current.version;
       sent = [];
-      return save({ leaving: isLeaving });
+      return save();
     }
     isOver = true;
     tell({ kind: "conflict", current });

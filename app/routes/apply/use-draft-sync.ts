@@ -44,6 +44,7 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
     const place = ownPlace(userId, begin.copy);
     const own = createDraftSync({
       basedOn: begin.basedOn,
+      sent: begin.copy?.sent,
       ...place,
       send: (content, options) => sendDraft(userId, content, options),
       onState: setState,
