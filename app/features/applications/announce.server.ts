@@ -20,7 +20,6 @@ import { lockApplicationState } from "./draft.server.ts";
 export const ANNOUNCE_APPLICATION = "announce-application";
 export const announcementPayload = z.strictObject({ userId: snowflake() });
 
-/** Target of the notification. */
 export interface ApplicationNews {
   webhook: DiscordWebhook;
   /** The site's origin, for the link. */
@@ -37,12 +36,10 @@ export async function queueAnnouncement(trx: Transaction<Database>, userId: stri
   if (submissions.length <= 1) await queue(trx, userId);
 }
 
-/** Removes a person's queued notification. */
 export async function dropAnnouncement(db: Kysely<Database>, userId: string): Promise<void> {
   await dropJob(db, keyOf(userId));
 }
 
-/** Result of a notification. */
 export type Announcement =
   | { outcome: "announced" }
   /** The application does not exist any more. */
@@ -96,7 +93,6 @@ function keyOf(userId: string): string {
   return `${ANNOUNCE_APPLICATION} ${userId}`;
 }
 
-/** Lists a person's new submissions of the quiet period, oldest first. */
 function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
   return trx
     .selectFrom("application_events")
@@ -117,14 +113,12 @@ function isFinal(failure: unknown): failure is DiscordError {
 /** Code points of a name that are shown. Discord's own names have at most 32. */
 const LONGEST_NAME = 100;
 
-/** Writes the notification in Discord's markdown: name, time and link, nothing that the applicant wrote. */
 export function announcementOf(
   { discordId, username, submittedAt }: Pick<Application, "discordId" | "username" | "submittedAt">,
   publicUrl: string,
 ): string {
   // Discord shows it in the reader's language and time zone (its reference, "Message Formatting").
   const when = `<t:${Math.floor(submittedAt.getTime() / 1_000)}:f>`;
-  // Angle brackets prevent a preview.
   const link = `<${publicUrl}/admin/applications/${discordId}>`;
   return `**${nameInMarkdown(username)}** has applied to join the team (${when}): ${link}`;
 }

@@ -8,7 +8,6 @@ import { STATUSES } from "./status.ts";
 
 export type Application = ReturnType<typeof applicationOf>;
 
-/** Converts a row. */
 export function applicationOf({ user_id, ...row }: Selectable<Database["applications"]>) {
   const { username, email, experience, projects, skills, availability, status } = row;
   return {

@@ -20,29 +20,23 @@ import { isUndecided } from "./status.ts";
 /** Result of sending an application. Only the first two changed anything. */
 export type Submission =
   | { outcome: "submitted" | "replaced"; application: Application }
-  /** It is already accepted or rejected. */
   | { outcome: "decided"; application: Application }
-  /** The form names another person. */
   | { outcome: "another" }
   /** The saved content is not the one that the form was made from. */
   | { outcome: "conflict"; current: Saved };
 
 interface Submit {
-  /** From the sender's account. */
   applicant: { id: string; username: string };
   /** Parsed by `applicationSchema`. */
   form: ApplicationForm;
   /** Version that the page's form started from. The API sends none: then nothing is compared and a differing draft stays. */
   basedOn?: number;
-  /** Queues the owner's notification of a new application. */
   announce?: boolean;
 }
 
 /**
  * Stores an application, or replaces its content while it is undecided; status and `submittedAt` stay. Equal content changes
  * nothing. Concurrent submissions of one person run one after the other and make one application.
- *
- * @param trx the caller's transaction, which holds the lock
  */
 export async function submitApplication(
   trx: Transaction<Database>,
@@ -125,7 +119,6 @@ interface Withdraw {
 /**
  * Deletes an undecided application and leaves a draft of its content, or of the unsent changes. The owner's notes stay.
  *
- * @param trx the caller's transaction, which holds the lock
  * @returns `changed` where the version differs from the one that was asked about, `none` where there is no application
  */
 export async function withdrawApplication(

@@ -2,7 +2,6 @@ import { stringify } from "csv-stringify/sync";
 
 import { type Application, representationOf } from "./application.server.ts";
 
-/** The fields of the API, and the address of the profile. */
 const COLUMNS = [
   ...["discordId", "profile", "username", "email", "experience", "projects", "skills", "whyJoin"],
   ...["availability", "additionalInfo", "status", "submittedAt", "updatedAt"],
@@ -30,7 +29,6 @@ export function csvOf(
   return stringify(records, {
     header: true,
     columns: COLUMNS,
-    // Excel reads UTF-8 only with a byte order mark.
     bom: true,
     record_delimiter: "\r\n",
     delimiter: separator,

@@ -10,7 +10,6 @@ import { LONGEST_MESSAGE } from "./fields.ts";
 import { recordEvent } from "./history.server.ts";
 import { SETTABLE, type SettableStatus } from "./status.ts";
 
-/** Body of `PUT /api/discord/applications/{discordId}/status`. */
 export const statusSchema = z.strictObject({ status: z.enum(SETTABLE, "notAnOption") });
 
 /** The message to the applicant. White space alone becomes empty, which removes it. */
@@ -26,7 +25,6 @@ interface Decision {
 interface Decide {
   discordId: string;
   actorId: string;
-  /** The new status; undefined keeps it. */
   status?: SettableStatus;
   /** The new message, empty to remove it; undefined keeps it. */
   message?: string;
@@ -69,7 +67,6 @@ export async function decideApplication(
   return { outcome: "decided", application: applicationOf(row) };
 }
 
-/** A decision that can be undone, with its status and the one before. */
 export type Undoable = NonNullable<Awaited<ReturnType<typeof getUndoable>>>;
 
 /** Finds the newest decision about the current application that is not undone. Old decisions lack the previous status. */
@@ -95,7 +92,6 @@ export async function getUndoable(db: Kysely<Database>, discordId: string) {
 
 interface Undo {
   discordId: string;
-  /** From `getUndoable`. */
   eventId: string;
   actorId: string;
 }

@@ -14,14 +14,12 @@ export interface Saved {
   at?: Date;
 }
 
-/** A person's application, their unsent draft, and what their form starts from. */
 export interface ApplicationState {
   application?: Application;
   draft?: Required<Saved>;
   current: Saved;
 }
 
-/** Reads a person's application and draft. */
 export async function getApplicationState(db: Kysely<Database>, userId: string): Promise<ApplicationState> {
   const [application, draft] = await Promise.all([
     db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst(),
@@ -41,7 +39,6 @@ export async function lockApplicationState(
   return stateOf({ application, draft: await getDraft(trx, userId) });
 }
 
-/** Reads an application's row and locks it until the transaction ends. */
 export async function lockApplication(trx: Transaction<Database>, userId: string) {
   return trx
     .selectFrom("applications")
@@ -56,7 +53,6 @@ export async function lockApplicant(db: Kysely<Database>, userId: string): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl application ${userId}`}, 0))`.execute(db);
 }
 
-/** Takes the next version from the sequence that applications and drafts share. */
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
 /** An application's texts as the form shows them. */
@@ -93,7 +89,6 @@ function getDraft(db: Kysely<Database>, userId: string) {
 /** Text of any length. Postgres cannot store NUL or lone surrogates: they become U+FFFD, as in browsers. */
 const storable = z.string().transform((text) => text.replaceAll("\0", "\ufffd").toWellFormed());
 
-/** Content of a draft, which may be unfinished or too long. */
 export const contentSchema = z.strictObject({
   email: storable,
   experience: storable,
@@ -109,23 +104,18 @@ export type DraftOutcome =
   | { outcome: "saved"; version: number }
   /** The saved content is not the one that the draft was made from. */
   | { outcome: "conflict"; current: Saved }
-  /** The application is accepted or rejected. */
   | { outcome: "decided" }
-  /** The person has deleted their data. */
   | { outcome: "gone" };
 
 interface SaveDraft {
   userId: string;
   content: Content;
-  /** Version of the content that the form started from. */
   basedOn: number;
 }
 
 /**
  * Saves a draft. A content that equals the application, or is empty, removes it. One that equals the saved content
  * changes nothing, whatever version it is based on, so a retry after a lost answer succeeds.
- *
- * @param trx the caller's transaction, which holds the lock
  */
 export async function saveDraft(
   trx: Transaction<Database>,
@@ -168,7 +158,6 @@ export async function discardDraft(
   return true;
 }
 
-/** Deletes a person's draft, whatever its version. */
 export async function deleteDraft(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("application_drafts").where("user_id", "=", userId).execute();
 }

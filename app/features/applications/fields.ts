@@ -1,4 +1,3 @@
-/** Names of the long answers, in the order of the form. */
 export const TEXTS = [
   "experience",
   "projects",
@@ -10,7 +9,6 @@ export const TEXTS = [
 export const FIELDS = ["email", ...TEXTS] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** The only field that may be left empty. */
 export const OPTIONAL = "additionalInfo" satisfies FieldName;
 
 /** Limits in code points (docs/contracts.md, Applications). */
@@ -20,12 +18,10 @@ export const LONGEST_TEXT = 4_000;
 export const LONGEST_MESSAGE = 2_000;
 export const LONGEST_NOTE = 4_000;
 
-/** Limit of a field in code points. */
 export function longest(name: FieldName): number {
   return name === "email" ? LONGEST_EMAIL : LONGEST_TEXT;
 }
 
-/** The texts of the form, finished or not. */
 export type Content = Record<FieldName, string>;
 
 /** Makes a content by calling `value` for each field. */
@@ -33,7 +29,6 @@ export function contentBy(value: (name: FieldName) => string): Content {
   return Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Content;
 }
 
-/** A content without any text. */
 export const EMPTY: Content = contentBy(() => "");
 
 /** Converts line breaks to LF, as text areas show them. Forms send CRLF, clients of the API whatever they like. */
@@ -41,12 +36,10 @@ export function asTyped(content: Content): Content {
   return contentBy((name) => content[name].replace(/\r\n?/g, "\n"));
 }
 
-/** Whether two contents are equal in every field. */
 export function sameContent(one: Content, other: Content): boolean {
   return FIELDS.every((name) => one[name] === other[name]);
 }
 
-/** Whether every field is empty. */
 export function isEmpty(content: Content): boolean {
   return FIELDS.every((name) => content[name] === "");
 }

@@ -10,7 +10,6 @@ export async function recordEvent(
   await trx.insertInto("application_events").values(event).execute();
 }
 
-/** An event that the applicant sees. */
 export interface OwnEvent {
   what: "submitted" | "replaced" | "withdrawn" | "message" | "reviewed" | "accepted" | "rejected";
   at: Date;

@@ -5,7 +5,6 @@ import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import type { ApplicationStatus } from "./status.ts";
 
-/** Restricts applications to a status and to a text. */
 export interface ApplicationFilter {
   status?: ApplicationStatus;
   /** Searched without regard to case in names, id, e-mail address and all texts. Not a pattern. */
@@ -18,7 +17,6 @@ interface Search {
   filter: ApplicationFilter;
   /** `place` of the first entry; a malformed one means the beginning. */
   from?: string;
-  /** The applicant whose neighbours are needed. */
   chosen?: string;
   limit: number;
 }
@@ -42,7 +40,6 @@ export async function searchApplications(db: Kysely<Database>, search: Search) {
   };
 }
 
-/** Lists whole applications for the owner, newest first. */
 export async function listApplications(
   db: Kysely<Database>,
   { status, q = "" }: ApplicationFilter = {},
@@ -106,7 +103,6 @@ function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Sea
     order by a.submitted_at desc, a.user_id desc`;
 }
 
-/** Time of the newest decision that is not undone. */
 const lastDecision = sql<Date | null>`(
   select max(e.created_at) from application_events e
   where e.user_id = a.user_id and e.kind = 'status' and e.undone_at is null
@@ -140,10 +136,8 @@ function entryOf(row: EntryRow) {
 /** A person with events or notes but without an application. */
 export interface FormerApplicant {
   discordId: string;
-  /** Only if they have signed in here. */
   username?: string;
   name?: string;
-  /** Time of the last event or note. */
   at: Date;
 }
 
@@ -185,7 +179,6 @@ interface Row {
   count: number;
 }
 
-/** Position of an application in the list. */
 interface Place {
   /** Time of the first submission in microseconds since 1970. */
   micros: string;

@@ -23,7 +23,6 @@ export async function getApplicationHeld(db: Kysely<Database>, userId: string) {
   };
 }
 
-/** Counts them: one or none. */
 export async function countApplicationsHeld(db: Kysely<Database>, userId: string): Promise<number> {
   return (await getApplicationHeld(db, userId)) ? 1 : 0;
 }
@@ -63,7 +62,6 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   );
 }
 
-/** Counts them. */
 export async function countDecisionsBy(db: Kysely<Database>, userId: string): Promise<number> {
   return (await listDecisionsBy(db, userId)).length;
 }

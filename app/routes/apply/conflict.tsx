@@ -14,14 +14,11 @@ import { FailureNotice } from "./notices.tsx";
 
 interface DraftConflictProps {
   person: { id: string; username: string };
-  /** The version typed in this browser. */
   mine: Content;
-  /** The saved version. */
   current: Saved;
   /** The tab whose local copy `mine` is. An accepted answer removes that copy. */
   tab?: string;
   isOtherTab?: boolean;
-  /** Reason why the answer could not be sent. */
   failure?: ActionFailure;
 }
 

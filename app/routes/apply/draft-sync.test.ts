@@ -18,13 +18,14 @@ afterEach(() => void vi.useRealTimers());
 const saying = (text: string) => contentBy((name) => (name === "skills" ? text : ""));
 
 /** A sync with what it sent and stored, waiting for answers. */
-function setUp({ canStore = true } = {}) {
+function setUp({ canStore = true, before = [] as string[] } = {}) {
   const sent: [skills: string, basedOn: number][] = [];
   const answers: ((answer: DraftAnswer) => void)[] = [];
   const states: DraftState[] = [];
   let local: Omit<LocalCopy, "tab"> | undefined;
   const sync = createDraftSync({
     basedOn: 7,
+    sent: before.map(saying),
     write: (copy) => {
       if (canStore) local = copy;
       return canStore;
@@ -114,6 +115,13 @@ test("after a lost answer the version of its content is taken, and saving goes o
   expect(sent.at(-1)).toEqual(["two", 8]);
   await answer({ outcome: "saved", version: 9 });
   expect(last()).toEqual({ kind: "saved", inBrowser: true });
+});
+
+test("a save of the page before a reload, which arrives after it, is no conflict", async () => {
+  const { sent, answer, typed } = setUp({ before: ["one"] });
+  await typed("two");
+  await answer({ outcome: "conflict", current: { version: 8, content: saying("one") } });
+  expect(sent.at(-1)).toEqual(["two", 8]);
 });
 
 test.each<[DraftAnswer, DraftState]>([

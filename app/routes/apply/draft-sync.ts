@@ -14,7 +14,8 @@ export type DraftState = {
 
 interface SyncOptions {
   basedOn: number;
-  /** Stores a copy in the browser; returns whether that worked. */
+  /** Unanswered contents of the local copy that the form began with. */
+  sent?: Content[];
   write(copy: { content: Content; basedOn: number; sent: Content[]; at: number }): boolean;
   forget(): void;
   send(content: Content, options: { basedOn: number; leaving: boolean }): Promise<DraftAnswer>;
@@ -26,7 +27,6 @@ export const SOON = 800;
 /** Milliseconds until the first retry; each further one waits twice as long, up to the last. */
 export const FIRST_RETRY = 2_000;
 export const LAST_RETRY = 30_000;
-/** Unanswered contents to remember. */
 const MOST_SENT = 5;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
@@ -37,9 +37,8 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
  * lost: the version is taken and saving goes on. Any other version is a conflict and ends the saving.
  */
 export function createDraftSync({ write, forget, send, onState, ...start }: SyncOptions) {
-  let { basedOn } = start;
+  let { basedOn, sent = [] } = start;
   let unsaved: Content | undefined;
-  let sent: Content[] = [];
   let inBrowser = true;
   let saving: Promise<void> | undefined;
   let isOver = false;
@@ -66,7 +65,7 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     if (!isStopped && !isPaused) timer ??= setTimeout(() => void save(), milliseconds);
   };
   const noteSent = (content: Content) => {
-    sent = [...sent, content].slice(-MOST_SENT);
+    sent = [...sent.filter((one) => one !== content), content].slice(-MOST_SENT);
     keepLocally();
   };
 
@@ -108,8 +107,9 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     }
     keepLocally();
     tell({ kind: "saving" });
-    if (isLeaving) return save({ leaving: true });
-    saveIn(SOON);
+    if (!isLeaving) return saveIn(SOON);
+    isLeaving = false;
+    return save({ leaving: true });
   }
 
   async function onConflict(current: Saved): Promise<void> {
@@ -117,7 +117,7 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     if (isOwn) {
       basedOn = current.version;
       sent = [];
-      return save({ leaving: isLeaving });
+      return save();
     }
     isOver = true;
     tell({ kind: "conflict", current });
@@ -166,19 +166,16 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
   };
 }
 
-/** The server's answer to a save. */
 export type DraftAnswer =
   | { outcome: "saved"; version: number }
   | { outcome: "conflict"; current: Saved }
   /** `signedOut`: nobody or another person is signed in. `failed`: no answer, or none that says what happened. */
   | { outcome: "decided" | "tooLarge" | "signedOut" | "failed" };
 
-/** In milliseconds. */
 const TIMEOUT = 10_000;
 /** Largest body in bytes that browsers send for a page that is left (Fetch standard, "keepalive"). */
 const KEEPALIVE = 60_000;
 
-/** Sends a draft to `PUT /apply/draft`. Never throws. */
 export async function sendDraft(
   discordId: string,
   content: Content,
@@ -213,7 +210,6 @@ export async function sendDraft(
   }
 }
 
-/** Parses the body of a 412 of our own resource. */
 function savedIn({ current }: { current: Omit<Saved, "at"> & { at?: string } }): Saved {
   return { ...current, at: current.at === undefined ? undefined : new Date(current.at) };
 }

@@ -41,7 +41,6 @@ export function AnswerField({ name, text, errors }: AnswerFieldProps) {
 
 interface PersonFieldsProps {
   person: { id: string; username: string };
-  /** Only as hidden fields. */
   hidden?: boolean;
 }
 

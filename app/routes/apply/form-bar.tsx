@@ -16,9 +16,7 @@ interface FormBarProps {
   sending: boolean;
   /** The form changes an application that was sent before. */
   isSent: boolean;
-  /** A draft existed when the page was loaded. */
   hasDraft: boolean;
-  /** Reason why the form could not be sent. */
   failure?: ActionFailure;
   onCompare: () => void;
 }

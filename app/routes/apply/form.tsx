@@ -17,7 +17,6 @@ import type { Question } from "./writing.tsx";
 
 interface ApplicationFormProps {
   page: ApplyData;
-  /** The saved content. */
   saved: Content;
   /** This tab's unsaved content, to begin with. */
   copy?: LocalCopy;
@@ -25,7 +24,6 @@ interface ApplicationFormProps {
   hasOther: boolean;
   answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
   onTyped: () => void;
-  /** Two versions are to be compared. */
   onQuestion: (question: Question) => void;
 }
 

@@ -5,18 +5,14 @@ import { type Content, contentBy, isEmpty, sameContent } from "#app/features/app
 
 /** Text of one tab that the server is not known to have, kept in `localStorage`. */
 export interface LocalCopy {
-  /** The tab that it was typed in. */
   tab: string;
   content: Content;
-  /** Version that the content was made from. */
   basedOn: number;
   /** Contents that were sent to the server and not answered: any of them may have been saved. */
   sent: Content[];
-  /** In milliseconds since 1970. */
   at: number;
 }
 
-/** A local copy that needs an action. */
 export interface Unsent {
   copy: LocalCopy;
   /** `own`: this tab's, continuing what is saved. `other`: a second version, which the person is asked about. */
@@ -91,7 +87,6 @@ export function ownPlace(userId: string, begun?: LocalCopy) {
   const key = keyOf(userId, tab);
   let known = begun?.tab === tab ? textOf(begun) : undefined;
   return {
-    /** Returns whether the browser has stored it. */
     write(copy: Omit<LocalCopy, "tab">): boolean {
       const text = textOf({ tab, ...copy });
       return Boolean(

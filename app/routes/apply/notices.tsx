@@ -9,7 +9,6 @@ import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
 interface FormNewsProps {
   page: ApplyData;
-  /** The form shows this tab's unsaved text. */
   isRestored: boolean;
   /** Another tab of this browser has a second version. */
   hasOther: boolean;

@@ -28,7 +28,6 @@ import { useFocusOnHeading, Writing } from "./writing.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Number of events that the applicant's page shows. */
 const EVENTS = 20;
 
 /**
@@ -131,11 +130,9 @@ function Sent({ page, view, answer }: { page: WithApplication; view: string; ans
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Answer of the browser where the server's is missing. */
 export interface Failed {
   outcome: "failed";
   reason: ActionFailure;
 }
 
-/** Answer to a post that was not accepted. */
 export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;

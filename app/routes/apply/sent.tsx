@@ -22,7 +22,6 @@ interface SentApplicationProps {
   unsentHere?: LocalCopy;
 }
 
-/** The person's application, its status, and what they can do with it. */
 export function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
   const { t, i18n } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
@@ -175,7 +174,6 @@ function Texts({ content, className = "gap-4" }: { content: Content; className?:
   );
 }
 
-/** Thanks after sending. */
 export function ThankYou({ name }: { name: string }) {
   const { t } = useTranslation("applications");
   return (

@@ -5,11 +5,9 @@ import { type Content, contentBy, sameContent } from "#app/features/applications
 import { createDraftSync, type DraftState, type DraftSync, sendDraft } from "./draft-sync.ts";
 import { type LocalCopy, ownPlace } from "./local-copy.ts";
 
-/** What a form begins with. */
 export interface Beginning {
   content: Content;
   basedOn: number;
-  /** The local copy that the content comes from. */
   copy?: LocalCopy;
 }
 
@@ -17,9 +15,7 @@ interface SyncedForm {
   form: RefObject<HTMLFormElement>;
   userId: string;
   begin: Beginning;
-  /** The saved content. */
   saved: Content;
-  /** Whether the form is being sent. */
   sending: boolean;
   /** False where the form belongs to another person. */
   enabled: boolean;
@@ -48,6 +44,7 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
     const place = ownPlace(userId, begin.copy);
     const own = createDraftSync({
       basedOn: begin.basedOn,
+      sent: begin.copy?.sent,
       ...place,
       send: (content, options) => sendDraft(userId, content, options),
       onState: setState,
@@ -101,7 +98,6 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
   return { state, isSettling, typed, submit, saveNow: () => sync.current?.flush() };
 }
 
-/** Reads the content of a form. */
 export function contentOf(form: HTMLFormElement): Content {
   const entries = new FormData(form);
   return contentBy((name) => String(entries.get(name) ?? "").replaceAll("\r\n", "\n"));

@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 
 interface WithdrawQuestionProps {
-  /** Version that the question is about. */
   version: number;
-  /** Unsent changes exist. */
   hasDraft: boolean;
 }
 

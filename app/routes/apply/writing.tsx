@@ -14,7 +14,6 @@ interface WritingProps {
   answer: ApplyAnswer;
 }
 
-/** Two versions to choose from. */
 export interface Question {
   mine: Content;
   current: Saved;

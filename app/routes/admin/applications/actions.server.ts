@@ -21,7 +21,6 @@ import type { Database } from "#db/schema.ts";
 import { DONE, type Done, isAboutNotes, type Section, sectionOf } from "./intents.ts";
 import { reviewPath, type ReviewQuery } from "./query.ts";
 
-/** Content of the text fields that is not stored. */
 export interface Typed {
   message?: string;
   note?: string;
@@ -30,7 +29,6 @@ export interface Typed {
 /** Answer to a post that does not redirect, shown in the section of its button. */
 export type Answer = { section: Section; typed?: Typed } & (
   | { outcome: "invalid"; field: keyof Typed; errors: string[] }
-  /** It is done, and the other field has text that is not stored. */
   | { outcome: "done"; done: Done }
   /** The application has changed or was withdrawn, or a newer decision exists. */
   | { outcome: "stale" | "withdrawn" | "notUndone" }
@@ -134,7 +132,6 @@ const seen = {
     .transform(Number)
     .optional(),
 };
-/** The posts of the page's buttons. */
 const postSchema = z.discriminatedUnion("intent", [
   z.object({
     ...{ intent: z.literal("decide"), object: z.enum(SETTABLE).optional() },
@@ -145,16 +142,12 @@ const postSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("note"), note: noteSchema }),
   z.object({ intent: z.literal("deleteNote"), object: id }),
 ]);
-type Post =
-  | z.output<typeof postSchema>
-  /** A text is too long or empty. */
-  | { intent: "invalid"; field: keyof Typed; errors: string[] };
+type Post = z.output<typeof postSchema> | { intent: "invalid"; field: keyof Typed; errors: string[] };
 /** A post with the content of both text fields, which every button sends. */
 export type ReviewPost = Post & { typed: Typed };
 
 /** @throws BadRequestError for a form that is not this page's */
 export function reviewPostIn(form: URLSearchParams, say: Say): ReviewPost {
-  // Forms send line breaks as CRLF, scripts as LF.
   const textOf = (name: string) => form.get(name)?.replaceAll("\r\n", "\n");
   const typed = { message: textOf("message"), note: textOf("note") };
   const [intent, ...object] = (form.get("intent") ?? "").split(" ");

@@ -29,7 +29,6 @@ interface ApplicantProps {
   answer?: Answer;
 }
 
-/** One applicant: application, decision, message, notes and history. */
 export function Applicant(props: ApplicantProps) {
   const { query, review } = props;
   const heading = useFocusKept<HTMLHeadingElement>(review.discordId);
@@ -89,7 +88,6 @@ interface HeadProps {
   query: ReviewQuery;
 }
 
-/** Name, status and links of the applicant. */
 function Head({ heading, review, query }: HeadProps) {
   const { t } = useTranslation("review");
   const { discordId, username, name, application } = review;
@@ -158,11 +156,9 @@ function NeighbourLinks({ query }: { query: ReviewQuery }) {
 interface WithdrawnProps {
   events: ReviewEvent[];
   answer?: Answer;
-  /** Typed text whose field is gone. */
   message?: string;
 }
 
-/** Replaces a withdrawn application. */
 function Withdrawn({ events, answer, message }: WithdrawnProps) {
   const { t, i18n } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
@@ -189,7 +185,6 @@ function Withdrawn({ events, answer, message }: WithdrawnProps) {
   );
 }
 
-/** The texts of the application. */
 function Content({ application }: { application: Application }) {
   const { t, i18n } = useTranslation("review");
   const { email, submittedAt, sentAt } = application;

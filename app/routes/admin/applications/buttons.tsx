@@ -10,10 +10,8 @@ import { Button } from "#app/ui/button.tsx";
 import { buttonValue, type Intent, sectionOf } from "./intents.ts";
 
 interface IntentButtonProps extends ComponentProps<typeof Button> {
-  /** Address of the page's form. */
   action: string;
   intent: Intent;
-  /** The status, event or note that it is about. */
   object?: string;
   posting: boolean;
 }
@@ -40,7 +38,6 @@ interface UndoButtonProps {
   inHistory?: boolean;
 }
 
-/** Undoes the decision that it names, and no newer one. */
 export function UndoButton({
   action,
   undoable: { id, status },

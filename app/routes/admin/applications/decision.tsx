@@ -84,7 +84,6 @@ interface DecisionDoneProps {
   posting: boolean;
 }
 
-/** Result of the last post, with its undo. */
 export function DecisionDone({ done, action, application, undoable, posting }: DecisionDoneProps) {
   const { t } = useTranslation("review");
   const { status, message } = application;

@@ -8,7 +8,6 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer } from "./actions.server.ts";
 
-/** Reason why nothing was done. */
 export function FailureNotice({ answer: { outcome } }: { answer: Answer }) {
   const { t } = useTranslation(["review", "common"]);
   switch (outcome) {

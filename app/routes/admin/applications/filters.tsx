@@ -11,9 +11,7 @@ interface FiltersProps {
   query: ReviewQuery;
   /** Number of applications by status; without entries of zero. */
   counts: { status: ApplicationStatus; count: number }[];
-  /** Number of people without an application any more. */
   former: number;
-  /** The applicant that stays open. */
   chosen?: string;
 }
 
@@ -52,7 +50,6 @@ export function Filters({ query, counts, former, chosen }: FiltersProps) {
   );
 }
 
-/** Search in all texts of the applications of the chosen status. */
 export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuery; chosen?: string }) {
   const { t } = useTranslation("review");
   return (
@@ -85,7 +82,6 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
   );
 }
 
-/** Links to the applications of this search as files. */
 export function ExportLinks({ query }: { query: ReviewQuery }) {
   const { t } = useTranslation("review");
   return (

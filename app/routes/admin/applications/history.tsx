@@ -18,7 +18,6 @@ interface HistoryProps {
   posting: boolean;
 }
 
-/** Events with their time and person, newest first. Undone decisions are struck through. */
 export function History({ action, events, undoable, answer, posting }: HistoryProps) {
   const { t } = useTranslation("review");
   return (
@@ -70,7 +69,6 @@ function Event({ event: { kind, status, previous, at, by, undone } }: { event: R
   );
 }
 
-/** A person by name if they have signed in, else by id. */
 export function Person({ by: { id, name } }: { by: { id: string | null; name: string | null } }) {
   const { t } = useTranslation("review");
   if (id === null) return <>{t("history.forgotten")}</>;

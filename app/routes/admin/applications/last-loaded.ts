@@ -17,7 +17,6 @@ export async function loadOrFail<Page>(load: () => Promise<Page>): Promise<Page 
   }
 }
 
-/** Returns the page's data, or the last data while it cannot be loaded. */
 export function useLastLoaded<Page extends object>(
   given: Page | { failed: true },
 ): { page?: Page; failed: boolean } {

@@ -9,7 +9,6 @@ import { Time } from "#app/ui/time.tsx";
 
 import { reviewPath, type ReviewQuery } from "./query.ts";
 
-/** Classes of a box without a list or an application. */
 export const EMPTY_BOX = "card grid justify-items-start gap-2 p-[clamp(1.25rem,3vw,1.75rem)]";
 /** At most 80 % of the window (docs/contracts.md). */
 const LIST =
@@ -22,7 +21,6 @@ const ENTRY_NAME = "font-semibold forced-colors:[[aria-current]>&]:underline";
 interface ListProps {
   query: ReviewQuery;
   entries: ListedApplication[];
-  /** First entry of the next page. */
   older?: ListedApplication;
   chosen?: string;
 }
@@ -79,7 +77,6 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   );
 }
 
-/** Replaces an empty list. */
 export function NothingListed({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("review");
   return (
@@ -119,7 +116,6 @@ interface EntryProps {
   shortcut?: string;
 }
 
-/** One application: name, time and status. */
 export function Entry({ entry, query, current, shortcut }: EntryProps) {
   const { t, i18n } = useTranslation("review");
   const { discordId, username, name, status, submittedAt, changed } = entry;

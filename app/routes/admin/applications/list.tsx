@@ -24,7 +24,6 @@ import { KeyboardHelp } from "./shortcuts.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Applications per page of the list. */
 const PAGE = 50;
 /** Former applicants in the list; older ones are found by name or id. */
 const FORMER = 200;
@@ -102,7 +101,6 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
           </Notice>
         )}
       </div>
-      {/* Announces the applicant that was opened. */}
       <p role="status" className="sr-only">
         {chosen && <bdi>{chosen.name ?? chosen.username ?? chosen.discordId}</bdi>}
       </p>

@@ -22,12 +22,10 @@ interface NotesProps {
   done?: Done;
   answer?: Answer;
   posting: boolean;
-  /** The text in the field that is not stored. */
   unsaved?: string;
   onUnsaved: (text: string | undefined) => void;
 }
 
-/** Notes that only the owner can read. */
 export function Notes({ action, notes, done, answer, posting, ...field }: NotesProps) {
   const { t, i18n } = useTranslation("review");
   const heading = useFocusKept<HTMLHeadingElement>(notes.length);
@@ -102,7 +100,6 @@ interface NoteProps {
   posting: boolean;
 }
 
-/** One note, which can be deleted after a question. */
 export function Note({ action, note: { id, text, at, by }, posting }: NoteProps) {
   const { t, i18n } = useTranslation("review");
   return (

@@ -9,7 +9,6 @@ export interface ReviewQuery {
   from?: string;
 }
 
-/** Limit in code points; longer searches are cut. */
 const LONGEST_QUERY = 200;
 
 /** Parses a query. Unknown values filter nothing. */
@@ -34,7 +33,6 @@ export function reviewPath(query: ReviewQuery, discordId?: string, done?: string
   return `/admin/applications${discordId ? `/${discordId}` : ""}${searchOf({ ...query, done })}`;
 }
 
-/** Path of the file with all applications of a query. */
 export function exportPath({ status, q }: ReviewQuery, format: "csv" | "json"): string {
   return `/admin/applications.${format}${searchOf({ status, q })}`;
 }
@@ -63,7 +61,6 @@ interface Listed {
   around: { discordId?: string; previous?: ListedApplication; next?: ListedApplication };
 }
 
-/** Finds the neighbours of an applicant in the loaded list. */
 export function neighboursOf({ query, entries, newer, older, around }: Listed, chosen?: string): Neighbours {
   const here = (one?: { discordId: string }) => one && { discordId: one.discordId, from: query.from };
   const there = (one?: ListedApplication) => one && { discordId: one.discordId, from: one.place };
@@ -76,7 +73,6 @@ export function neighboursOf({ query, entries, newer, older, around }: Listed, c
   return { previous: find(around.previous), next: find(around.next) };
 }
 
-/** URL of a profile on Discord. */
 export function profileUrl(discordId: string): string {
   return `https://discord.com/users/${discordId}`;
 }

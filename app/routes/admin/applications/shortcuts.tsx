@@ -56,7 +56,6 @@ export function KeyboardHelp() {
   );
 }
 
-/** Key in `localStorage` for switched-off shortcuts. */
 const STORED = "review-keys";
 
 /**
@@ -80,7 +79,6 @@ export function useShortcuts() {
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  // A held key must not decide repeatedly.
   if (event.repeat || isTyping(event.target)) return;
   const target = document.querySelector<HTMLElement>(
     `[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`,

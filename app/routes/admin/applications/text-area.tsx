@@ -18,9 +18,7 @@ interface TextAreaProps {
   label: string;
   hint: string;
   most: number;
-  /** The stored text. */
   saved?: string;
-  /** Text that was sent and not stored. */
   typed?: string;
   /** The text was refused because the application has changed. */
   stale?: boolean;

@@ -54,7 +54,7 @@ describe("without scripts, typed text", () => {
     await press(await ask(here), "note", { note: "Old." });
     const typed = { message: "Come in!", note: "Kind." };
     const undone = await press(await ask(here), "undo \\d+", typed);
-    expect(undone.section("decision")).toContain("Taken back.");
+    expect(undone.section("decision")).toContain("Undone.");
     expect(typedIn(undone)).toEqual(typed);
     const deleted = await press(await ask(here), "deleteNote \\d+", typed);
     expect(deleted.section("notes")).toContain("Your note is deleted.");
@@ -74,7 +74,7 @@ describe("without scripts, typed text", () => {
     const page = await press(late, "decide accepted", typed);
     expect(page.status).toBe(409);
     expect(typedIn(page)).toEqual(typed);
-    expect(page.section("decision")).toMatch(/Stored meanwhile:.*Theirs\./);
+    expect(page.section("decision")).toMatch(/Saved in the meantime:.*Theirs\./);
   });
 
   test("stays after a withdrawal, and is shown after a deletion", async () => {
