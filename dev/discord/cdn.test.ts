@@ -1,5 +1,3 @@
-import { inflateSync } from "node:zlib";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { guilds } from "./guilds.ts";
@@ -27,8 +25,6 @@ test.each([
   const png = Buffer.from(await response.arrayBuffer());
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64]);
-  const data = png.subarray(41, 41 + png.readUInt32BE(33));
-  expect(inflateSync(data)).toHaveLength(64 * (1 + 64 * 3));
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { pngSquare } from "./png.ts";
+import { Resvg } from "@resvg/resvg-js";
+
 import { type Platform } from "./platform.ts";
 
 /** Serves avatars, guild icons and default avatars as coloured squares (Discord docs: Image Formatting). */
@@ -16,8 +17,14 @@ export function answerImage(http: Request, { people, guilds }: Platform): Respon
   return color ? image(color, "public, max-age=86400") : new Response("404: Not Found", { status: 404 });
 }
 
+/** Draws 64 × 64 pixels in a colour that darkens towards the bottom. */
 function image(color: string, cacheControl: string): Response {
-  return new Response(pngSquare(color), {
+  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
+    <linearGradient id="shade" x2="0" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>
+    <rect width="64" height="64" fill="${color}"/><rect width="64" height="64" fill="url(#shade)"/>
+  </svg>`;
+  const png = new Resvg(square, { font: { loadSystemFonts: false } }).render().asPng();
+  return new Response(new Uint8Array(png), {
     headers: { "content-type": "image/png", "cache-control": cacheControl },
   });
 }
