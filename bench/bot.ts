@@ -1,6 +1,6 @@
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { createPearlClient, type PearlClient } from "#examples/bot/client.ts";
+import { createPearlClient, type PearlClient } from "#examples/bot/client/client.ts";
 
 import type { Site } from "./site.ts";
 
@@ -76,7 +76,7 @@ async function timeToFollow(bot: PearlClient): Promise<{ items: number; millisec
     onChange: () => {},
     onConnection: (connection) => {
       if (connection.state === "away") throw connection.error;
-      result = { items: connection.held, milliseconds: performance.now() - began };
+      result = { items: connection.count, milliseconds: performance.now() - began };
       stop.abort();
     },
   });

@@ -1,6 +1,6 @@
-import { createPearlClient } from "./client.ts";
-import { fileStore } from "./file-store.ts";
-import { createNames } from "./names.ts";
+import { createPearlClient, type PearlClient } from "./client/client.ts";
+import { fileStore } from "./client/file-store.ts";
+import { PearlError } from "./client/types.ts";
 import { createTerminal } from "./terminal.ts";
 
 /*
@@ -41,6 +41,24 @@ async function main(): Promise<void> {
     onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
   });
   await discord?.stop();
+}
+
+/** Caches the names of guilds. Without a name it returns the id. */
+function createNames(pearl: PearlClient): (guildId: string) => Promise<string> {
+  const names = new Map<string, string>();
+  return async (guildId) => {
+    const known = names.get(guildId);
+    if (known !== undefined) return known;
+    try {
+      const { name } = await pearl.guild(guildId);
+      names.set(guildId, name);
+      return name;
+    } catch (error) {
+      // The bot has left the guild, or the site is unreachable; a change is reported anyway.
+      if (error instanceof PearlError) return guildId;
+      throw error;
+    }
+  };
 }
 
 /** Aborts on Ctrl-C or a supervisor's signal. */

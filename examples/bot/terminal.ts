@@ -1,4 +1,4 @@
-import type { Change, Connection } from "./client.ts";
+import type { Change, Connection } from "./client/types.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
 
@@ -27,7 +27,7 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
     },
     connection(connection) {
       if (connection.state === "following")
-        return line(paint("green", `Following. Settings held: ${connection.held}`));
+        return line(paint("green", `Following. Known settings: ${connection.count}`));
       const seconds = (connection.retryIn / 1_000).toFixed(1);
       line(paint("yellow", `Away: ${plain(connection.error.message)} Again in ${seconds} s.`));
     },

@@ -12,7 +12,8 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
 
-import { createPearlClient, PearlError, type Saved } from "./client.ts";
+import { createPearlClient } from "./client.ts";
+import { PearlError, type Saved } from "./types.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;
@@ -79,16 +80,16 @@ test("the snapshot contains earlier saves, new ones arrive at once, and left gui
   const bot = await follow();
   expect(bot.received).toEqual([`${academy.id} $`]);
   await pearl.put("prefix", teahouse.id, { prefix: "?" });
-  await expect.poll(() => bot.pearl.held("prefix", teahouse.id)).toEqual({ prefix: "?" });
+  await expect.poll(() => bot.pearl.settings("prefix", teahouse.id)).toEqual({ prefix: "?" });
   await pearl.removeGuild(academy.id);
-  await expect.poll(() => bot.pearl.held("prefix", academy.id)).toBeUndefined();
+  await expect.poll(() => bot.pearl.settings("prefix", academy.id)).toBeUndefined();
   await pearl.reportGuild(academy.id, {
     name: academy.name,
     icon: null,
     member_count: 1,
     channel_count: 1,
   });
-  await expect.poll(() => bot.pearl.held("prefix", academy.id)).toEqual({ prefix: "$" });
+  await expect.poll(() => bot.pearl.settings("prefix", academy.id)).toEqual({ prefix: "$" });
   expect(bot.saved()?.items).toMatchObject([{ guildId: teahouse.id }, { guildId: academy.id }]);
   await bot.end();
 });
