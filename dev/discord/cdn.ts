@@ -1,10 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
 
-import { type Platform } from "./platform.ts";
+import { type Call } from "./platform.ts";
 
 /** Serves avatars, guild icons and default avatars as coloured squares (Discord docs: Image Formatting). */
-export function answerImage(http: Request, { people, guilds }: Platform): Response {
-  const { pathname } = new URL(http.url);
+export function answerImage({ url: { pathname }, platform: { people, guilds } }: Call): Response {
   const [, kind, id, hash] = /^\/(avatars|icons)\/(\d+)\/(\w+)\.(?:png|webp)$/.exec(pathname) ?? [];
   const known =
     kind === "avatars"

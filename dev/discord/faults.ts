@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { addRateLimit } from "./rate-limit.ts";
+import { oauthError, restError } from "./refusals.ts";
+
 /** Operations that can be told to fail, as method and path, separately for the bot's token. */
 export const operations = [
   "GET /users/@me",
@@ -92,4 +95,58 @@ export class Faults {
     if (planned.timesLeft <= 0) this.#planned.delete(known);
     return planned.fault;
   }
+}
+
+/** No response: the connection stays open or is reset. */
+export type Silence = "hang" | "reset";
+
+export function faultResponse(
+  fault: Exclude<Fault, { kind: "exhausted" }>,
+  operation: string,
+  now: number,
+): Response | Silence {
+  switch (fault.kind) {
+    case "hang":
+    case "reset":
+      return fault.kind;
+    case "html":
+      return new Response(`<!DOCTYPE html><html><body><h1>Error ${fault.status}</h1></body></html>`, {
+        status: fault.status,
+        headers: { "content-type": "text/html; charset=UTF-8" },
+      });
+    case "malformed":
+    case "empty":
+      return new Response(fault.kind === "empty" ? "" : '{"id": "2147382117187', {
+        headers: { "content-type": "application/json" },
+      });
+    case "body":
+      return Response.json(fault.body, { status: fault.status ?? 200 });
+    case "status":
+      if (fault.status === 429) return rateLimited(fault, operation, now);
+      if (fault.status === 401 && operation.startsWith("POST /oauth2/token"))
+        return oauthError(401, "invalid_client");
+      return restError(fault.status, fault.status === 403 ? 50001 : 0, messages[fault.status]);
+  }
+}
+
+const messages = {
+  401: "401: Unauthorized",
+  403: "Missing Access",
+  500: "500: Internal Server Error",
+  502: "502: Bad Gateway",
+};
+
+/** `retry_after` is a float, the header whole seconds, rounded up (Discord docs: Rate Limits). */
+function rateLimited(
+  { retryAfter, global = false }: { retryAfter: number; global?: boolean },
+  operation: string,
+  now: number,
+): Response {
+  const body = { message: "You are being rate limited.", retry_after: retryAfter, global };
+  const headers = { "retry-after": String(Math.ceil(retryAfter)) };
+  const response = Response.json(body, { status: 429, headers });
+  response.headers.set("x-ratelimit-scope", global ? "global" : "user");
+  if (!global) return addRateLimit(response, operation, now, { remaining: 0, resetAfter: retryAfter });
+  response.headers.set("x-ratelimit-global", "true");
+  return response;
 }

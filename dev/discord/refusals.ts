@@ -31,3 +31,14 @@ export function notFound(): Response {
 export function methodNotAllowed(allowed: string[]): Response {
   return restError(405, 0, "405: Method Not Allowed", { allow: allowed.join(", ") });
 }
+
+export function snowflakeError(field: string, value: string): Response {
+  return invalidField(field, "NUMBER_TYPE_COERCE", `Value "${value}" is not snowflake.`);
+}
+
+/** Requires Discord's format (Reference, User Agent), with Cloudflare's error from discord-api-docs #6473. */
+export function requireUserAgent(http: Request): void {
+  const agent = http.headers.get("user-agent") ?? "";
+  if (!/^DiscordBot \([^,()\s]+, [^,()]+\)/.test(agent))
+    throw restError(403, 40333, "internal network error");
+}
