@@ -38,6 +38,11 @@ export function authorizeUrl(discord: Discord, changes: Record<string, string | 
   return url;
 }
 
+export async function answerOf(sent: Response | Promise<Response>): Promise<[status: number, body: unknown]> {
+  const response = await sent;
+  return [response.status, await response.json()];
+}
+
 /** Posts a form to the token endpoint, or another below the API, with the application's credentials as Basic. */
 export function postForm(
   discord: Discord,
