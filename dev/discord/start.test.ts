@@ -21,20 +21,6 @@ test("a port in use rejects with Node's error", async () => {
   await expect(startDiscord({ application, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("stop() frees the port", async () => {
-  const first = await startDiscord({ application });
-  await first.stop();
-  const second = await startDiscord({ application, port: Number(new URL(first.origin).port) });
-  expect(second.origin).toBe(first.origin);
-  await second.stop();
-});
-
-test("two stand-ins share no state", async () => {
-  const { discord: other } = await startForTests();
-  expect((await getRest(other, "/users/@me", discord.mintToken(people.bob))).status).toBe(401);
-  await other.stop();
-});
-
 test("requests are recorded without secrets", async () => {
   const { discord: own } = await startForTests();
   const token = own.mintToken(people.bob);
