@@ -66,7 +66,6 @@ async function save(url: string, token: string, guildId: string, module: string,
   await answer.body?.cancel();
 }
 
-/** Measures the time until the bot follows, with the whole snapshot. */
 async function timeToFollow(bot: PearlClient): Promise<{ items: number; milliseconds: number }> {
   const began = performance.now();
   const stop = new AbortController();

@@ -24,7 +24,6 @@ async function demoBot(life: Lifetime): Promise<number> {
   const { DISCORD_TOKEN, NO_COLOR } = process.env;
   const env = {
     ...plainEnvironment(),
-    // The bot's clock uses the local time zone.
     TZ: process.env.TZ,
     DISCORD_TOKEN,
     NO_COLOR,

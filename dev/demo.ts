@@ -37,7 +37,6 @@ async function demo(life: Lifetime): Promise<number> {
 
 async function prepareDatabase({ databaseUrl: url, discord }: Services): Promise<void> {
   await migrateToLatest(url);
-  // Sites with the real Discord are not seeded with the stand-in's history.
   if (!discord) return;
   const db = createDatabase({ url, max: 1 });
   await seedPast(db).finally(() => db.destroy());

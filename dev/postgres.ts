@@ -6,11 +6,8 @@ import { launch, type LaunchOptions, type Server } from "./postgres/server.ts";
 export interface PostgresOptions {
   /** Folder for data, password and log. Root uses another one if the account `nobody` cannot access it. */
   dataDir: string;
-  /** Default: any free port. */
   port?: number;
-  /** Keeps the data after `stop()`. */
   keep: boolean;
-  /** Settings of postgresql.conf, like `{ fsync: "off" }`. */
   settings?: Record<string, string>;
 }
 

@@ -6,14 +6,11 @@ import { type Stoppable } from "./lifetime.ts";
 
 interface ProgramOptions {
   env?: NodeJS.ProcessEnv;
-  /** Target of its output: ours, a function, or an open file. */
   output?: "inherit" | ((text: string) => void) | number;
-  /** Signal for `stop()`. Default: SIGTERM. */
   signal?: "INT" | "TERM";
 }
 
 export interface Program extends Stoppable {
-  /** Undefined if it could not be started. */
   readonly pid: number | undefined;
   /** Exit code, or 128 plus the signal's number, as in shells. */
   readonly exited: Promise<number>;

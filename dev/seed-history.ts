@@ -23,7 +23,6 @@ export async function seedHistory(db: Kysely<Database>, now = new Date()): Promi
   await db.insertInto("stats").values(reports).execute();
 }
 
-/** Growth with fluctuations; commands increase in steps. */
 function statsOf(daysAgo: number) {
   const { servers, users, commands, uptime } = currentStats();
   const wave = Math.sin(daysAgo * 0.9) + Math.sin(daysAgo * 0.35 + 1);

@@ -10,7 +10,6 @@ export type AuthorizeRequest = {
   scopes: string[];
   state: string | null;
   codeChallenge: string | null;
-  /** Present with the `bot` scope: the person also chooses a guild. */
   invite: { guildId: string | null; fixed: boolean; permissions: string } | null;
 };
 

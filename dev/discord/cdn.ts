@@ -16,7 +16,6 @@ export function answerImage({ url: { pathname }, platform: { people, guilds } }:
   return color ? image(color, "public, max-age=86400") : new Response("404: Not Found", { status: 404 });
 }
 
-/** Draws 64 × 64 pixels in a colour that darkens towards the bottom. */
 function image(color: string, cacheControl: string): Response {
   const square = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
     <linearGradient id="shade" x2="0" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>

@@ -71,7 +71,6 @@ export async function putFault({ http, platform: { faults } }: Call): Promise<Re
   return new Response(null, { status: 204 });
 }
 
-/** DELETE /__faults: clears all faults. */
 export function deleteFaults({ platform: { faults } }: Call): Response {
   faults.clear();
   return new Response(null, { status: 204 });

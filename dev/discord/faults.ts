@@ -21,7 +21,6 @@ export const operations = [
 
 export type Operation = (typeof operations)[number];
 
-/** Returns the operation of a request by the names above, or another name. */
 export function operationOf(method: string, path: string, authorization: string | null): string {
   const name = `${method} ${path}`
     .replace(/(?<=\/guilds\/)\d+/, "{guild}")
@@ -36,20 +35,16 @@ export const faultSchema = z.union([
     kind: z.literal("status"),
     status: z.literal(429),
     retryAfter: z.number().nonnegative(),
-    /** Limit of the whole application instead of one bucket. */
     global: z.boolean().optional(),
   }),
   z.strictObject({ kind: z.literal("status"), status: z.literal([401, 403, 500, 502]) }),
-  /** An HTML page, like that of a proxy in front of Discord. */
   z.strictObject({ kind: z.literal("html"), status: z.number().int().min(400).max(599) }),
-  /** No response until the client gives up or the stand-in stops. */
   z.strictObject({ kind: z.literal("hang") }),
   z.strictObject({ kind: z.literal("reset") }),
   z.strictObject({ kind: z.literal("malformed") }),
   z.strictObject({ kind: z.literal("empty") }),
   /** The regular response, the last within its rate limit (Discord docs: Rate Limits, Header Format). */
   z.strictObject({ kind: z.literal("exhausted"), resetAfter: z.number().nonnegative() }),
-  /** Any other JSON. Default status: 200. */
   z.strictObject({
     kind: z.literal("body"),
     body: z.unknown(),
@@ -82,7 +77,6 @@ export class Faults {
     return this.#planned.get(operation);
   }
 
-  /** Returns the fault for a request and counts it as used. */
   take(operation: string): Fault | undefined {
     const known = operations.find((each) => each === operation);
     const planned = known && this.#planned.get(known);
@@ -97,7 +91,6 @@ export class Faults {
   }
 }
 
-/** No response: the connection stays open or is reset. */
 export type Silence = "hang" | "reset";
 
 export function faultResponse(

@@ -16,7 +16,6 @@ export type CodeGrant = {
 
 export type Grant = {
   accessToken: string;
-  /** Not issued by the implicit grant. */
   refreshToken: string;
   applicationId: string;
   personId: string;
@@ -25,7 +24,6 @@ export type Grant = {
   expiresAt: number;
 };
 
-/** Stores codes and tokens in memory. Expired, used and revoked ones are not returned. */
 export class Grants {
   readonly #codes = new Map<string, CodeGrant & { expiresAt: number }>();
   readonly #grants = new Set<Grant>();
@@ -54,7 +52,6 @@ export class Grants {
     return grant && grant.expiresAt > this.#now() ? grant : undefined;
   }
 
-  /** Issues a pair of tokens. `expiresIn` is in seconds. */
   issue(
     { applicationId, personId, scopes }: Pick<Grant, "applicationId" | "personId" | "scopes">,
     expiresIn = tokenLifetime,
@@ -93,7 +90,6 @@ export class Grants {
     }
   }
 
-  /** Revokes every token of a person, like "Deauthorize" at Discord. */
   deauthorize(personId: string): void {
     for (const grant of this.#grants) if (grant.personId === personId) this.#grants.delete(grant);
   }
@@ -107,7 +103,6 @@ export class Grants {
   expire(token: string): void {
     const grant = this.#find(token);
     if (grant?.accessToken === token) grant.expiresAt = this.#now();
-    // The new token is never disclosed.
     if (grant?.refreshToken === token) grant.refreshToken = this.#secret();
   }
 

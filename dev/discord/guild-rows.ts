@@ -57,10 +57,7 @@ export function getMember(call: BotCall) {
   } satisfies RESTGetAPIGuildMemberResult;
 }
 
-/**
- * Returns the guild of the path. Throws 404 "Unknown Guild", or 403 "Missing Access" if the bot is not in it (Discord
- * docs: Opcodes and Status Codes, JSON).
- */
+/** Returns the guild of the path, with the bot in it. Throws Discord's errors otherwise (docs: Opcodes and Status Codes). */
 function requireBotGuild({ platform, ids }: BotCall): Guild {
   const guild = getGuild(platform, ids[0]);
   if (!guild) throw restError(404, 10004, "Unknown Guild");

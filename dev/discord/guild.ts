@@ -18,13 +18,11 @@ export type Guild = {
   ownerId: string;
   /** Permissions by member id, as in Discord's guild list. Others are no members. */
   permissions: Readonly<Record<string, string>>;
-  /** Role ids by member id, without @everyone. Default: none. */
   memberRoles: Readonly<Record<string, string[]>>;
   features: GuildFeature[];
   memberCount: number;
   presenceCount: number;
   botPresent: boolean;
-  /** The bot's managed role; null without the bot. */
   botRoleId: string | null;
   channels: Channel[];
   roles: Role[];
@@ -40,7 +38,6 @@ type GuildPlan = Omit<
   memberRanks?: Readonly<Record<string, string[]>>;
   /** Channels by category, in display order; "" is the top of the list, without a category. */
   rooms: Record<string, Room[]>;
-  /** Roles below the top, without @everyone. */
   ranks: Rank[];
   everyone: bigint;
 };

@@ -7,7 +7,6 @@ import { type Silence } from "./faults.ts";
 export type RecordedRequest = {
   method: string;
   path: string;
-  /** Null before, or without, a response. */
   status: number | null;
 };
 

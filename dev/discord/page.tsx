@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Renders a page of the stand-in itself. */
 export function htmlPage(title: string, body: ReactNode, status = 200): Response {
   const page = (
     <html lang="en">
@@ -38,7 +37,6 @@ export function errorPage(message: string): Response {
   return htmlPage("Something is wrong with this link", <p role="alert">{message}</p>, 400);
 }
 
-/** Without characters that HTML escapes. */
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#e9eaf2, #1b1c22); }

@@ -28,7 +28,6 @@ export type Platform = {
   onBotAdded?: (guild: Guild, permissions: string) => void;
 };
 
-/** A request, its URL and what it is about. */
 export type Call = { http: Request; url: URL; platform: Platform };
 
 export function getPerson(platform: Platform, id: string | null | undefined): Person | undefined {

@@ -1,6 +1,5 @@
 import { invalidField, snowflakeError } from "./refusals.ts";
 
-/** Parses an id in the query; null without one. Throws 400 as the other functions here do. */
 export function readSnowflake(url: URL, name: string): bigint | null {
   const value = url.searchParams.get(name);
   if (value === null) return null;
@@ -18,7 +17,6 @@ export function readLimit(url: URL): number {
   return limit;
 }
 
-/** Parses a boolean parameter (Discord docs: Reference, Boolean Query Strings). */
 export function readBoolean(url: URL, name: string): boolean {
   const value = url.searchParams.get(name) ?? "false";
   if (["True", "true", "1"].includes(value)) return true;

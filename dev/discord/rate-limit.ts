@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 
 const limit = 50;
 
-/**
- * Sets the rate limit headers of a bucket (Discord docs: Rate Limits, Header Format). Requests are not counted, so that
- * tests do not depend on a clock: limits are set by faults. `resetAfter` is in seconds.
- */
+/** Sets a bucket's headers (Discord docs: Rate Limits, Header Format). Only faults exhaust a limit. Times in seconds. */
 export function addRateLimit(
   response: Response,
   operation: string,

@@ -1,6 +1,5 @@
 import { type RESTError } from "discord-api-types/v10";
 
-/** Creates an error of the REST API (Discord docs: Reference, Error Messages). */
 export function restError(status: number, code: number, message: string, headers?: HeadersInit): Response {
   return Response.json({ message, code } satisfies RESTError, { status, headers });
 }

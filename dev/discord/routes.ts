@@ -19,7 +19,6 @@ import { executeWebhook } from "./webhook.ts";
 
 type Answer = Response | Promise<Response>;
 
-/** All endpoints except the REST routes with a token. */
 const endpoints: [path: RegExp, methods: Record<string, (call: Call) => Answer>][] = [
   [/^(\/api(\/v10)?)?\/oauth2\/authorize$/, { GET: showAuthorize, POST: decideAuthorize }],
   [/^\/api(\/v10)?\/oauth2\/token$/, { POST: answerToken }],

@@ -15,7 +15,6 @@ import { answer } from "./routes.ts";
 
 export type DiscordOptions = {
   application: Application;
-  /** Default: 0, any free port. */
   port?: number;
   /** Default: loopback, because the stand-in authenticates nobody. */
   host?: string;
@@ -28,7 +27,6 @@ export type DiscordOptions = {
 
 export type MintOptions = {
   scopes?: string[];
-  /** In seconds. Default: Discord's week. */
   expiresIn?: number;
   /** Default: the registered application. Another one simulates foreign tokens. */
   applicationId?: string;
@@ -61,10 +59,8 @@ export async function startDiscord(options: DiscordOptions) {
     cdnUrl: origin,
     /** URL of the only webhook, a secret like Discord's. */
     webhookUrl: `${origin}/api/webhooks/${webhook.id}/${webhook.token}`,
-    /** Messages to the webhook, oldest first. */
     messages: webhook.messages,
     faults,
-    /** The last thousand requests, oldest first. */
     requests,
     /** Issues an access token without a sign-in. Default scopes: `identify guilds`. */
     mintToken: (person: Pick<Person, "id">, mint?: MintOptions) => mintGrant(person, mint).accessToken,
@@ -76,7 +72,6 @@ export async function startDiscord(options: DiscordOptions) {
     deauthorize: ({ id }: Pick<Person, "id">) => grants.deauthorize(id),
     addBot: ({ id }: Pick<Guild, "id">) => void botGuilds.add(id),
     removeBot: ({ id }: Pick<Guild, "id">) => void botGuilds.delete(id),
-    /** Changes channels or roles of a guild at Discord only. */
     change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>) =>
       void Object.assign(getGuild(platform, id) ?? {}, to),
     stop: async () => {

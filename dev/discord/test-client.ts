@@ -9,7 +9,6 @@ export const application = {
 
 export const [redirectUri = ""] = application.redirectUris;
 
-/** Values of RFC 7636, appendix B. */
 export const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 

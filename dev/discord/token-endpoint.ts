@@ -72,9 +72,8 @@ function refresh(form: URLSearchParams, { application, grants }: Platform): Gran
 }
 
 /**
- * Parses the form of an authenticated client. Throws for other content types (Discord's error is
- * "unsupported_grant_type", discord-api-docs #5249), for parameters in the URL (#7299) and repeated ones (RFC 6749
- * §3.2).
+ * Parses the form of an authenticated client. Throws for other content types (discord-api-docs #5249), for parameters
+ * in the URL (#7299) and repeated ones (RFC 6749 §3.2).
  */
 async function requireForm(http: Request, application: Application): Promise<URLSearchParams> {
   const type = http.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -112,6 +111,5 @@ function readBasic(header: string | null): { id: string; secret: string } | unde
 }
 
 function formDecode(text: string): string {
-  // The value of a single pair is decoded like a form and never throws.
   return new URLSearchParams(`value=${text.replaceAll("&", "%26")}`).get("value") ?? "";
 }

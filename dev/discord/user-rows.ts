@@ -12,7 +12,6 @@ import { type Call, type Platform } from "./platform.ts";
 import { readBoolean, readLimit, readSnowflake } from "./query.ts";
 import { filled, zero } from "./rows.ts";
 
-/** A request with a person's token. */
 export type PersonCall = Call & { grant: Grant; person: Person };
 
 /** GET /users/@me; `email` and `verified` only with the `email` scope (Discord docs: User, Get Current User). */
@@ -103,10 +102,7 @@ export function listBotGuilds({ url, platform: { guilds, botGuilds } }: Call) {
   );
 }
 
-/**
- * GET /users/@me/guilds: the guilds by ascending id, in pages of `limit` (1–200, default 200) after or before an id,
- * with counts on request (Discord docs: User, Get Current User Guilds).
- */
+/** GET /users/@me/guilds: pages by ascending id, with counts on request (Discord docs: User, Get Current User Guilds). */
 function guildPage(memberships: Membership[], url: URL) {
   const before = readSnowflake(url, "before");
   const after = readSnowflake(url, "after");

@@ -7,15 +7,11 @@ import { addRateLimit } from "./rate-limit.ts";
 import { invalidField, requireUserAgent, restError } from "./refusals.ts";
 import { filled, zero } from "./rows.ts";
 
-/** The only webhook, with the messages that it received. */
 export type Webhook = { id: string; token: string; messages: APIMessage[] };
 
 const CHANNEL_ID = "310000000000000007";
 
-/**
- * POST /webhooks/{id}/{token} (Discord docs: Webhook, Execute Webhook): answers 204, or with `wait` the message. Real
- * URLs have no version.
- */
+/** POST /webhooks/{id}/{token}: answers 204, or with `wait` the message (Discord docs: Webhook, Execute Webhook). */
 export async function executeWebhook({ http, url, platform: { webhook, now } }: Call): Promise<Response> {
   requireUserAgent(http);
   const [id, token] = url.pathname.split("/").slice(-2);
@@ -28,7 +24,6 @@ export async function executeWebhook({ http, url, platform: { webhook, now } }: 
   return addRateLimit(response, `POST /webhooks/${id}`, now());
 }
 
-/** Mentions nobody, because the channel has no members. */
 function messageBy(webhook: Webhook, { content = "", embeds = [] }: Message, now: number): APIMessage {
   const author = { username: "Applications", avatar: null, discriminator: "0000", global_name: null };
   return {

@@ -19,7 +19,6 @@ export interface Server {
 export interface LaunchOptions {
   port?: number;
   settings: Record<string, string>;
-  /** Removed if this process dies without stopping the server. */
   remove?: string;
 }
 

@@ -3,10 +3,7 @@ import { fileStore } from "./client/file-store.ts";
 import { PearlError } from "./client/types.ts";
 import { createTerminal } from "./terminal.ts";
 
-/*
- * An example of a bot behind the dashboard. It shows every change of settings as it arrives, and with a DISCORD_TOKEN it
- * is a bot in Discord, too.
- */
+// Shows every change of settings as it arrives, and with a DISCORD_TOKEN it is a bot in Discord, too.
 
 const {
   PEARL_URL: url = "http://localhost:3000",
@@ -43,7 +40,6 @@ async function main(): Promise<void> {
   await discord?.stop();
 }
 
-/** Caches the names of guilds. Without a name it returns the id. */
 function createNames(pearl: PearlClient): (guildId: string) => Promise<string> {
   const names = new Map<string, string>();
   return async (guildId) => {
@@ -61,7 +57,6 @@ function createNames(pearl: PearlClient): (guildId: string) => Promise<string> {
   };
 }
 
-/** Aborts on Ctrl-C or a supervisor's signal. */
 function untilSignal(): AbortSignal {
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort());

@@ -98,7 +98,6 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
   client.on(Events.Error, (error) => terminal.note(`Discord: ${error.message}`));
 
   return {
-    /** Connects to Discord and begins to report. */
     async start(token: string): Promise<void> {
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       await client.login(token);

@@ -2,7 +2,6 @@ import type { Guild } from "discord.js";
 
 import type { GuildReport, GuildSummary } from "./client/types.ts";
 
-/** Converts a guild to an entry of the guild list. */
 export function summarise({ id, name, icon, memberCount, channels }: Guild): GuildSummary {
   return { id, name, icon, member_count: memberCount, channel_count: channels.cache.size };
 }

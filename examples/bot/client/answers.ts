@@ -4,7 +4,6 @@ function unexpected(): PearlError {
   return failure(0, "unexpected", "What answered is not the site: look at its address.");
 }
 
-/** Checks a page of the feed. */
 export function pageOf<S>(body: unknown) {
   if (!isObject(body) || !Array.isArray(body.items) || !body.items.every(isEntry<S>)) throw unexpected();
   const { items, nextCursor, hasMore, changesCursor } = body;

@@ -29,7 +29,6 @@ const KEEP_FRESH = 3_600_000;
 /** Maximum attempts of `edit` when others save concurrently. */
 const ATTEMPTS = 5;
 
-/** Entries to apply, and the cursor that is saved afterwards. */
 interface Batch<S> {
   from: "snapshot" | "changes";
   entries: Entry<S>[];
@@ -115,7 +114,6 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     return { from: "snapshot", entries: [...found.values()], cursor };
   }
 
-  /** Waits for the next changes. */
   async function readChanges(cursor: string, wait: number, signal?: AbortSignal): Promise<Batch<S>> {
     const began = Date.now();
     const path = `/api/bot/changes?limit=${LIMIT}&wait=${wait}&cursor=${encodeURIComponent(cursor)}`;
@@ -209,7 +207,6 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     /** Returns the known settings from memory. Undefined if nothing has been saved: the defaults apply. */
     settings: <M extends Name<S>>(module: M, guildId: string) =>
       items.get(keyOf({ guildId, module }))?.settings as S[M] | undefined,
-    /** Returns a guild as last reported. */
     async guild(guildId: string): Promise<{ id: string; name: string }> {
       const { id, name } = objectOf((await send("GET", `/api/bot/guilds/${guildId}`)).body);
       return { id: textOf(id), name: textOf(name) };

@@ -10,14 +10,12 @@ interface RequestOptions {
   signal?: AbortSignal;
   /** In milliseconds. */
   timeout?: number;
-  /** Status that is accepted besides 2xx. */
   expected?: number;
 }
 
 interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; undefined for anything else. */
   body: unknown;
 }
 

@@ -16,7 +16,6 @@ export type Change<S = Modules> = {
 /** An entry of the feed: settings, or a module without settings because the bot has left the guild. */
 export type Entry<S> = Change<S> | { guildId: string; module: string; deleted: true };
 
-/** Settings of a module from its own resource. */
 export interface State<T> {
   guildId: string;
   module: string;
@@ -30,10 +29,8 @@ export interface State<T> {
 /** `saved: false` means that somebody else has saved `current` first. */
 export type PutResult<T> = { saved: true; state: State<T> } | { saved: false; current: State<T> };
 
-/** State that is stored between two runs of the bot. */
 export interface Saved {
   cursor: string;
-  /** All known settings, as the feed sent them. */
   items: unknown[];
 }
 
