@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 
 import type { Query, Recorded } from "./bare.ts";
 import type { Load, Task } from "./load.ts";
 import type { Peer } from "./peer.ts";
-import { processorTime } from "./processor-time.ts";
 
 interface Tools {
   load: Peer<Task, Load>;
@@ -67,6 +67,15 @@ async function timed(pid: number | undefined, measure: () => Promise<Load>): Pro
   const before = processorTime(pid);
   const load = await measure();
   return { ...load, ticks: processorTime(pid) - before };
+}
+
+/** Returns the processor time of a process in ticks, by proc_pid_stat(5). NaN without that file. */
+function processorTime(pid: number | undefined): number {
+  if (process.platform !== "linux" || pid === undefined) return NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The parenthesised name may contain anything; user and system time are the 12th and 13th field after it.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 function perTick(rounds: Timed[]): number {

@@ -45,26 +45,17 @@ function site(...responses: Said[]) {
 }
 
 /** A bot that records its events and stops after the site's last response. */
-function listen(responses: Said[], { saved, store }: { saved?: Saved; store?: (saved: Saved) => void } = {}) {
+function listen(responses: Said[], { saved, failure }: { saved?: unknown; failure?: Error } = {}) {
   const { asked, fetch } = site(...responses);
   const received: string[] = [];
   const connections: Connection[] = [];
   const kept: Saved[] = [];
-  const pearl = createPearlClient({
-    url: "http://pearl.test/",
-    token: "secret",
-    fetch,
-    store: {
-      load: async () => saved,
-      save: async (now) => {
-        store?.(now);
-        kept.push(now);
-      },
-    },
-  });
+  const store = { load: async () => saved, save: async (now: Saved) => void kept.push(now) };
+  const pearl = createPearlClient({ url: "http://pearl.test/", token: "secret", fetch, store });
   const stop = new AbortController();
   const following = pearl.follow({
     onChange: ({ guildId, module, settings }, before, from) => {
+      if (failure) throw failure;
       received.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
     },
     onDeleted: ({ guildId }) => void received.push(`gone ${guildId}`),
@@ -129,16 +120,12 @@ test("the cursor is saved with the settings after the changes were applied", asy
 });
 
 test("an error of onChange ends follow and keeps the cursor", async () => {
-  const { fetch, asked } = site(snapshot([]), changes([item("1", 1, "?")], "a"));
-  const kept: Saved[] = [];
-  const store = { load: async () => undefined, save: async (saved: Saved) => void kept.push(saved) };
-  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store });
-  const own = new PearlError("what the bot's own code has met");
-  const onChange = () => Promise.reject(own);
-  await expect(pearl.follow({ onChange })).rejects.toBe(own);
-  expect(kept.map(({ cursor }) => cursor)).toEqual(["begin"]);
-  expect(pearl.settings("prefix", "1")).toBeUndefined();
-  expect(asked).toHaveLength(2);
+  const failure = new PearlError("what the bot's own code has met");
+  const bot = listen([snapshot([]), changes([item("1", 1, "?")], "a")], { failure });
+  await expect(bot.following).rejects.toBe(failure);
+  expect(bot.kept.map(({ cursor }) => cursor)).toEqual(["begin"]);
+  expect(bot.pearl.settings("prefix", "1")).toBeUndefined();
+  expect(bot.asked).toHaveLength(2);
 });
 
 test("a restarted client continues at the saved cursor with the saved settings", async () => {
@@ -150,16 +137,10 @@ test("a restarted client continues at the saved cursor with the saved settings",
 });
 
 test("an unreadable saved state is ignored", async () => {
-  const broken: unknown = { cursor: "kept", items: [{ guildId: 1 }] };
-  const { fetch, asked } = site();
-  const store = { load: async () => broken, save: async () => {} };
-  const stop = new AbortController();
-  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store });
-  const following = pearl.follow({ onChange: () => {}, signal: stop.signal });
+  const bot = listen([], { saved: { cursor: "kept", items: [{ guildId: 1 }] } });
   await settle();
-  expect(asked[0]?.path).toBe("/api/bot/snapshot");
-  stop.abort();
-  await following;
+  expect(bot.asked[0]?.path).toBe("/api/bot/snapshot");
+  await bot.end();
 });
 
 test.each([
