@@ -7,7 +7,6 @@ import { answerParent } from "./peer.ts";
 
 export interface Recorded {
   status: number;
-  /** Alternating names and values. */
   headers: string[];
   body: string;
   query?: Query;
@@ -37,7 +36,6 @@ answerParent(async ({ status, headers, body, query }: Recorded): Promise<number>
   return address.port;
 });
 
-/** Prepares the query once per connection. */
 function asking({ databaseUrl, text, values }: Query): () => Promise<unknown> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   return () => pool.query({ name: "asked", text, values });

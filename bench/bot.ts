@@ -1,6 +1,6 @@
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { createPearlClient, type PearlClient } from "#examples/bot/client.ts";
+import { createPearlClient } from "#examples/bot/client/client.ts";
 
 import type { Site } from "./site.ts";
 
@@ -43,43 +43,27 @@ export async function delayOf({ url, botToken }: Site, through: string): Promise
 /** Fills thousands of guilds with settings of every module, and measures how long a bot needs to read them all. */
 export async function snapshotOf({ url, botToken }: Site): Promise<{ items: number; milliseconds: number }> {
   const ids = Array.from({ length: SERVERS }, (_, i) => String(710_000_000_000_000_000n + BigInt(i)));
-  const bot = createPearlClient({ url, token: botToken });
+  const bot = createPearlClient<Record<string, object>>({ url, token: botToken });
   await bot.reportGuilds(
     ids.map((id) => ({ id, name: "Server", icon: null, member_count: 1, channel_count: 1 })),
   );
   const settings = ids.flatMap((id) => listModules().map((module) => [id, module] as const));
   const fill = async () => {
     for (let one = settings.pop(); one; one = settings.pop())
-      await save(url, botToken, one[0], one[1].id, one[1].defaults);
+      await bot.put(one[1].id, one[0], one[1].defaults);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));
-  return timeToFollow(bot);
-}
-
-async function save(url: string, token: string, guildId: string, module: string, settings: object) {
-  const answer = await fetch(`${url}/api/${module}/${guildId}`, {
-    method: "PUT",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ settings }),
-  });
-  if (!answer.ok) throw new Error(`A save answered ${answer.status}.`);
-  await answer.body?.cancel();
-}
-
-/** Measures the time until the bot follows, with the whole snapshot. */
-async function timeToFollow(bot: PearlClient): Promise<{ items: number; milliseconds: number }> {
   const began = performance.now();
   const stop = new AbortController();
-  let result: { items: number; milliseconds: number } | undefined;
+  let items = NaN;
   await bot.follow({
     signal: stop.signal,
     onChange: () => {},
     onConnection: (connection) => {
       if (connection.state === "away") throw connection.error;
-      result = { items: connection.held, milliseconds: performance.now() - began };
+      items = connection.count;
       stop.abort();
     },
   });
-  if (!result) throw new Error("The snapshot did not end.");
-  return result;
+  return { items, milliseconds: performance.now() - began };
 }

@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 
 import type { Query, Recorded } from "./bare.ts";
 import type { Load, Task } from "./load.ts";
 import type { Peer } from "./peer.ts";
-import { processorTime } from "./processor-time.ts";
 
 interface Tools {
   load: Peer<Task, Load>;
@@ -19,7 +19,6 @@ interface Asked {
 }
 
 export interface Comparison {
-  /** Ratio of the site to bare `node:http`, as the median of the rounds. */
   ratio: number;
   /** Ratio of responses per processor time over all rounds; NaN where the system does not measure it. */
   processorRatio: number;
@@ -27,7 +26,6 @@ export interface Comparison {
   status: number;
   encoding: string;
   size: number;
-  /** Maximum load of the load generator, 0 to 1. */
   busy: number;
 }
 
@@ -37,7 +35,6 @@ const ROUNDS = 21;
 const DURATION = 200;
 const WARM_UP = 500;
 
-/** Measures the site and a bare server with the same response alternately, under the same conditions. */
 export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comparison> {
   // The first response is Remix's own, the second is rendered for the cache.
   for (let i = 0; i < 3; i++) await record(asked);
@@ -72,6 +69,15 @@ async function timed(pid: number | undefined, measure: () => Promise<Load>): Pro
   return { ...load, ticks: processorTime(pid) - before };
 }
 
+/** Returns the processor time of a process in ticks, by proc_pid_stat(5). NaN without that file. */
+function processorTime(pid: number | undefined): number {
+  if (process.platform !== "linux" || pid === undefined) return NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The parenthesised name may contain anything; user and system time are the 12th and 13th field after it.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
 function perTick(rounds: Timed[]): number {
   const sum = (of: (round: Timed) => number) => rounds.reduce((total, round) => total + of(round), 0);
   return sum(({ answers }) => answers) / sum(({ ticks }) => ticks);
@@ -82,7 +88,6 @@ export async function etagOf(asked: Asked): Promise<string> {
   return valueOf("etag", (await record(asked)).headers) ?? "";
 }
 
-/** Requests a response, without the headers that Node adds. */
 function record({ port, path, headers }: Asked): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: "127.0.0.1", path, headers, agent: false }, (res) => {

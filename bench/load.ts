@@ -38,7 +38,6 @@ answerParent(async ({ port, request, status, connections, duration }: Task): Pro
   return { answers, perSecond: answers / seconds, busy: (user + system) / 1e6 / seconds };
 });
 
-/** Uses one connection until `isLast` returns true after a response. */
 function askAgain(port: number, request: Buffer, begin: string, isLast: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(request)).setNoDelay(true);

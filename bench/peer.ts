@@ -31,7 +31,6 @@ export async function startPeer<Question, Answer>(name: string): Promise<Peer<Qu
   };
 }
 
-/** Answers the questions of the parent process, and ends with it. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on("message", (question: Question) => {
     void answer(question).then((result) => process.send?.(result));

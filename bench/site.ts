@@ -14,7 +14,6 @@ export interface Site {
   url: string;
   port: number;
   pid: number | undefined;
-  /** Milliseconds from the start until `/readyz` succeeded. */
   readyAfter: number;
   botToken: string;
   databaseUrl: string;
@@ -30,7 +29,6 @@ export async function startSite(life: Lifetime): Promise<Site> {
   const discord = await life.start(() => startDiscord({ application }));
   const botToken = randomBytes(32).toString("base64url");
   const isolated = isolatedEnvironment({ port, databaseUrl, discord, botToken });
-  // All load has one address.
   const env = { ...isolated, RATE_LIMIT_SCALE: "10000" };
   const began = performance.now();
   const pid = await startServer(life, env, url);

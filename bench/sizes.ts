@@ -1,7 +1,6 @@
 import { people } from "#dev/discord/people.ts";
 import { signIn } from "#dev/discord/visitor.ts";
 
-/** Sizes of a page's resources in bytes, as transferred with brotli. */
 export interface Sizes {
   scripts: number;
   styles: number;

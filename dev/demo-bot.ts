@@ -6,6 +6,7 @@ import { addressOf, readEnvironment } from "./env.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { plainEnvironment } from "./processes.ts";
 import { startProgram } from "./program.ts";
+import { answerOf } from "./ready.ts";
 import { dataDir, root } from "./services.ts";
 
 /** Implements `npm run demo:bot`: runs the example bot against the demo in another terminal. */
@@ -13,7 +14,8 @@ async function demoBot(life: Lifetime): Promise<number> {
   const base = readEnvironment(join(root, ".env"));
   const { origin } = addressOf(base);
   const token = botToken(base.BOT_API_TOKEN);
-  if (!token || !(await answers(`${origin}/readyz`))) {
+  const ready = await answerOf(`${origin}/readyz`, AbortSignal.timeout(10_000));
+  if (!token || ready !== "status 200") {
     console.error(
       `There is no demo at ${origin}. Start it in another terminal and leave it running:\n\n  npm run demo\n\n` +
         "If it has another port, say so here, too: PORT=4000 npm run demo:bot",
@@ -24,7 +26,6 @@ async function demoBot(life: Lifetime): Promise<number> {
   const { DISCORD_TOKEN, NO_COLOR } = process.env;
   const env = {
     ...plainEnvironment(),
-    // The bot's clock uses the local time zone.
     TZ: process.env.TZ,
     DISCORD_TOKEN,
     NO_COLOR,
@@ -43,16 +44,6 @@ function botToken(given: string | undefined): string | undefined {
   const file = join(dataDir, "secrets.env");
   const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return (given ?? kept.BOT_API_TOKEN)?.split(",", 1)[0]?.trim();
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }
 
 await live(demoBot, { onSignal: 0 });

@@ -8,7 +8,6 @@ import { people } from "./discord/people.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** The invented application that the stand-in knows. */
 export const standInApplication = {
   id: "112233445566778899",
   secret: "the-stand-in-knows-this-secret",
@@ -22,7 +21,6 @@ export function readEnvironment(file = ".env", real: Environment = process.env):
   return { ...added, ...Object.fromEntries(set) };
 }
 
-/** Local address of the server, and its public URL. */
 export function addressOf(env: Environment): {
   port: number;
   host: string;

@@ -3,7 +3,6 @@ import { Socket } from "node:net";
 import { join } from "node:path";
 
 interface GuardOptions {
-  /** Without "SIG". */
   signal: "INT" | "TERM";
   remove?: string;
 }

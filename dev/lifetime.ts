@@ -35,7 +35,6 @@ export async function live(
   const signalled = new Promise<number>((resolve) => {
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => resolve(onSignal));
   });
-  // Keeps the process alive until a signal.
   setInterval(() => {}, 2 ** 30);
   // Errors caused by stopping are not reported.
   const finished = main(life).catch((error: unknown) => (abort.signal.aborted ? onSignal : complain(error)));

@@ -21,7 +21,6 @@ function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
-      // Without IPv6 there is no ::1.
       if (error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT") resolve(false);
       else if (error.code === "EADDRINUSE") resolve(true);
       else reject(error);

@@ -1,74 +1,54 @@
 import pg from "pg";
 
 import { closeCluster, openCluster, type Cluster } from "./postgres/cluster.ts";
-import { launch, type LaunchOptions, type Server } from "./postgres/server.ts";
+import { launch, type Server } from "./postgres/server.ts";
 
 export interface PostgresOptions {
   /** Folder for data, password and log. Root uses another one if the account `nobody` cannot access it. */
   dataDir: string;
-  /** Default: any free port. */
   port?: number;
-  /** Keeps the data after `stop()`. */
   keep: boolean;
-  /** Settings of postgresql.conf, like `{ fsync: "off" }`. */
   settings?: Record<string, string>;
 }
 
-export interface RunningPostgres {
-  /** URL of the database `pearl` with superuser and password. */
-  readonly url: string;
-  readonly port: number;
-  readonly pid: number;
-  readonly dataDir: string;
-  stop(): Promise<void>;
-  /** Sends a signal to the server without waiting, for tests of the product. */
-  kill(signal: NodeJS.Signals): void;
-  /** Restarts the server on the same port, stopping it first if it runs. */
-  restart(): Promise<void>;
-}
+export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
  * Starts the embedded Postgres, with password authentication and on 127.0.0.1 only. It has its own process group, so
  * that Ctrl-C does not reach it; if this process dies without `stop()`, a guard stops it. Throws with the end of the
  * server's log if it does not start.
  */
-export async function startPostgres({
-  dataDir,
-  port,
-  keep,
-  settings = {},
-}: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, port, keep, settings = {} }: PostgresOptions) {
   const cluster = await openCluster(dataDir);
   const options = { port, settings, remove: keep ? undefined : cluster.folder };
   let server: Server | undefined;
   try {
     server = await launch(cluster, options);
     await ensureDatabase(urlOf(cluster, server, "postgres"));
-    return handle(cluster, server, { ...options, port: server.port });
   } catch (error) {
     await server?.end();
     closeCluster(cluster, { keep });
     throw error;
   }
-}
-
-function handle(cluster: Cluster, first: Server, options: LaunchOptions): RunningPostgres {
-  let server = first;
+  let running = server;
   return {
-    url: urlOf(cluster, first, "pearl"),
-    port: first.port,
+    /** URL of the database `pearl` with superuser and password. */
+    url: urlOf(cluster, server, "pearl"),
+    port: server.port,
     dataDir: cluster.data,
     get pid() {
-      return server.pid;
+      return running.pid;
     },
     stop: async () => {
-      await server.end();
-      closeCluster(cluster, { keep: !options.remove });
+      await running.end();
+      closeCluster(cluster, { keep });
     },
-    kill: (signal) => void process.kill(server.pid, signal),
+    /** Sends a signal to the server without waiting, for tests of the product. */
+    kill: (signal: NodeJS.Signals) => void process.kill(running.pid, signal),
+    /** Restarts the server on the same port, stopping it first if it runs. */
     restart: async () => {
-      await server.end();
-      server = await launch(cluster, options);
+      await running.end();
+      running = await launch(cluster, { ...options, port: running.port });
     },
   };
 }

@@ -38,7 +38,8 @@ export async function endProcess(pid: number, signals: [NodeJS.Signals, number][
   throw new Error(`Process ${pid} does not end: ${before.command}`);
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process, or with a negative id to its group. One that has ended is no error. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -3,17 +3,15 @@ import { constants } from "node:os";
 
 import { guard } from "./guard.ts";
 import { type Stoppable } from "./lifetime.ts";
+import { send } from "./processes.ts";
 
 interface ProgramOptions {
   env?: NodeJS.ProcessEnv;
-  /** Target of its output: ours, a function, or an open file. */
   output?: "inherit" | ((text: string) => void) | number;
-  /** Signal for `stop()`. Default: SIGTERM. */
   signal?: "INT" | "TERM";
 }
 
 export interface Program extends Stoppable {
-  /** Undefined if it could not be started. */
   readonly pid: number | undefined;
   /** Exit code, or 128 plus the signal's number, as in shells. */
   readonly exited: Promise<number>;
@@ -48,19 +46,11 @@ export function startProgram(
     pid,
     exited,
     stop: async () => {
-      signalGroup(pid, `SIG${signal}`);
-      const kill = setTimeout(() => signalGroup(pid, "SIGKILL"), GRACE);
+      send(-pid, `SIG${signal}`);
+      const kill = setTimeout(() => send(-pid, "SIGKILL"), GRACE);
       await exited;
       clearTimeout(kill);
-      signalGroup(pid, "SIGKILL");
+      send(-pid, "SIGKILL");
     },
   };
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-  }
 }

@@ -28,15 +28,21 @@ export async function untilReady(
 async function answers(url: string, signal: AbortSignal): Promise<string | undefined> {
   let last = "no answer";
   while (!signal.aborted) {
-    try {
-      const response = await fetch(url, { signal });
-      await response.body?.cancel();
-      if (response.status === 200) return undefined;
-      last = `status ${response.status}`;
-    } catch (error) {
-      if (!signal.aborted) last = error instanceof Error ? error.message : String(error);
-    }
+    const answer = await answerOf(url, signal);
+    if (answer === "status 200") return undefined;
+    if (!signal.aborted) last = answer;
     await wait(50);
   }
   return last;
+}
+
+/** Describes the answer of `GET url`, like "status 200", or why there was none. */
+export async function answerOf(url: string, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch(url, { signal });
+    await response.body?.cancel();
+    return `status ${response.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

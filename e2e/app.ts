@@ -7,7 +7,7 @@ import { startDiscord, type Discord, type DiscordOptions } from "#dev/discord/st
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
-import { seedHistory } from "#dev/seed-history.ts";
+import { seedHistory } from "#dev/seed-past.ts";
 import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGate, type Gate } from "#test/gate.ts";

@@ -18,7 +18,6 @@ const FRAMEWORK = [
   "react-i18next",
 ];
 
-/** Packages whose styles are included. */
 const STYLES = ["tailwindcss"];
 
 /** Bundles the framework into one file, and all licenses into `/licenses.txt` instead of each file. */

@@ -1,7 +1,6 @@
 import { APPLE_TOUCH_ICON, MANIFEST_ICONS, type PngIcon } from "#app/shell/icons.ts";
 
-import { dataUrl, mark } from "./mark.ts";
-import { transparentPng } from "./png.ts";
+import { dataUrl, mark, toPng } from "./svg.ts";
 
 export const icons = [APPLE_TOUCH_ICON, ...MANIFEST_ICONS];
 
@@ -15,7 +14,7 @@ const SHAPES: Record<PngIcon["purpose"], { corner: number; mark: number }> = {
 export function drawIcon({ size, purpose }: PngIcon): Promise<Uint8Array> {
   const { corner, mark: share } = SHAPES[purpose];
   const edge = (100 - share) / 2;
-  return transparentPng(
+  return toPng(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
       <linearGradient id="water" x2="0" y2="1">
         <stop offset="0" stop-color="#0d2a3a"/>

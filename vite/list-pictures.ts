@@ -6,9 +6,7 @@ import { drawPreview } from "./preview.tsx";
 import { wordsOf } from "./preview-words.ts";
 
 interface Picture {
-  /** Relative to the client build. */
   fileName: string;
-  /** @returns a PNG */
   draw: () => Promise<Uint8Array>;
 }
 

@@ -1,10 +1,7 @@
 import { tsImport } from "tsx/esm/api";
 import type { Plugin } from "vite";
 
-/**
- * Adds generated pictures to the client build: previews for chats and social networks (`/og/<page>.<language>.png`),
- * and icons for home screens. `npm run dev` has none.
- */
+/** Adds previews for chats (`/og/<page>.<language>.png`) and icons to the client build. `npm run dev` has none. */
 export function pictures(): Plugin {
   let drawing: Promise<{ fileName: string; source: Uint8Array }[]>;
   return {
@@ -12,7 +9,6 @@ export function pictures(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     buildStart() {
       drawing = drawAll();
-      // If Rollup fails first, its error is the relevant one.
       drawing.catch(() => {});
     },
     async generateBundle() {

@@ -8,7 +8,6 @@ import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
 export interface PreviewWords {
-  /** Shown above the title, with the icon. */
   category?: { name: string; icon: IconName };
   title: string;
   text: string;

@@ -13,14 +13,13 @@ import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
-import { dataUrl, mark } from "./mark.ts";
-import { opaquePng } from "./png.ts";
+import { dataUrl, mark, toPng } from "./svg.ts";
 import type { PreviewWords } from "./preview-words.ts";
 
 /** Draws a preview as a PNG in the dark theme. Satori breaks the lines and converts letters to outlines. */
 export async function drawPreview(words: PreviewWords): Promise<Uint8Array> {
   const svg = await satori(<Preview {...words} />, { ...PREVIEW_SIZE, fonts });
-  return opaquePng(svg, PREVIEW_SIZE.width);
+  return toPng(svg, PREVIEW_SIZE.width);
 }
 
 /** Dark theme tokens of `app/styles/tokens.css`, which Satori cannot read. */

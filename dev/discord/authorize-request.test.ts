@@ -31,24 +31,15 @@ describe.each(["GET", "POST"])("%s", (method) => {
     expect(await response.text()).toContain(message);
   });
 
+  const noMethod = 'Unsupported "code_challenge_method"';
   test.each([
     ["no response type", { response_type: null }, "invalid_request", "Missing response_type parameter."],
     ["another response type", { response_type: "id_token" }, "unsupported_response_type", "not supported"],
     ["an unknown scope", { scope: "identify guild" }, "invalid_scope", "invalid, unknown, or malformed"],
     ["a scope that needs approval", { scope: "relationships.read" }, "invalid_scope", "invalid, unknown"],
     ["no scope", { scope: null }, "invalid_scope", "invalid, unknown, or malformed"],
-    [
-      "a plain challenge",
-      { code_challenge_method: "plain" },
-      "invalid_request",
-      'Unsupported "code_challenge_method"',
-    ],
-    [
-      "no challenge method",
-      { code_challenge_method: null },
-      "invalid_request",
-      'Unsupported "code_challenge_method"',
-    ],
+    ["a plain challenge", { code_challenge_method: "plain" }, "invalid_request", noMethod],
+    ["no challenge method", { code_challenge_method: null }, "invalid_request", noMethod],
     ["a short challenge", { code_challenge: "short" }, "invalid_request", 'Invalid "code_challenge"'],
   ])("%s leads back with %s", async (_, changes, error, description) => {
     const back = new URL((await ask(changes)).headers.get("location") ?? "");

@@ -1,6 +1,6 @@
 import { type OAuth2Scopes } from "discord-api-types/v10";
 
-import { errorPage, redirectBack } from "./redirects.ts";
+import { errorPage } from "./page.tsx";
 import { type Platform } from "./platform.ts";
 
 export type AuthorizeRequest = {
@@ -10,7 +10,6 @@ export type AuthorizeRequest = {
   scopes: string[];
   state: string | null;
   codeChallenge: string | null;
-  /** Present with the `bot` scope: the person also chooses a guild. */
   invite: { guildId: string | null; fixed: boolean; permissions: string } | null;
 };
 
@@ -78,6 +77,21 @@ function requirePkce(request: AuthorizeRequest, method: string | null): void {
 
 function refuse(request: AuthorizeRequest, error: string, description: string): Response {
   return redirectBack(request, { error, error_description: description });
+}
+
+/** Redirects to the application: a code in the query, a token in the fragment (RFC 6749 §4.1.2, §4.2.2). */
+export function redirectBack(
+  { redirectUri, responseType, state }: AuthorizeRequest,
+  answer: Record<string, string>,
+  status: 302 | 303 = 302,
+): Response {
+  if (redirectUri === null) return errorPage(answer.error_description ?? "Invalid request");
+  const target = new URL(redirectUri);
+  const parameters = responseType === "token" ? new URLSearchParams() : target.searchParams;
+  for (const [name, value] of Object.entries(answer)) parameters.set(name, value);
+  if (state !== null) parameters.set("state", state);
+  if (responseType === "token") target.hash = String(parameters);
+  return new Response(null, { status, headers: { location: target.href, "cache-control": "no-store" } });
 }
 
 /** Scopes available to any application; others need Discord's approval (Discord docs: OAuth2 Scopes). */

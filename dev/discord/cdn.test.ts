@@ -1,5 +1,3 @@
-import { inflateSync } from "node:zlib";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { guilds } from "./guilds.ts";
@@ -11,29 +9,34 @@ let discord: Discord;
 beforeAll(async () => void ({ discord } = await startForTests()));
 afterAll(() => discord.stop());
 
-const { bob, alice } = people;
+const { bob, alice, carol } = people;
 const { teahouse, harbour } = guilds;
 
-test.each([
-  `/avatars/${bob.id}/${bob.avatar}.png`,
-  `/avatars/${bob.id}/${bob.avatar}.webp?size=128`,
-  `/icons/${teahouse.id}/${teahouse.icon}.webp`,
-  `/icons/${teahouse.id}/${teahouse.icon}.png`,
-  ...[0, 1, 2, 3, 4, 5].map((index) => `/embed/avatars/${index}.png`),
-])("%s is an image", async (path) => {
+async function load(path: string) {
   const response = await fetch(discord.cdnUrl + path);
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toBe("image/png");
   const png = Buffer.from(await response.arrayBuffer());
-  expect(png.subarray(1, 4).toString()).toBe("PNG");
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64]);
-  const data = png.subarray(41, 41 + png.readUInt32BE(33));
-  expect(inflateSync(data)).toHaveLength(64 * (1 + 64 * 3));
+  return { status: response.status, type: response.headers.get("content-type"), png };
+}
+
+test("avatars, icons and default avatars are different PNGs of 64 × 64 pixels", async () => {
+  const images = new Set<string>();
+  const paths = [
+    ...[`/avatars/${bob.id}/${bob.avatar}.png`, `/avatars/${bob.id}/${bob.avatar}.webp?size=128`],
+    ...[`/icons/${teahouse.id}/${teahouse.icon}.webp`, `/icons/${teahouse.id}/${teahouse.icon}.png`],
+    ...[0, 1, 2, 3, 4, 5].map((index) => `/embed/avatars/${index}.png`),
+  ];
+  for (const path of paths) {
+    const { status, type, png } = await load(path);
+    expect([status, type, png.subarray(1, 4).toString()], path).toEqual([200, "image/png", "PNG"]);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64]);
+    images.add(png.toString("base64"));
+  }
+  expect(images.size).toBe(8);
 });
 
 test.each([
   `/avatars/${bob.id}/${alice.avatar}.png`,
-  `/avatars/${people.carol.id}/null.png`,
+  `/avatars/${carol.id}/null.png`,
   `/icons/${harbour.id}/${teahouse.icon}.png`,
   `/icons/${teahouse.id}/${teahouse.icon}.svg`,
   `/icons/${teahouse.id}/undefined.png`,
@@ -41,14 +44,5 @@ test.each([
   "/embed/avatars/6.png",
   "/embed/avatars/0.webp",
 ])("%s answers 404", async (path) => {
-  expect((await fetch(discord.cdnUrl + path)).status).toBe(404);
-});
-
-test("different hashes give different images", async () => {
-  const load = async (path: string) => Buffer.from(await (await fetch(discord.cdnUrl + path)).arrayBuffer());
-  const [one, other] = await Promise.all([
-    load(`/avatars/${bob.id}/${bob.avatar}.png`),
-    load(`/avatars/${alice.id}/${alice.avatar}.png`),
-  ]);
-  expect(one.equals(other)).toBe(false);
+  expect((await load(path)).status).toBe(404);
 });

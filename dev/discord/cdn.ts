@@ -1,9 +1,9 @@
-import { pngSquare } from "./png.ts";
-import { type Platform } from "./platform.ts";
+import { Resvg } from "@resvg/resvg-js";
+
+import { type Call } from "./platform.ts";
 
 /** Serves avatars, guild icons and default avatars as coloured squares (Discord docs: Image Formatting). */
-export function answerImage(http: Request, { people, guilds }: Platform): Response {
-  const { pathname } = new URL(http.url);
+export function answerImage({ url: { pathname }, platform: { people, guilds } }: Call): Response {
   const [, kind, id, hash] = /^\/(avatars|icons)\/(\d+)\/(\w+)\.(?:png|webp)$/.exec(pathname) ?? [];
   const known =
     kind === "avatars"
@@ -17,7 +17,12 @@ export function answerImage(http: Request, { people, guilds }: Platform): Respon
 }
 
 function image(color: string, cacheControl: string): Response {
-  return new Response(pngSquare(color), {
+  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
+    <linearGradient id="shade" x2="0" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>
+    <rect width="64" height="64" fill="${color}"/><rect width="64" height="64" fill="url(#shade)"/>
+  </svg>`;
+  const png = new Resvg(square, { font: { loadSystemFonts: false } }).render().asPng();
+  return new Response(new Uint8Array(png), {
     headers: { "content-type": "image/png", "cache-control": cacheControl },
   });
 }

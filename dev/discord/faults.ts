@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { addRateLimit } from "./rate-limit.ts";
+import { oauthError, restError } from "./refusals.ts";
+
 /** Operations that can be told to fail, as method and path, separately for the bot's token. */
 export const operations = [
   "GET /users/@me",
@@ -18,7 +21,6 @@ export const operations = [
 
 export type Operation = (typeof operations)[number];
 
-/** Returns the operation of a request by the names above, or another name. */
 export function operationOf(method: string, path: string, authorization: string | null): string {
   const name = `${method} ${path}`
     .replace(/(?<=\/guilds\/)\d+/, "{guild}")
@@ -33,20 +35,16 @@ export const faultSchema = z.union([
     kind: z.literal("status"),
     status: z.literal(429),
     retryAfter: z.number().nonnegative(),
-    /** Limit of the whole application instead of one bucket. */
     global: z.boolean().optional(),
   }),
   z.strictObject({ kind: z.literal("status"), status: z.literal([401, 403, 500, 502]) }),
-  /** An HTML page, like that of a proxy in front of Discord. */
   z.strictObject({ kind: z.literal("html"), status: z.number().int().min(400).max(599) }),
-  /** No response until the client gives up or the stand-in stops. */
   z.strictObject({ kind: z.literal("hang") }),
   z.strictObject({ kind: z.literal("reset") }),
   z.strictObject({ kind: z.literal("malformed") }),
   z.strictObject({ kind: z.literal("empty") }),
   /** The regular response, the last within its rate limit (Discord docs: Rate Limits, Header Format). */
   z.strictObject({ kind: z.literal("exhausted"), resetAfter: z.number().nonnegative() }),
-  /** Any other JSON. Default status: 200. */
   z.strictObject({
     kind: z.literal("body"),
     body: z.unknown(),
@@ -79,7 +77,6 @@ export class Faults {
     return this.#planned.get(operation);
   }
 
-  /** Returns the fault for a request and counts it as used. */
   take(operation: string): Fault | undefined {
     const known = operations.find((each) => each === operation);
     const planned = known && this.#planned.get(known);
@@ -92,4 +89,57 @@ export class Faults {
     if (planned.timesLeft <= 0) this.#planned.delete(known);
     return planned.fault;
   }
+}
+
+export type Silence = "hang" | "reset";
+
+export function faultResponse(
+  fault: Exclude<Fault, { kind: "exhausted" }>,
+  operation: string,
+  now: number,
+): Response | Silence {
+  switch (fault.kind) {
+    case "hang":
+    case "reset":
+      return fault.kind;
+    case "html":
+      return new Response(`<!DOCTYPE html><html><body><h1>Error ${fault.status}</h1></body></html>`, {
+        status: fault.status,
+        headers: { "content-type": "text/html; charset=UTF-8" },
+      });
+    case "malformed":
+    case "empty":
+      return new Response(fault.kind === "empty" ? "" : '{"id": "2147382117187', {
+        headers: { "content-type": "application/json" },
+      });
+    case "body":
+      return Response.json(fault.body, { status: fault.status ?? 200 });
+    case "status":
+      if (fault.status === 429) return rateLimited(fault, operation, now);
+      if (fault.status === 401 && operation.startsWith("POST /oauth2/token"))
+        return oauthError(401, "invalid_client");
+      return restError(fault.status, fault.status === 403 ? 50001 : 0, messages[fault.status]);
+  }
+}
+
+const messages = {
+  401: "401: Unauthorized",
+  403: "Missing Access",
+  500: "500: Internal Server Error",
+  502: "502: Bad Gateway",
+};
+
+/** `retry_after` is a float, the header whole seconds, rounded up (Discord docs: Rate Limits). */
+function rateLimited(
+  { retryAfter, global = false }: { retryAfter: number; global?: boolean },
+  operation: string,
+  now: number,
+): Response {
+  const body = { message: "You are being rate limited.", retry_after: retryAfter, global };
+  const headers = { "retry-after": String(Math.ceil(retryAfter)) };
+  const response = Response.json(body, { status: 429, headers });
+  response.headers.set("x-ratelimit-scope", global ? "global" : "user");
+  if (!global) return addRateLimit(response, operation, now, { remaining: 0, resetAfter: retryAfter });
+  response.headers.set("x-ratelimit-global", "true");
+  return response;
 }

@@ -16,7 +16,6 @@ export type CodeGrant = {
 
 export type Grant = {
   accessToken: string;
-  /** Not issued by the implicit grant. */
   refreshToken: string;
   applicationId: string;
   personId: string;
@@ -25,20 +24,15 @@ export type Grant = {
   expiresAt: number;
 };
 
-/** Stores codes and tokens in memory. Expired, used and revoked ones are not returned. */
 export class Grants {
+  /** All codes and tokens ever issued, for tests that search for leaks. */
+  readonly secrets: string[] = [];
   readonly #codes = new Map<string, CodeGrant & { expiresAt: number }>();
-  readonly #grants = new Set<Grant>();
-  readonly #secrets: string[] = [];
   readonly #now: () => number;
+  #grants: Grant[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
-  }
-
-  /** All codes and tokens ever issued, for tests that search for leaks. */
-  get secrets(): readonly string[] {
-    return this.#secrets;
   }
 
   issueCode(grant: CodeGrant): string {
@@ -54,32 +48,25 @@ export class Grants {
     return grant && grant.expiresAt > this.#now() ? grant : undefined;
   }
 
-  /** Issues a pair of tokens. `expiresIn` is in seconds. */
   issue(
     { applicationId, personId, scopes }: Pick<Grant, "applicationId" | "personId" | "scopes">,
     expiresIn = tokenLifetime,
   ): Grant {
-    const grant = {
-      accessToken: this.#secret(),
-      refreshToken: this.#secret(),
-      applicationId,
-      personId,
-      scopes,
-      expiresAt: this.#now() + expiresIn * 1000,
-    };
-    this.#grants.add(grant);
+    const tokens = { accessToken: this.#secret(), refreshToken: this.#secret() };
+    const grant = { ...tokens, applicationId, personId, scopes, expiresAt: this.#now() + expiresIn * 1000 };
+    this.#grants.push(grant);
     return grant;
   }
 
   getByAccessToken(token: string): Grant | undefined {
-    return [...this.#grants].find((grant) => grant.accessToken === token && grant.expiresAt > this.#now());
+    return this.#grants.find((grant) => grant.accessToken === token && grant.expiresAt > this.#now());
   }
 
   /** Exchanges a refresh token for a new pair and invalidates both old tokens (discord-api-docs #5942, #620). */
   rotate(refreshToken: string, applicationId: string): Grant | undefined {
-    const old = [...this.#grants].find((grant) => grant.refreshToken === refreshToken);
-    if (!old || old.applicationId !== applicationId) return undefined;
-    this.#grants.delete(old);
+    const old = this.#grants.find((grant) => grant.refreshToken === refreshToken);
+    if (old?.applicationId !== applicationId) return undefined;
+    this.#end((grant) => grant === old);
     return this.issue(old);
   }
 
@@ -87,15 +74,11 @@ export class Grants {
   revoke(token: string, applicationId: string): void {
     const revoked = this.#find(token);
     if (revoked?.applicationId !== applicationId) return;
-    for (const grant of this.#grants) {
-      if (grant.personId === revoked.personId && grant.applicationId === applicationId)
-        this.#grants.delete(grant);
-    }
+    this.#end((grant) => grant.personId === revoked.personId && grant.applicationId === applicationId);
   }
 
-  /** Revokes every token of a person, like "Deauthorize" at Discord. */
   deauthorize(personId: string): void {
-    for (const grant of this.#grants) if (grant.personId === personId) this.#grants.delete(grant);
+    this.#end((grant) => grant.personId === personId);
   }
 
   /** Expires every access token, and no refresh token. */
@@ -107,17 +90,20 @@ export class Grants {
   expire(token: string): void {
     const grant = this.#find(token);
     if (grant?.accessToken === token) grant.expiresAt = this.#now();
-    // The new token is never disclosed.
     if (grant?.refreshToken === token) grant.refreshToken = this.#secret();
   }
 
   #find(token: string): Grant | undefined {
-    return [...this.#grants].find((grant) => grant.accessToken === token || grant.refreshToken === token);
+    return this.#grants.find((grant) => grant.accessToken === token || grant.refreshToken === token);
+  }
+
+  #end(isEnded: (grant: Grant) => boolean): void {
+    this.#grants = this.#grants.filter((grant) => !isEnded(grant));
   }
 
   #secret(): string {
     const secret = randomBytes(22).toString("base64url");
-    this.#secrets.push(secret);
+    this.secrets.push(secret);
     return secret;
   }
 }

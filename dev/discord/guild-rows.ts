@@ -1,14 +1,20 @@
 import {
   ChannelType,
   Locale,
+  type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildResult,
   type RESTGetAPIGuildRolesResult,
 } from "discord-api-types/v10";
 
-import { type BotCall, requireBotGuild } from "./bot.ts";
 import { type Channel, type Guild, type Role } from "./guild.ts";
-import { readBoolean } from "./my-guilds.ts";
-import { type Platform } from "./platform.ts";
+import { type Call, getGuild, getPerson, type Platform } from "./platform.ts";
+import { readBoolean } from "./query.ts";
+import { restError } from "./refusals.ts";
+import { filled, zero } from "./rows.ts";
+import { botUser, countsOf, userOf } from "./user-rows.ts";
+
+/** A request with the bot's token, and the ids in its path, the guild's first. */
+export type BotCall = Call & { ids: string[] };
 
 /** GET /guilds/{guild}, with counts on request (Discord docs: Guild, Get Guild). The OpenAPI file has no `hub_type`. */
 export function getGuildRow(call: BotCall) {
@@ -17,10 +23,7 @@ export function getGuildRow(call: BotCall) {
   return {
     ...plainGuild(guild),
     roles: guild.roles.map((role) => roleRow(role, guild, call.platform)),
-    ...(withCounts && {
-      approximate_member_count: guild.memberCount,
-      approximate_presence_count: guild.presenceCount,
-    }),
+    ...(withCounts && countsOf(guild)),
   } satisfies Omit<RESTGetAPIGuildResult, "hub_type">;
 }
 
@@ -35,47 +38,52 @@ export function listRoles(call: BotCall) {
   return guild.roles.map((role) => roleRow(role, guild, call.platform)) satisfies RESTGetAPIGuildRolesResult;
 }
 
+export function getMember(call: BotCall) {
+  const { platform, ids } = call;
+  const guild = requireBotGuild(call);
+  const isBot = ids[1] === platform.application.id;
+  const person = isBot ? undefined : getPerson(platform, ids[1]);
+  if (!isBot && (!person || guild.permissions[person.id] === undefined))
+    throw restError(404, 10007, "Unknown Member");
+  const botRoles = guild.botRoleId === null ? [] : [guild.botRoleId];
+  return {
+    user: person ? userOf(person) : botUser(platform),
+    roles: person ? (guild.memberRoles[person.id] ?? []) : botRoles,
+    joined_at: "2024-03-01T09:30:00.000000+00:00",
+    ...filled(null, "nick", "avatar", "avatar_decoration_data", "collectibles", "banner"),
+    ...filled(null, "premium_since", "communication_disabled_until"),
+    ...filled(false, "deaf", "mute", "pending"),
+    flags: zero,
+  } satisfies RESTGetAPIGuildMemberResult;
+}
+
+/** Returns the guild of the path, with the bot in it. Throws Discord's errors otherwise (docs: Opcodes and Status Codes). */
+function requireBotGuild({ platform, ids }: BotCall): Guild {
+  const guild = getGuild(platform, ids[0]);
+  if (!guild) throw restError(404, 10004, "Unknown Guild");
+  if (!platform.botGuilds.has(guild.id)) throw restError(403, 50001, "Missing Access");
+  return guild;
+}
+
 function plainGuild({ id, name, icon, ownerId, features }: Guild) {
   return {
-    id,
-    name,
-    icon,
-    description: null,
-    home_header: null,
-    splash: null,
-    discovery_splash: null,
-    features,
-    banner: null,
-    owner_id: ownerId,
-    application_id: null,
+    ...{ id, name, icon, features, owner_id: ownerId },
     region: "deprecated",
-    afk_channel_id: null,
     afk_timeout: 300 as const,
-    system_channel_id: null,
-    system_channel_flags: number(0),
-    widget_enabled: false,
-    widget_channel_id: null,
-    verification_level: number(1),
-    default_message_notifications: number(0),
-    mfa_level: number(0),
-    explicit_content_filter: number(0),
-    max_presences: null,
+    verification_level: zero + 1,
     max_members: 500_000,
     max_stage_video_channel_users: 50,
     max_video_channel_users: 25,
-    vanity_url_code: null,
-    premium_tier: number(0),
-    premium_subscription_count: 0,
     preferred_locale: Locale.EnglishUS,
-    rules_channel_id: null,
-    safety_alerts_channel_id: null,
-    public_updates_channel_id: null,
-    premium_progress_bar_enabled: false,
-    nsfw: false,
-    nsfw_level: number(0),
     emojis: [],
     stickers: [],
-    incidents_data: null,
+    ...filled(zero, "system_channel_flags", "default_message_notifications", "explicit_content_filter"),
+    ...filled(zero, "mfa_level", "premium_tier", "nsfw_level", "premium_subscription_count"),
+    ...filled(false, "widget_enabled", "premium_progress_bar_enabled", "nsfw"),
+    ...filled(null, "description", "home_header", "splash", "discovery_splash", "banner", "application_id"),
+    ...filled(null, "afk_channel_id", "system_channel_id", "widget_channel_id", "rules_channel_id"),
+    ...filled(null, "safety_alerts_channel_id", "public_updates_channel_id", "vanity_url_code"),
+    ...filled(null, "max_presences", "incidents_data"),
   };
 }
 
@@ -89,20 +97,15 @@ function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform
     mentionable: false,
     icon: null,
     unicode_emoji: null,
-    flags: number(0),
+    flags: zero,
     ...(role.managed && { tags }),
   };
 }
 
 function channelRow(channel: Channel, { id }: Guild) {
-  const common = { ...channel, guild_id: id, flags: number(0), permission_overwrites: [] };
+  const common = { ...channel, guild_id: id, flags: zero, permission_overwrites: [] };
   if (channel.type === ChannelType.GuildCategory) return common;
   const spoken = channel.type === ChannelType.GuildVoice;
   const own = spoken ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : { topic: null };
   return { ...common, ...own, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
-}
-
-/** Widens the type, because an enum may have no member for the value. */
-function number(value: number): number {
-  return value;
 }

@@ -18,13 +18,11 @@ export type Guild = {
   ownerId: string;
   /** Permissions by member id, as in Discord's guild list. Others are no members. */
   permissions: Readonly<Record<string, string>>;
-  /** Role ids by member id, without @everyone. Default: none. */
   memberRoles: Readonly<Record<string, string[]>>;
   features: GuildFeature[];
   memberCount: number;
   presenceCount: number;
   botPresent: boolean;
-  /** The bot's managed role; null without the bot. */
   botRoleId: string | null;
   channels: Channel[];
   roles: Role[];
@@ -40,7 +38,6 @@ type GuildPlan = Omit<
   memberRanks?: Readonly<Record<string, string[]>>;
   /** Channels by category, in display order; "" is the top of the list, without a category. */
   rooms: Record<string, Room[]>;
-  /** Roles below the top, without @everyone. */
   ranks: Rank[];
   everyone: bigint;
 };
@@ -69,17 +66,12 @@ export function buildGuild({
   };
 }
 
-export function text(name: string): Room {
-  return { name, type: ChannelType.GuildText };
-}
-
-export function voice(name: string): Room {
-  return { name, type: ChannelType.GuildVoice };
-}
-
-export function news(name: string): Room {
-  return { name, type: ChannelType.GuildAnnouncement };
-}
+const room =
+  (type: number) =>
+  (name: string): Room => ({ name, type });
+export const text = room(ChannelType.GuildText);
+export const voice = room(ChannelType.GuildVoice);
+export const news = room(ChannelType.GuildAnnouncement);
 
 /** The @everyone role has the id of its guild and position 0 (Discord docs: Permissions). */
 function rolesOf(guildId: string, ranks: Rank[], everyone: bigint): Role[] {
@@ -98,12 +90,10 @@ function rolesOf(guildId: string, ranks: Rank[], everyone: bigint): Role[] {
 function channelsOf(guildId: string, rooms: Record<string, Room[]>): Channel[] {
   return Object.entries(rooms).flatMap(([category, inside], index) => {
     const parent = category === "" ? null : idAfter(guildId, 100 * (index + 1));
-    const channels = inside.map((room, position) => ({
-      id: idAfter(guildId, 100 * (index + 1) + position + 1),
-      ...room,
-      position,
-      parent_id: parent,
-    }));
+    const channels = inside.map((room, position) => {
+      const id = idAfter(guildId, 100 * (index + 1) + position + 1);
+      return { id, ...room, position, parent_id: parent };
+    });
     if (parent === null) return channels;
     const type = ChannelType.GuildCategory;
     return [{ id: parent, name: category, type, position: index, parent_id: null }, ...channels];

@@ -5,7 +5,6 @@ import { people } from "./people.ts";
 
 const { alice, bob, carol, dora } = people;
 
-/** Owner of guilds that nobody who can sign in owns. */
 const stranger = "196534008725143552";
 
 /** Permissions of a plain member: without Administrator (8) and Manage Server (32), and wider than 32 bits. */
@@ -27,7 +26,6 @@ const futureBit = 1n << 62n;
 
 const botPermissions = plain | Bits.ManageRoles | Bits.ManageChannels | Bits.KickMembers | Bits.ViewAuditLog;
 
-/** Guilds of the stand-in, by their purpose in tests. */
 export const guilds = {
   /** Bob's own server, with the bot; alice and carol are plain members. */
   teahouse: buildGuild({

@@ -5,7 +5,6 @@ export type Person = {
   globalName: string | null;
   /** "0", or four digits for old accounts (Discord docs: User, Unique Usernames). */
   discriminator: string;
-  /** Image hash at the CDN; null for a default avatar. */
   avatar: string | null;
   email: string;
   locale: string;

@@ -28,10 +28,12 @@ export type Platform = {
   onBotAdded?: (guild: Guild, permissions: string) => void;
 };
 
-export function getPerson(platform: Platform, id: string | null): Person | undefined {
+export type Call = { http: Request; url: URL; platform: Platform };
+
+export function getPerson(platform: Platform, id: string | null | undefined): Person | undefined {
   return platform.people.find((person) => person.id === id);
 }
 
-export function getGuild(platform: Platform, id: string | null): Guild | undefined {
+export function getGuild(platform: Platform, id: string | null | undefined): Guild | undefined {
   return platform.guilds.find((guild) => guild.id === id);
 }

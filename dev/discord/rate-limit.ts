@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 
-/**
- * Rate limit headers of a bucket (Discord docs: Rate Limits, Header Format). Requests are not counted, so that tests
- * do not depend on a clock: limits are set by faults. `resetAfter` is in seconds.
- */
-export function rateLimitHeaders(
+const limit = 50;
+
+/** Sets a bucket's headers (Discord docs: Rate Limits, Header Format). Only faults exhaust a limit. Times in seconds. */
+export function addRateLimit(
+  response: Response,
   operation: string,
   now: number,
   { remaining = limit - 1, resetAfter = 1 }: { remaining?: number; resetAfter?: number } = {},
-) {
-  return {
-    "x-ratelimit-limit": String(limit),
-    "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": (now / 1000 + resetAfter).toFixed(3),
-    "x-ratelimit-reset-after": resetAfter.toFixed(3),
-    "x-ratelimit-bucket": createHash("md5").update(operation).digest("hex"),
-  };
+): Response {
+  const { headers } = response;
+  headers.set("x-ratelimit-limit", String(limit));
+  headers.set("x-ratelimit-remaining", String(remaining));
+  headers.set("x-ratelimit-reset", (now / 1000 + resetAfter).toFixed(3));
+  headers.set("x-ratelimit-reset-after", resetAfter.toFixed(3));
+  headers.set("x-ratelimit-bucket", createHash("md5").update(operation).digest("hex"));
+  return response;
 }
-
-const limit = 50;

@@ -1,6 +1,5 @@
 import { type RESTError } from "discord-api-types/v10";
 
-/** Creates an error of the REST API (Discord docs: Reference, Error Messages). */
 export function restError(status: number, code: number, message: string, headers?: HeadersInit): Response {
   return Response.json({ message, code } satisfies RESTError, { status, headers });
 }
@@ -30,4 +29,15 @@ export function notFound(): Response {
 /** Creates a 405 with the allowed methods (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allowed: string[]): Response {
   return restError(405, 0, "405: Method Not Allowed", { allow: allowed.join(", ") });
+}
+
+export function snowflakeError(field: string, value: string): Response {
+  return invalidField(field, "NUMBER_TYPE_COERCE", `Value "${value}" is not snowflake.`);
+}
+
+/** Requires Discord's format (Reference, User Agent), with Cloudflare's error from discord-api-docs #6473. */
+export function requireUserAgent(http: Request): void {
+  const agent = http.headers.get("user-agent") ?? "";
+  if (!/^DiscordBot \([^,()\s]+, [^,()]+\)/.test(agent))
+    throw restError(403, 40333, "internal network error");
 }

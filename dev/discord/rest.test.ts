@@ -1,127 +1,217 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { type Discord } from "./start.ts";
-import { getRest, startForTests } from "./test-client.ts";
+import { answerOf, application, getAsBot, getRest, startForTests } from "./test-client.ts";
 
 let discord: Discord;
 let clock: { now: number };
 beforeAll(async () => void ({ discord, clock } = await startForTests()));
 afterAll(() => discord.stop());
 
-const unauthorized = { message: "401: Unauthorized", code: 0 };
+const { teahouse, academy, repairs, harbour, lounge, pottery } = guilds;
+const { bob, carol, dora } = people;
+const readAs = async (person: { id: string }, path: string, scopes?: string[]) =>
+  (await answerOf(getRest(discord, path, discord.mintToken(person, { scopes }))))[1];
+const idsOf = (list: unknown) =>
+  z
+    .array(z.object({ id: z.string() }))
+    .parse(list)
+    .map(({ id }) => id);
+const unauthorized = [401, { message: "401: Unauthorized", code: 0 }];
 
-describe.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s", (path) => {
-  test.each(["node", "Mozilla/5.0 (X11; Linux x86_64)", "DiscordBot", "DiscordBot (no version)"])(
-    "refuses the User-Agent %s",
-    async (userAgent) => {
-      const response = await getRest(discord, path, discord.mintToken(people.bob), { userAgent });
-      expect(response.status).toBe(403);
-      expect(await response.json()).toEqual({ message: "internal network error", code: 40333 });
-    },
-  );
+const botOnly = ["", "/channels", "/roles", `/members/${bob.id}`].map(
+  (rest) => `/guilds/${teahouse.id}${rest}`,
+);
+const routes = [
+  ...["/users/@me", "/users/@me/guilds", "/oauth2/@me"].map((path) => ["Bearer", path] as const),
+  ...["/users/@me", "/users/@me/guilds", ...botOnly].map((path) => ["Bot", path] as const),
+];
 
-  test("accepts the User-Agent of discord.js", async () => {
-    const userAgent = "DiscordBot (https://discord.js.org, 2.6.3) Node.js/20.19.0";
-    expect((await getRest(discord, path, discord.mintToken(people.bob), { userAgent })).status).toBe(200);
+describe.each(routes)("GET as %s %s", (kind, path) => {
+  const valid = () => (kind === "Bot" ? application.botToken : discord.mintToken(bob));
+  const ask = (token: string | null, userAgent?: string) =>
+    getRest(discord, path, token, { kind, userAgent });
+
+  test("needs Discord's format of User-Agents", async () => {
+    for (const agent of [
+      "node",
+      "Mozilla/5.0 (X11; Linux x86_64)",
+      "DiscordBot",
+      "DiscordBot (no version)",
+    ]) {
+      const refusal = { message: "internal network error", code: 40333 };
+      expect(await answerOf(ask(valid(), agent))).toEqual([403, refusal]);
+    }
+    const ofDiscordJs = "DiscordBot (https://discord.js.org, 2.6.3) Node.js/20.19.0";
+    expect((await ask(valid(), ofDiscordJs)).status).toBe(200);
   });
 
-  test.each([null, "invented", ""])("refuses the token %j", async (token) => {
-    const response = await getRest(discord, path, token);
-    expect(response.status).toBe(401);
-    expect(await response.json()).toEqual(unauthorized);
-  });
-
-  test("refuses expired tokens", async () => {
-    const token = discord.mintToken(people.bob, { expiresIn: 60 });
-    clock.now += 59_999;
-    expect((await getRest(discord, path, token)).status).toBe(200);
-    clock.now += 1;
-    expect((await getRest(discord, path, token)).status).toBe(401);
-    const other = discord.mintToken(people.bob);
-    discord.expire(other);
-    expect((await getRest(discord, path, other)).status).toBe(401);
-  });
-
-  test("refuses a bot's token", async () => {
-    const headers = { "user-agent": "DiscordBot (https://example.com, 1.0)", authorization: "Bot token" };
-    expect((await fetch(discord.apiUrl + path, { headers })).status).toBe(401);
+  test("needs a token of this kind", async () => {
+    for (const token of [null, "", "invented", `${application.botToken}x`])
+      expect(await answerOf(ask(token))).toEqual(unauthorized);
+    const other = kind === "Bot" ? "Bearer" : "Bot";
+    expect((await getRest(discord, path, valid(), { kind: other })).status).toBe(401);
   });
 
   test("has rate limit headers, refused or not", async () => {
-    for (const token of [discord.mintToken(people.bob), "invented"]) {
-      const { headers } = await getRest(discord, path, token);
-      for (const name of ["limit", "remaining", "reset", "reset-after", "bucket"]) {
+    for (const token of [valid(), "invented"]) {
+      const { headers } = await ask(token);
+      for (const name of ["limit", "remaining", "reset", "reset-after", "bucket"])
         expect(headers.get(`x-ratelimit-${name}`)).toBeTruthy();
-      }
     }
   });
 
   test("refuses POST", async () => {
     const headers = { "user-agent": "DiscordBot (https://example.com, 1.0)" };
     const response = await fetch(discord.apiUrl + path, { method: "POST", headers });
-    expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("GET");
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"]);
   });
+});
+
+test.each(["/users/@me", "/users/@me/guilds", "/oauth2/@me"])("GET %s: tokens expire", async (path) => {
+  const token = discord.mintToken(bob, { expiresIn: 60 });
+  clock.now += 59_999;
+  expect((await getRest(discord, path, token)).status).toBe(200);
+  clock.now += 1;
+  expect((await getRest(discord, path, token)).status).toBe(401);
+  const other = discord.mintToken(bob);
+  discord.expire(other);
+  expect((await getRest(discord, path, other)).status).toBe(401);
+});
+
+test.each(botOnly)("GET %s refuses user tokens", async (path) => {
+  const token = discord.mintToken(bob, { scopes: ["identify", "guilds", "guilds.members.read"] });
+  expect((await getRest(discord, path, token)).status).toBe(401);
+});
+
+test("/oauth2/@me refuses the bot's token", async () => {
+  expect((await getAsBot(discord, "/oauth2/@me")).status).toBe(401);
+});
+
+test("without a bot token in the application every bot token is refused", async () => {
+  const { botToken: _, ...without } = application;
+  const { discord: own } = await startForTests({ application: without });
+  for (const token of [undefined, "undefined"])
+    expect((await getAsBot(own, "/users/@me", { token })).status).toBe(401);
+  await own.stop();
 });
 
 test.each([
   ["/users/@me", ["guilds"]],
   ["/users/@me/guilds", ["identify"]],
 ])("GET %s requires its scope", async (path, scopes) => {
-  const response = await getRest(discord, path, discord.mintToken(people.bob, { scopes }));
-  expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ code: 50026 });
+  const sent = getRest(discord, path, discord.mintToken(bob, { scopes }));
+  expect(await answerOf(sent)).toMatchObject([403, { code: 50026 }]);
 });
 
-test.each(["/", "/users", "/users/@me/", "/guilds", "/users/@me/connections"])(
-  "GET %s answers 404",
-  async (path) => {
-    const response = await getRest(discord, path, discord.mintToken(people.bob));
-    expect([response.status, await response.json()]).toEqual([404, { message: "404: Not Found", code: 0 }]);
-  },
-);
-
-test("the REST API exists in version 10 only", async () => {
-  for (const path of ["/api/users/@me", "/api/v9/users/@me", "/"]) {
-    expect((await fetch(discord.origin + path)).status).toBe(404);
+test("unknown paths answer 404, and the REST API exists in version 10 only", async () => {
+  for (const path of ["/", "/users", "/users/@me/", "/guilds", "/users/@me/connections"]) {
+    const sent = getRest(discord, path, discord.mintToken(bob));
+    expect(await answerOf(sent)).toEqual([404, { message: "404: Not Found", code: 0 }]);
   }
+  for (const path of ["/api/users/@me", "/api/v9/users/@me", "/"])
+    expect((await fetch(discord.origin + path)).status).toBe(404);
 });
 
-test("/oauth2/@me returns the token's application", async () => {
-  const own: unknown = await (await getRest(discord, "/oauth2/@me", discord.mintToken(people.bob))).json();
-  expect(own).toMatchObject({
-    application: { id: "190214677503442944", name: "Pearl" },
+test("rate limit buckets are per guild", async () => {
+  const bucket = async (guild: { id: string }, user: { id: string }) =>
+    (await getAsBot(discord, `/guilds/${guild.id}/members/${user.id}`)).headers.get("x-ratelimit-bucket");
+  expect(await bucket(teahouse, bob)).toBe(await bucket(teahouse, people.alice));
+  expect(await bucket(teahouse, bob)).not.toBe(await bucket(academy, bob));
+});
+
+test("/oauth2/@me returns the token's application, and the user with the identify scope", async () => {
+  expect(await readAs(bob, "/oauth2/@me")).toMatchObject({
+    application: { id: application.id, name: "Pearl" },
     expires: new Date(clock.now + 604_800_000).toISOString().replace("Z", "000+00:00"),
     scopes: ["identify", "guilds"],
-    user: { id: people.bob.id },
+    user: { id: bob.id },
   });
-  const foreign = discord.mintToken(people.bob, { applicationId: "155101607195836416", scopes: ["guilds"] });
-  const other: unknown = await (await getRest(discord, "/oauth2/@me", foreign)).json();
-  expect(other).toMatchObject({ application: { id: "155101607195836416" } });
+  const applicationId = "155101607195836416";
+  const foreign = discord.mintToken(bob, { applicationId, scopes: ["guilds"] });
+  const [, other] = await answerOf(getRest(discord, "/oauth2/@me", foreign));
+  expect(other).toMatchObject({ application: { id: applicationId } });
   expect(other).not.toHaveProperty("user");
 });
 
 test("/users/@me returns the email with the email scope only", async () => {
-  const without: unknown = await (
-    await getRest(discord, "/users/@me", discord.mintToken(people.carol))
-  ).json();
-  expect(without).toMatchObject({
-    username: "Carol",
-    global_name: null,
-    discriminator: "4821",
-    avatar: null,
-  });
+  const account = { username: "Carol", global_name: null, discriminator: "4821", avatar: null };
+  const without = await readAs(carol, "/users/@me");
+  expect(without).toMatchObject(account);
   expect(without).not.toHaveProperty("email");
-  const token = discord.mintToken(people.carol, { scopes: ["identify", "email"] });
-  const withEmail: unknown = await (await getRest(discord, "/users/@me", token)).json();
-  expect(withEmail).toMatchObject({ email: "carol@example.com", verified: true });
+  const withEmail = await readAs(carol, "/users/@me", ["identify", "email"]);
+  expect(withEmail).toMatchObject({ ...account, email: "carol@example.com", verified: true });
 });
 
-test("a name like markup is returned unchanged", async () => {
-  const list: unknown = await (
-    await getRest(discord, "/users/@me/guilds", discord.mintToken(people.carol))
-  ).json();
-  expect(list).toMatchObject([{ id: guilds.teahouse.id, name: "<b>Tea & Dragons</b> 🐉", owner: false }]);
+const bobs = idsOf([academy, repairs, teahouse, harbour, lounge]);
+const present = idsOf([academy, teahouse, lounge, pottery]);
+
+describe.each([
+  [
+    "a person",
+    bobs,
+    (query: string) => getRest(discord, `/users/@me/guilds${query}`, discord.mintToken(bob)),
+  ],
+  ["the bot", present, (query: string) => getAsBot(discord, `/users/@me/guilds${query}`)],
+])("/users/@me/guilds of %s", (_, all, ask) => {
+  const ids = async (query: string) => idsOf((await answerOf(ask(query)))[1]);
+
+  test("is sorted by id and has pages", async () => {
+    expect(await ids("")).toEqual(all);
+    const seen: string[] = [];
+    for (
+      let page = await ids("?limit=2");
+      page.length > 0;
+      page = await ids(`?limit=2&after=${seen.at(-1)}`)
+    ) {
+      expect(page.length).toBeLessThanOrEqual(2);
+      seen.push(...page);
+    }
+    expect(seen).toEqual(all);
+    expect(await ids(`?limit=2&before=${all[3]}`)).toEqual(all.slice(1, 3));
+    expect(await ids(`?before=${all[0]}`)).toEqual([]);
+    expect(await ids(`?after=${all[0]}&before=${all[3]}`)).toEqual(all.slice(1, 3));
+  });
+
+  test.each([
+    ["limit=0", "limit", "NUMBER_TYPE_MIN"],
+    ["limit=-1", "limit", "NUMBER_TYPE_MIN"],
+    ["limit=201", "limit", "NUMBER_TYPE_MAX"],
+    ["limit=ten", "limit", "NUMBER_TYPE_COERCE"],
+    ["limit=", "limit", "NUMBER_TYPE_COERCE"],
+    ["after=abc", "after", "NUMBER_TYPE_COERCE"],
+    ["before=-5", "before", "NUMBER_TYPE_COERCE"],
+    ["with_counts=yes", "with_counts", "BOOLEAN_TYPE_CONVERT"],
+  ])('?%s answers "Invalid Form Body"', async (query, field, code) => {
+    const errors = { [field]: { _errors: [{ code, message: expect.any(String) }] } };
+    expect(await answerOf(ask(`?${query}`))).toEqual([
+      400,
+      { message: "Invalid Form Body", code: 50035, errors },
+    ]);
+  });
+
+  test("returns counts on request", async () => {
+    for (const query of ["", "?limit=1", "?limit=200", "?with_counts=0"])
+      expect((await answerOf(ask(query)))[1]).not.toHaveProperty("0.approximate_member_count");
+    const counts = { approximate_member_count: 342, approximate_presence_count: 57 };
+    expect((await answerOf(ask("?with_counts=True")))[1]).toMatchObject([
+      counts,
+      ...all.slice(1).map(() => ({ approximate_member_count: expect.any(Number) })),
+    ]);
+  });
+});
+
+test("owner, permissions and names are returned unchanged", async () => {
+  expect(await readAs(dora, "/users/@me/guilds")).toMatchObject([
+    { id: lounge.id, owner: false },
+    { id: pottery.id, owner: true, permissions: pottery.permissions[dora.id] },
+  ]);
+  const markup = { id: teahouse.id, name: "<b>Tea & Dragons</b> 🐉", owner: false };
+  expect(await readAs(carol, "/users/@me/guilds")).toMatchObject([markup]);
+  // Parsing these permissions as a number loses the administrator bit.
+  const permissions = academy.permissions[bob.id] ?? "";
+  expect([BigInt(permissions) & 8n, BigInt(Number(permissions)) & 8n]).toEqual([8n, 0n]);
 });

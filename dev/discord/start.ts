@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { promisify } from "node:util";
 
 import { Faults } from "./faults.ts";
 import { type Grant, Grants } from "./grants.ts";
@@ -8,12 +11,10 @@ import { guilds as allGuilds } from "./guilds.ts";
 import { bridge, type RecordedRequest } from "./http-bridge.ts";
 import { people as allPeople, type Person } from "./people.ts";
 import { type Application, getGuild, type Platform } from "./platform.ts";
-import { answer } from "./router.ts";
-import { type Webhook } from "./webhook.ts";
+import { answer } from "./routes.ts";
 
 export type DiscordOptions = {
   application: Application;
-  /** Default: 0, any free port. */
   port?: number;
   /** Default: loopback, because the stand-in authenticates nobody. */
   host?: string;
@@ -26,72 +27,58 @@ export type DiscordOptions = {
 
 export type MintOptions = {
   scopes?: string[];
-  /** In seconds. Default: Discord's week. */
   expiresIn?: number;
   /** Default: the registered application. Another one simulates foreign tokens. */
   applicationId?: string;
 };
 
-export type Discord = {
-  origin: string;
-  apiUrl: string;
-  authorizeUrl: string;
-  cdnUrl: string;
-  /** URL of the only webhook, a secret like Discord's. */
-  webhookUrl: string;
-  /** Messages to the webhook, oldest first. */
-  messages: Webhook["messages"];
-  faults: Faults;
-  /** The last thousand requests, oldest first. */
-  requests: RecordedRequest[];
-  /** Issues an access token without a sign-in. Default scopes: `identify guilds`. */
-  mintToken(person: Pick<Person, "id">, options?: MintOptions): string;
-  mintGrant(person: Pick<Person, "id">, options?: MintOptions): Grant;
-  secrets: readonly string[];
-  expire(token: string): void;
-  expireAll(): void;
-  /** Simulates "Deauthorize" in a person's settings at Discord. */
-  deauthorize(person: Pick<Person, "id">): void;
-  addBot(guild: Pick<Guild, "id">): void;
-  removeBot(guild: Pick<Guild, "id">): void;
-  /** Changes channels or roles of a guild at Discord only. */
-  change(guild: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>): void;
-  stop(): Promise<void>;
-};
+export type Discord = Awaited<ReturnType<typeof startDiscord>>;
 
 /**
  * Starts an HTTP server with Discord's contract: sign-in, tokens, the REST routes for users and the bot, a webhook,
  * and images. As strict as Discord, with faults on demand. Rejects with Node's error if the port is in use.
  */
-export async function startDiscord(options: DiscordOptions): Promise<Discord> {
+export async function startDiscord(options: DiscordOptions) {
   const platform = buildPlatform(options);
+  const { application, grants, webhook, botGuilds, faults } = platform;
   const requests: RecordedRequest[] = [];
-  const server = createServer(bridge((http) => answer(http, platform), requests));
-  const origin = await listen(server, options.port ?? 0, options.host ?? "127.0.0.1");
+  const { host = "127.0.0.1", port = 0 } = options;
+  const server = createServer(bridge((http) => answer(http, platform), requests)).listen(port, host);
+  await once(server, "listening");
+  const address = server.address() as AddressInfo;
+  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
 
-  const mintGrant = (person: Pick<Person, "id">, mint: MintOptions = {}) => {
-    const { scopes = ["identify", "guilds"], applicationId = platform.application.id, expiresIn } = mint;
-    return { ...platform.grants.issue({ applicationId, personId: person.id, scopes }, expiresIn) };
+  const mintGrant = (person: Pick<Person, "id">, mint: MintOptions = {}): Grant => {
+    const { scopes = ["identify", "guilds"], applicationId = application.id, expiresIn } = mint;
+    return { ...grants.issue({ applicationId, personId: person.id, scopes }, expiresIn) };
   };
   return {
     origin,
     apiUrl: `${origin}/api/v10`,
     authorizeUrl: `${origin}/oauth2/authorize`,
     cdnUrl: origin,
-    webhookUrl: `${origin}/api/webhooks/${platform.webhook.id}/${platform.webhook.token}`,
-    messages: platform.webhook.messages,
-    faults: platform.faults,
+    /** URL of the only webhook, a secret like Discord's. */
+    webhookUrl: `${origin}/api/webhooks/${webhook.id}/${webhook.token}`,
+    messages: webhook.messages,
+    faults,
     requests,
-    mintToken: (person, mint) => mintGrant(person, mint).accessToken,
+    /** Issues an access token without a sign-in. Default scopes: `identify guilds`. */
+    mintToken: (person: Pick<Person, "id">, mint?: MintOptions) => mintGrant(person, mint).accessToken,
     mintGrant,
-    secrets: platform.grants.secrets,
-    expire: (token) => platform.grants.expire(token),
-    expireAll: () => platform.grants.expireAll(),
-    deauthorize: ({ id }) => platform.grants.deauthorize(id),
-    addBot: ({ id }) => void platform.botGuilds.add(id),
-    removeBot: ({ id }) => void platform.botGuilds.delete(id),
-    change: ({ id }, to) => void Object.assign(getGuild(platform, id) ?? {}, to),
-    stop: () => stop(server),
+    secrets: grants.secrets,
+    expire: (token: string) => grants.expire(token),
+    expireAll: () => grants.expireAll(),
+    /** Simulates "Deauthorize" in a person's settings at Discord. */
+    deauthorize: ({ id }: Pick<Person, "id">) => grants.deauthorize(id),
+    addBot: ({ id }: Pick<Guild, "id">) => void botGuilds.add(id),
+    removeBot: ({ id }: Pick<Guild, "id">) => void botGuilds.delete(id),
+    change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>) =>
+      void Object.assign(getGuild(platform, id) ?? {}, to),
+    stop: async () => {
+      const closed = promisify(server.close.bind(server))();
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
@@ -115,23 +102,4 @@ function buildPlatform({
     now,
     onBotAdded,
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      const address = server.address();
-      if (address === null || typeof address === "string") reject(new Error("No TCP address"));
-      else resolve(`http://${host.includes(":") ? `[${host}]` : host}:${address.port}`);
-    });
-  });
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
-  });
 }

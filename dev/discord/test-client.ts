@@ -9,7 +9,6 @@ export const application = {
 
 export const [redirectUri = ""] = application.redirectUris;
 
-/** Values of RFC 7636, appendix B. */
 export const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
@@ -36,6 +35,11 @@ export function authorizeUrl(discord: Discord, changes: Record<string, string | 
   for (const [name, value] of Object.entries(parameters))
     if (value !== null) url.searchParams.set(name, value);
   return url;
+}
+
+export async function answerOf(sent: Response | Promise<Response>): Promise<[status: number, body: unknown]> {
+  const response = await sent;
+  return [response.status, await response.json()];
 }
 
 /** Posts a form to the token endpoint, or another below the API, with the application's credentials as Basic. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { people } from "./people.ts";
 import { type Discord } from "./start.ts";
 import {
+  answerOf,
   application,
   authorizeUrl,
   getRest,
@@ -20,114 +21,94 @@ let clock: { now: number };
 beforeEach(async () => void ({ discord, clock } = await startForTests()));
 afterEach(() => discord.stop());
 
-async function exchange(
-  changes: Record<string, string | null> = {},
-  asked: Record<string, string | null> = {},
-) {
+type Form = Record<string, string | null>;
+
+/** Signs in, and returns a function that exchanges the code. */
+async function signedIn(asked: Form = {}) {
   const code = (await signIn(authorizeUrl(discord, asked), people.bob)).searchParams.get("code") ?? "";
-  const form = {
-    grant_type: "authorization_code",
-    code,
-    redirect_uri: redirectUri,
-    code_verifier: verifier,
-    ...changes,
-  };
-  const given = Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
-  return { response: await postForm(discord, given), again: () => postForm(discord, given) };
-}
-
-describe("an authorization code", () => {
-  const invalidCode = { error: "invalid_grant", error_description: 'Invalid "code" in request.' };
-
-  test("is valid once", async () => {
-    const { response, again } = await exchange();
-    expect(response.status).toBe(200);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    const reused = await again();
-    expect(reused.status).toBe(400);
-    expect(await reused.json()).toEqual(invalidCode);
-  });
-
-  test("expires after 100 seconds", async () => {
-    const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";
-    clock.now += 100_000;
+  return (changes: Form = {}) => {
     const form = {
       grant_type: "authorization_code",
       code,
       redirect_uri: redirectUri,
       code_verifier: verifier,
     };
-    expect(await (await postForm(discord, form)).json()).toEqual(invalidCode);
+    const given = Object.entries({ ...form, ...changes }).filter(
+      (pair): pair is [string, string] => !!pair[1],
+    );
+    return postForm(discord, Object.fromEntries(given));
+  };
+}
+const exchange = async (changes: Form = {}, asked: Form = {}) => (await signedIn(asked))(changes);
+const invalid = (parameter: string, error = "invalid_request", end = "") => [
+  400,
+  { error, error_description: `Invalid "${parameter}"${end}` },
+];
+
+describe("an authorization code", () => {
+  const invalidCode = invalid("code", "invalid_grant", " in request.");
+
+  test("is valid once", async () => {
+    const send = await signedIn();
+    const response = await send();
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await answerOf(send())).toEqual(invalidCode);
   });
 
+  test("expires after 100 seconds", async () => {
+    const send = await signedIn();
+    clock.now += 100_000;
+    expect(await answerOf(send())).toEqual(invalidCode);
+  });
+
+  test("is used up by a failed exchange", async () => {
+    const send = await signedIn();
+    await send({ code_verifier: "wrong" });
+    expect(await answerOf(send())).toEqual(invalidCode);
+  });
+
+  const otherUri = { redirect_uri: application.redirectUris[1] ?? "" };
+  const noVerifier = [400, { error: "invalid_grant", error_description: 'Missing "code_verifier"' }];
   test.each([
     ["an invented code", { code: "invented" }, invalidCode],
     ["no code", { code: null }, invalidCode],
-    [
-      "another redirect URI",
-      { redirect_uri: application.redirectUris[1] ?? "" },
-      { error: "invalid_request", error_description: 'Invalid "redirect_uri" in request.' },
-    ],
-    [
-      "another verifier",
-      { code_verifier: verifier.replace("d", "e") },
-      { error: "invalid_request", error_description: 'Invalid "code_verifier"' },
-    ],
-    [
-      "a short verifier",
-      { code_verifier: "short" },
-      { error: "invalid_request", error_description: 'Invalid "code_verifier"' },
-    ],
-    [
-      "no verifier",
-      { code_verifier: null },
-      { error: "invalid_grant", error_description: 'Missing "code_verifier"' },
-    ],
-    ["another grant type", { grant_type: "password" }, { error: "unsupported_grant_type" }],
-  ])("is refused with %s", async (_, changes, body) => {
-    const { response } = await exchange(changes);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual(body);
+    ["another redirect URI", otherUri, invalid("redirect_uri", "invalid_request", " in request.")],
+    ["another verifier", { code_verifier: verifier.replace("d", "e") }, invalid("code_verifier")],
+    ["a short verifier", { code_verifier: "short" }, invalid("code_verifier")],
+    ["no verifier", { code_verifier: null }, noVerifier],
+    ["another grant type", { grant_type: "password" }, [400, { error: "unsupported_grant_type" }]],
+  ])("is refused with %s", async (_, changes, answer) => {
+    expect(await answerOf(exchange(changes))).toEqual(answer);
   });
 
   test.each(["s".repeat(42), "s".repeat(129), `${"s".repeat(43)}!`])(
     "is refused with the malformed verifier %s",
     async (odd) => {
       const challenge = createHash("sha256").update(odd).digest("base64url");
-      const { response } = await exchange({ code_verifier: odd }, { code_challenge: challenge });
-      expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_request" }]);
+      const sent = exchange({ code_verifier: odd }, { code_challenge: challenge });
+      expect(await answerOf(sent)).toEqual(invalid("code_verifier"));
     },
   );
 
-  test("is used up by a failed exchange", async () => {
-    const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";
-    const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-    await postForm(discord, { ...form, code_verifier: "wrong" });
-    expect(await (await postForm(discord, { ...form, code_verifier: verifier })).json()).toEqual(invalidCode);
-  });
-
   test("without a challenge is refused with a verifier", async () => {
     const without = { code_challenge: null, code_challenge_method: null };
-    expect((await exchange({}, without)).response.status).toBe(400);
-    expect((await exchange({ code_verifier: null }, without)).response.status).toBe(200);
+    expect((await exchange({}, without)).status).toBe(400);
+    expect((await exchange({ code_verifier: null }, without)).status).toBe(200);
   });
 });
 
+const foreignId = "155101607195836416";
+
 describe("a refresh token", () => {
   const refresh = (token: string) => postForm(discord, { grant_type: "refresh_token", refresh_token: token });
-  const dead = { error: "invalid_grant", error_description: 'Invalid "refresh_token" in request' };
+  const dead = invalid("refresh_token", "invalid_grant", " in request");
 
   test("is valid once and ends the old access token", async () => {
     const old = discord.mintGrant(people.alice);
-    const response = await refresh(old.refreshToken);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ scope: "identify guilds", expires_in: 604_800 });
+    const fresh = { scope: "identify guilds", expires_in: 604_800 };
+    expect(await answerOf(refresh(old.refreshToken))).toMatchObject([200, fresh]);
     expect((await getRest(discord, "/users/@me", old.accessToken)).status).toBe(401);
-    const reused = await refresh(old.refreshToken);
-    expect(reused.status).toBe(400);
-    expect(await reused.json()).toEqual(dead);
+    expect(await answerOf(refresh(old.refreshToken))).toEqual(dead);
   });
 
   test("is valid after its access token has expired", async () => {
@@ -138,12 +119,83 @@ describe("a refresh token", () => {
   });
 
   test("is refused if it is missing, expired or another application's", async () => {
-    const foreign = discord.mintGrant(people.alice, { applicationId: "155101607195836416" });
-    expect(await (await refresh(foreign.refreshToken)).json()).toEqual(dead);
+    const foreign = discord.mintGrant(people.alice, { applicationId: foreignId });
     const expired = discord.mintGrant(people.alice);
     discord.expire(expired.refreshToken);
-    expect(await (await refresh(expired.refreshToken)).json()).toEqual(dead);
+    for (const token of [foreign.refreshToken, expired.refreshToken, ""])
+      expect(await answerOf(refresh(token))).toEqual(dead);
     expect((await getRest(discord, "/users/@me", expired.accessToken)).status).toBe(200);
-    expect(await (await refresh("")).json()).toEqual(dead);
+  });
+});
+
+test("revoking ends all tokens of the person for this application, and no others", async () => {
+  const revoke = (token: string) => postForm(discord, { token }, { path: "/oauth2/token/revoke" });
+  const [one, two] = [discord.mintGrant(people.bob), discord.mintGrant(people.bob)];
+  const alice = discord.mintToken(people.alice);
+  const elsewhere = discord.mintToken(people.bob, { applicationId: foreignId });
+  const status = async (token: string) => (await getRest(discord, "/users/@me", token)).status;
+  for (const token of [elsewhere, "unknown"]) expect(await answerOf(revoke(token))).toEqual([200, {}]);
+  expect(await status(one.accessToken)).toBe(200);
+  expect(await answerOf(revoke(one.refreshToken))).toEqual([200, {}]);
+  const all = [one.accessToken, two.accessToken, alice, elsewhere];
+  expect(await Promise.all(all.map(status))).toEqual([401, 401, 200, 200]);
+  expect((await revoke("")).status).toBe(400);
+});
+
+const own = { client_id: application.id, client_secret: application.secret };
+const goodForm = () => {
+  const { refreshToken } = discord.mintGrant(people.bob);
+  return { grant_type: "refresh_token", refresh_token: refreshToken, token: "any" };
+};
+
+test.each(["/api", "/api/v10"])("%s/oauth2/token accepts a form by POST only", async (prefix) => {
+  const url = `${discord.origin}${prefix}/oauth2/token`;
+  const send = (body: BodyInit, headers = {}, query = "") =>
+    fetch(url + query, { method: "POST", body, headers });
+  const form = () => new URLSearchParams({ ...goodForm(), ...own });
+  expect((await send(form())).status).toBe(200);
+
+  const json = send(JSON.stringify({ ...goodForm(), ...own }), { "content-type": "application/json" });
+  expect(await answerOf(json)).toEqual([400, { error: "unsupported_grant_type" }]);
+  const multipart = new FormData();
+  for (const [name, value] of form()) multipart.set(name, value);
+  expect((await send(multipart)).status).toBe(400);
+
+  const inUrl = send(new URLSearchParams(own), {}, `?${String(new URLSearchParams(goodForm()))}`);
+  expect(await answerOf(inUrl)).toMatchObject([400, { error: "invalid_request" }]);
+  const repeated = form();
+  repeated.append("client_id", application.id);
+  expect(await answerOf(send(repeated))).toMatchObject([400, { error: "invalid_request" }]);
+  const got = await fetch(url);
+  expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+  const outside = await fetch(`${discord.origin}/oauth2/token`, { method: "POST", body: form() });
+  expect(outside.status).toBe(404);
+});
+
+describe.each(["/oauth2/token", "/oauth2/token/revoke"])("%s refuses", (path) => {
+  const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` });
+  const encoded = encodeURIComponent(application.secret);
+
+  test.each([
+    ["a wrong secret in the form", { ...own, client_secret: "guess" }, {}],
+    ["no secret", { client_id: application.id }, {}],
+    ["nothing at all", {}, {}],
+    ["another client in the form", { ...own, client_id: foreignId }, {}],
+    ["a wrong secret as Basic", {}, basic(application.id, "guess")],
+    ["a secret as Basic that is not form-encoded", {}, basic(application.id, application.secret)],
+    ["another client as Basic", {}, basic(foreignId, encoded)],
+    ["two clients", { client_id: foreignId }, basic(application.id, encoded)],
+  ])("%s", async (_, client, headers) => {
+    const sent = postForm(discord, { ...goodForm(), ...client }, { path, headers });
+    expect(await answerOf(sent)).toEqual([401, { error: "invalid_client" }]);
+  });
+
+  test("two kinds of authentication", async () => {
+    const sent = postForm(
+      discord,
+      { ...goodForm(), ...own },
+      { path, headers: basic(application.id, encoded) },
+    );
+    expect(await answerOf(sent)).toMatchObject([400, { error: "invalid_request" }]);
   });
 });

@@ -2,15 +2,13 @@ import { createHash } from "node:crypto";
 
 import { type RESTPostOAuth2AccessTokenResult } from "discord-api-types/v10";
 
-import { requireClient, requireForm } from "./client-request.ts";
 import { type CodeGrant, type Grant, tokenLifetime } from "./grants.ts";
-import { type Platform } from "./platform.ts";
+import { type Application, type Call, type Platform } from "./platform.ts";
 import { oauthError } from "./refusals.ts";
 
 /** Exchanges a code or refresh token for a pair of tokens (Discord docs: OAuth2; RFC 6749 §4.1.3, §6). */
-export async function answerToken(http: Request, platform: Platform): Promise<Response> {
-  const form = await requireForm(http);
-  requireClient(http, form, platform.application);
+export async function answerToken({ http, platform }: Call): Promise<Response> {
+  const form = await requireForm(http, platform.application);
   const grant = grantFor(form, platform);
   return Response.json(
     {
@@ -25,9 +23,8 @@ export async function answerToken(http: Request, platform: Platform): Promise<Re
 }
 
 /** Revokes all tokens of the token's user for this application; an unknown token is no error (RFC 7009 §2.2). */
-export async function answerRevoke(http: Request, { application, grants }: Platform): Promise<Response> {
-  const form = await requireForm(http);
-  requireClient(http, form, application);
+export async function answerRevoke({ http, platform: { application, grants } }: Call): Promise<Response> {
+  const form = await requireForm(http, application);
   const token = form.get("token");
   if (!token) throw oauthError(400, "invalid_request", 'Missing "token" in request.');
   grants.revoke(token, application.id);
@@ -72,4 +69,47 @@ function refresh(form: URLSearchParams, { application, grants }: Platform): Gran
   const grant = grants.rotate(form.get("refresh_token") ?? "", application.id);
   if (!grant) throw oauthError(400, "invalid_grant", 'Invalid "refresh_token" in request');
   return grant;
+}
+
+/**
+ * Parses the form of an authenticated client. Throws for other content types (discord-api-docs #5249), for parameters
+ * in the URL (#7299) and repeated ones (RFC 6749 §3.2).
+ */
+async function requireForm(http: Request, application: Application): Promise<URLSearchParams> {
+  const type = http.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw oauthError(400, "unsupported_grant_type");
+  if (new URL(http.url).search !== "") {
+    throw oauthError(400, "invalid_request", "Parameters belong in the body, not in the URL.");
+  }
+  const form = new URLSearchParams(await http.text());
+  if (new Set(form.keys()).size < [...form.keys()].length) {
+    throw oauthError(400, "invalid_request", "Repeated parameter in request.");
+  }
+  requireClient(http.headers.get("authorization"), form, application);
+  return form;
+}
+
+/** Throws 401 unless the application authenticates by HTTP Basic or the form, not both (RFC 6749 §2.3). */
+function requireClient(header: string | null, form: URLSearchParams, application: Application): void {
+  const basic = readBasic(header);
+  const secret = form.get("client_secret");
+  if (basic && secret !== null)
+    throw oauthError(400, "invalid_request", "Two ways of client authentication.");
+  const client = basic ?? { id: form.get("client_id"), secret };
+  const named = form.get("client_id") ?? client.id;
+  if (client.id !== application.id || client.secret !== application.secret || named !== application.id) {
+    throw oauthError(401, "invalid_client");
+  }
+}
+
+/** RFC 6749 §2.3.1: both halves are form-encoded before they become Basic credentials. */
+function readBasic(header: string | null): { id: string; secret: string } | undefined {
+  const credentials = header?.match(/^Basic (.+)$/i)?.[1];
+  if (credentials === undefined) return undefined;
+  const [id = "", ...secret] = Buffer.from(credentials, "base64").toString().split(":");
+  return { id: formDecode(id), secret: formDecode(secret.join(":")) };
+}
+
+function formDecode(text: string): string {
+  return new URLSearchParams(`value=${text.replaceAll("&", "%26")}`).get("value") ?? "";
 }

@@ -1,7 +1,4 @@
-/**
- * Acts as a browser on the authorize page: opens it and presses a person's button. Resolves to the redirect, also if
- * the page redirects at once. Throws for an error page.
- */
+/** Presses a person's button on the authorize page. Resolves to the redirect, and throws for an error page. */
 export async function signIn(authorizeUrl: string | URL, person: { id: string }): Promise<URL> {
   return press(authorizeUrl, { person: person.id });
 }

@@ -4,7 +4,6 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } f
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** User of the Postgres process; empty for the current one. */
 export interface Account {
   uid?: number;
   gid?: number;

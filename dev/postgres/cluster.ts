@@ -9,7 +9,6 @@ import { canReach, postgresAccount, substituteFor, type Account } from "./accoun
 import { binariesFor } from "./binaries.ts";
 import { claim, release, stopOrphan, writePrivately } from "./owner.ts";
 
-/** Folder of a Postgres cluster: data, password, log and owner. */
 export interface Cluster {
   folder: string;
   data: string;

@@ -7,7 +7,6 @@ import { describeProcess, endProcess } from "#dev/processes.ts";
 
 import { type Account } from "./account.ts";
 
-/** SIGINT is Postgres's fast shutdown, SIGQUIT the immediate one. */
 export const POSTGRES_STOP: [NodeJS.Signals, number][] = [
   ["SIGINT", 10_000],
   ["SIGQUIT", 5_000],
@@ -48,7 +47,6 @@ export async function stopOrphan(data: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** Writes a file that only the account can read. */
 export function writePrivately(file: string, text: string, { uid, gid }: Account): void {
   writeFileSync(file, text, { mode: 0o600 });
   chmodSync(file, 0o600);

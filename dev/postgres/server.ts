@@ -10,21 +10,16 @@ import { endProcess } from "#dev/processes.ts";
 import { logTail, serverProcess, type Cluster } from "./cluster.ts";
 import { POSTGRES_STOP } from "./owner.ts";
 
-export interface Server {
-  pid: number;
-  port: number;
-  end(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof launch>>;
 
-export interface LaunchOptions {
+interface LaunchOptions {
   port?: number;
   settings: Record<string, string>;
-  /** Removed if this process dies without stopping the server. */
   remove?: string;
 }
 
 /** Starts the server of a cluster and resolves when it accepts connections. Throws with the end of its log. */
-export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Server> {
+export async function launch(cluster: Cluster, options: LaunchOptions) {
   for (let attempt = 1; ; attempt++) {
     const server = await tryLaunch(cluster, options.port || (await freePort()), options);
     if (server) return server;

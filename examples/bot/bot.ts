@@ -1,12 +1,9 @@
-import { createPearlClient } from "./client.ts";
-import { fileStore } from "./file-store.ts";
-import { createNames } from "./names.ts";
+import { createPearlClient, type PearlClient } from "./client/client.ts";
+import { fileStore } from "./client/file-store.ts";
+import { PearlError } from "./client/types.ts";
 import { createTerminal } from "./terminal.ts";
 
-/*
- * An example of a bot behind the dashboard. It shows every change of settings as it arrives, and with a DISCORD_TOKEN it
- * is a bot in Discord, too.
- */
+// Shows every change of settings as it arrives, and with a DISCORD_TOKEN it is a bot in Discord, too.
 
 const {
   PEARL_URL: url = "http://localhost:3000",
@@ -43,7 +40,23 @@ async function main(): Promise<void> {
   await discord?.stop();
 }
 
-/** Aborts on Ctrl-C or a supervisor's signal. */
+function createNames(pearl: PearlClient): (guildId: string) => Promise<string> {
+  const names = new Map<string, string>();
+  return async (guildId) => {
+    const known = names.get(guildId);
+    if (known !== undefined) return known;
+    try {
+      const { name } = await pearl.guild(guildId);
+      names.set(guildId, name);
+      return name;
+    } catch (error) {
+      // The bot has left the guild, or the site is unreachable; a change is reported anyway.
+      if (error instanceof PearlError) return guildId;
+      throw error;
+    }
+  };
+}
+
 function untilSignal(): AbortSignal {
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort());

@@ -10,7 +10,8 @@ import {
   type Message,
 } from "discord.js";
 
-import { PearlError, type PearlClient } from "./client.ts";
+import type { PearlClient } from "./client/client.ts";
+import { PearlError } from "./client/types.ts";
 import { describe, summarise } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -21,7 +22,7 @@ const EVERY = 60_000;
 export function createBot(pearl: PearlClient, terminal: Terminal) {
   const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
   const client = new Client({ intents: [Guilds, GuildMessages, MessageContent] });
-  const prefixOf = (guildId: string) => pearl.held("prefix", guildId)?.prefix ?? DEFAULT_PREFIX;
+  const prefixOf = (guildId: string) => pearl.settings("prefix", guildId)?.prefix ?? DEFAULT_PREFIX;
   /** A report has failed: the next statistics repeat all reports. */
   let missed = false;
 
@@ -97,7 +98,6 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
   client.on(Events.Error, (error) => terminal.note(`Discord: ${error.message}`));
 
   return {
-    /** Connects to Discord and begins to report. */
     async start(token: string): Promise<void> {
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       await client.login(token);

@@ -1,8 +1,7 @@
 import type { Guild } from "discord.js";
 
-import type { GuildReport, GuildSummary } from "./client.ts";
+import type { GuildReport, GuildSummary } from "./client/types.ts";
 
-/** Converts a guild to an entry of the guild list. */
 export function summarise({ id, name, icon, memberCount, channels }: Guild): GuildSummary {
   return { id, name, icon, member_count: memberCount, channel_count: channels.cache.size };
 }
@@ -15,21 +14,13 @@ export function describe(guild: Guild): GuildReport {
     ...summary,
     channels: [...guild.channels.cache.values()]
       .filter((channel) => !channel.isThread())
-      .map(({ id, name, type, rawPosition, parentId }) => ({
-        id,
-        name,
-        type,
-        position: rawPosition,
-        parent_id: parentId,
-      })),
-    roles: [...guild.roles.cache.values()].map(({ id, name, rawPosition, color, managed, permissions }) => ({
-      id,
-      name,
-      position: rawPosition,
-      color,
-      managed,
-      permissions: String(permissions.bitfield),
-    })),
+      .map(({ id, name, type, rawPosition: position, parentId: parent_id }) => {
+        return { id, name, type, position, parent_id };
+      }),
+    roles: [...guild.roles.cache.values()].map((role) => {
+      const { id, name, rawPosition: position, color, managed } = role;
+      return { id, name, position, color, managed, permissions: String(role.permissions.bitfield) };
+    }),
     bot: me
       ? { permissions: String(me.permissions.bitfield), role_position: me.roles.highest.rawPosition }
       : undefined,

@@ -1,4 +1,4 @@
-import type { Change, Connection } from "./client.ts";
+import type { Change, Connection } from "./client/types.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
 
@@ -12,7 +12,6 @@ export interface Terminal {
 /** SGR colour codes (ECMA-48 section 8.3.117). */
 const COLORS = { green: 32, yellow: 33, cyan: 36, gray: 90 };
 
-/** Writes one line per event, with the time of day. */
 export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }): Terminal {
   const paint: Paint = (color, text) => (colors ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
   const line = (text: string) => write(`${paint("gray", timeOf(new Date()))}  ${text}`);
@@ -27,7 +26,7 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
     },
     connection(connection) {
       if (connection.state === "following")
-        return line(paint("green", `Following. Settings held: ${connection.held}`));
+        return line(paint("green", `Following. Known settings: ${connection.count}`));
       const seconds = (connection.retryIn / 1_000).toFixed(1);
       line(paint("yellow", `Away: ${plain(connection.error.message)} Again in ${seconds} s.`));
     },
@@ -35,7 +34,6 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
   };
 }
 
-/** Lists changed fields as `prefix: ! → ?`. */
 function differences(before: object | undefined, after: object): string {
   const old = new Map(Object.entries(before ?? {}));
   const changed = Object.entries(after).filter(

@@ -1,43 +1,27 @@
 import { createHash } from "node:crypto";
 
-/** Safe markup, created by the `markup` tag only. */
-export class Html {
-  readonly #text: string;
+import { type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  toString(): string {
-    return this.#text;
-  }
-}
-
-type Fragment = string | number | Html | readonly Html[] | null;
-
-/** Template tag that escapes every value that is not markup. */
-export function markup(strings: TemplateStringsArray, ...values: Fragment[]): Html {
-  return new Html(String.raw({ raw: strings }, ...values.map(render)));
-}
-
-export function htmlPage(title: string, body: Html, status = 200): Response {
-  const page = markup`<!DOCTYPE html>
+export function htmlPage(title: string, body: ReactNode, status = 200): Response {
+  const page = (
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
+        <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Stand-in for Discord</title>
-        <style>${new Html(style)}</style>
+        <title>{`${title} · Stand-in for Discord`}</title>
+        <style>{style}</style>
       </head>
       <body>
         <main>
-          <p class="brand">Stand-in for Discord</p>
-          <h1>${title}</h1>
-          ${body}
+          <p className="brand">Stand-in for Discord</p>
+          <h1>{title}</h1>
+          {body}
         </main>
       </body>
-    </html> `;
-  return new Response(String(page), {
+    </html>
+  );
+  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -48,11 +32,9 @@ export function htmlPage(title: string, body: Html, status = 200): Response {
   });
 }
 
-function render(value: Fragment): string {
-  if (value === null) return "";
-  if (value instanceof Html) return String(value);
-  if (typeof value === "object") return value.join("");
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Discord's error page when a redirect is not possible. */
+export function errorPage(message: string): Response {
+  return htmlPage("Something is wrong with this link", <p role="alert">{message}</p>, 400);
 }
 
 const style = `

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createPearlClient, PearlError, type Connection, type Saved } from "./client.ts";
+import { createPearlClient } from "./client.ts";
+import { PearlError, type Connection, type Saved } from "./types.ts";
 
 interface Asked {
   method: string;
@@ -44,26 +45,17 @@ function site(...responses: Said[]) {
 }
 
 /** A bot that records its events and stops after the site's last response. */
-function listen(responses: Said[], { saved, store }: { saved?: Saved; store?: (saved: Saved) => void } = {}) {
+function listen(responses: Said[], { saved, failure }: { saved?: unknown; failure?: Error } = {}) {
   const { asked, fetch } = site(...responses);
   const received: string[] = [];
   const connections: Connection[] = [];
   const kept: Saved[] = [];
-  const pearl = createPearlClient({
-    url: "http://pearl.test/",
-    token: "secret",
-    fetch,
-    store: {
-      load: async () => saved,
-      save: async (now) => {
-        store?.(now);
-        kept.push(now);
-      },
-    },
-  });
+  const store = { load: async () => saved, save: async (now: Saved) => void kept.push(now) };
+  const pearl = createPearlClient({ url: "http://pearl.test/", token: "secret", fetch, store });
   const stop = new AbortController();
   const following = pearl.follow({
     onChange: ({ guildId, module, settings }, before, from) => {
+      if (failure) throw failure;
       received.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
     },
     onDeleted: ({ guildId }) => void received.push(`gone ${guildId}`),
@@ -110,9 +102,9 @@ test("follow reads the snapshot in pages, then changes; all polls but the first 
     "changes prefix 1 ? → %",
     "changes prefix 3 - → &",
   ]);
-  expect(bot.connections).toEqual([{ state: "following", held: 2 }]);
-  expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "%" });
-  expect(bot.pearl.held("prefix", "9")).toBeUndefined();
+  expect(bot.connections).toEqual([{ state: "following", count: 2 }]);
+  expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "%" });
+  expect(bot.pearl.settings("prefix", "9")).toBeUndefined();
   await bot.end();
 });
 
@@ -128,58 +120,46 @@ test("the cursor is saved with the settings after the changes were applied", asy
 });
 
 test("an error of onChange ends follow and keeps the cursor", async () => {
-  const { fetch, asked } = site(snapshot([]), changes([item("1", 1, "?")], "a"));
-  const kept: Saved[] = [];
-  const store = { load: async () => undefined, save: async (saved: Saved) => void kept.push(saved) };
-  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store });
-  const own = new PearlError("what the bot's own code has met");
-  const onChange = () => Promise.reject(own);
-  await expect(pearl.follow({ onChange })).rejects.toBe(own);
-  expect(kept.map(({ cursor }) => cursor)).toEqual(["begin"]);
-  expect(pearl.held("prefix", "1")).toBeUndefined();
-  expect(asked).toHaveLength(2);
+  const failure = new PearlError("what the bot's own code has met");
+  const bot = listen([snapshot([]), changes([item("1", 1, "?")], "a")], { failure });
+  await expect(bot.following).rejects.toBe(failure);
+  expect(bot.kept.map(({ cursor }) => cursor)).toEqual(["begin"]);
+  expect(bot.pearl.settings("prefix", "1")).toBeUndefined();
+  expect(bot.asked).toHaveLength(2);
 });
 
 test("a restarted client continues at the saved cursor with the saved settings", async () => {
   const bot = listen(["hang"], { saved: { cursor: "kept", items: [item("1", 1, "?")] } });
   await settle();
   expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor}`)).toEqual(["/api/bot/changes kept"]);
-  expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "?" });
+  expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "?" });
   await bot.end();
 });
 
 test("an unreadable saved state is ignored", async () => {
-  const broken: unknown = { cursor: "kept", items: [{ guildId: 1 }] };
-  const { fetch, asked } = site();
-  const store = { load: async () => broken, save: async () => {} };
-  const stop = new AbortController();
-  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store });
-  const following = pearl.follow({ onChange: () => {}, signal: stop.signal });
+  const bot = listen([], { saved: { cursor: "kept", items: [{ guildId: 1 }] } });
   await settle();
-  expect(asked[0]?.path).toBe("/api/bot/snapshot");
-  stop.abort();
-  await following;
-});
-
-test("repeated entries do not call onChange again", async () => {
-  const bot = listen([
-    snapshot([item("1", 1, "?")]),
-    changes([item("1", 1, "?"), item("1", 2, "%")], "a"),
-    changes([item("1", 2, "%")], "b"),
-  ]);
-  await settle();
-  expect(bot.received).toEqual(["snapshot prefix 1 - → ?", "changes prefix 1 ? → %"]);
+  expect(bot.asked[0]?.path).toBe("/api/bot/snapshot");
   await bot.end();
 });
 
-test("leaving a guild calls onDeleted once, and returning brings the same version again", async () => {
-  const bot = listen([
-    snapshot([item("1", 1, "?")]),
-    changes([gone("1")], "a"),
-    changes([gone("1"), item("1", 1, "?")], "b"),
-  ]);
+test.each([
+  [
+    "repeated entries do not call onChange again",
+    [item("1", 1, "?"), item("1", 2, "%")],
+    [item("1", 2, "%")],
+    ["changes prefix 1 ? → %"],
+  ],
+  [
+    "leaving a guild calls onDeleted once, and returning brings the same version again",
+    [gone("1")],
+    [gone("1"), item("1", 1, "?")],
+    ["gone 1", "changes prefix 1 - → ?"],
+  ],
+])("%s", async (_, first, second, received) => {
+  const bot = listen([snapshot([item("1", 1, "?")]), changes(first, "a"), changes(second, "b")]);
   await settle();
-  expect(bot.received).toEqual(["snapshot prefix 1 - → ?", "gone 1", "changes prefix 1 - → ?"]);
+  expect(bot.received).toEqual(["snapshot prefix 1 - → ?", ...received]);
   await bot.end();
 });
 
@@ -228,8 +208,8 @@ test("while the site is unreachable, settings are kept and retries slow down", a
     expect(pause).toBeGreaterThanOrEqual(full / 2);
     expect(pause).toBeLessThanOrEqual(full);
   }
-  expect(bot.connections[away.length + 1]).toEqual({ state: "following", held: 1 });
-  expect(bot.pearl.held("prefix", "1")).toEqual({ prefix: "?" });
+  expect(bot.connections[away.length + 1]).toEqual({ state: "following", count: 1 });
+  expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "?" });
   expect(bot.received).toHaveLength(1);
   await bot.end();
 });
@@ -299,41 +279,11 @@ const ask = (...responses: Said[]) => {
   return { asked, pearl: createPearlClient({ url: "http://pearl.test", token: "secret", fetch }) };
 };
 
-test("an unchanged resource is answered by its ETag", async () => {
-  const { pearl, asked } = ask(state(3, "?"), new Response(null, { status: 304 }));
-  const first = await pearl.get("prefix", "1");
-  expect(first).toMatchObject({ version: 3, settings: { prefix: "?" }, etag: '"v3"' });
-  expect(await pearl.get("prefix", "1")).toBe(first);
-  expect(asked.map(({ headers }) => headers.get("If-None-Match"))).toEqual([null, '"v3"']);
-});
-
-test("put sends the acting user and the base version", async () => {
-  const { pearl, asked } = ask(state(1, "!"), state(2, "?"));
-  const basedOn = await pearl.get("prefix", "1");
-  const result = await pearl.put(
-    "prefix",
-    "1",
-    { prefix: "?" },
-    { actingUser: "318902374650118144", basedOn },
-  );
-  expect(result).toMatchObject({ saved: true, state: { version: 2 } });
-  expect(asked[1]).toMatchObject({ method: "PUT", body: { settings: { prefix: "?" } } });
-  expect(asked[1]?.headers.get("X-Acting-User")).toBe("318902374650118144");
-  expect(asked[1]?.headers.get("If-Match")).toBe('"v1"');
-});
-
 const faster = (version: number, prefix: string) =>
   Response.json(
     { error: "version_conflict", message: "", current: item("1", version, prefix) },
     { status: 412, headers: { ETag: `"v${version}"` } },
   );
-
-test("put returns the current state on a conflict and overwrites nothing", async () => {
-  const { pearl } = ask(state(1, "!"), faster(2, "$"));
-  const basedOn = await pearl.get("prefix", "1");
-  const result = await pearl.put("prefix", "1", { prefix: "?" }, { basedOn });
-  expect(result).toEqual({ saved: false, current: { ...item("1", 2, "$"), etag: '"v2"' } });
-});
 
 test("edit retries up to five times with the newest settings", async () => {
   const longer = ({ prefix }: { prefix: string }) => ({ prefix: `${prefix}!` });
@@ -359,21 +309,4 @@ test("errors contain the site's reason, or that it is unreachable", async () => 
     code: "network",
     message: "PUT /api/prefix/1: connect ECONNREFUSED",
   });
-});
-
-test("reports are sent", async () => {
-  const none = () => new Response(null, { status: 204 });
-  const { pearl, asked } = ask(none(), none(), none(), none());
-  const guild = { id: "1", name: "Tea", icon: null, member_count: 3, channel_count: 2 };
-  await pearl.reportGuilds([guild]);
-  await pearl.reportGuild("1", guild);
-  await pearl.removeGuild("1");
-  await pearl.reportStats({ servers: 1, users: 3, commands: 0, uptime: "99.9%" });
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    "PUT /api/bot/guilds",
-    "PUT /api/bot/guilds/1",
-    "DELETE /api/bot/guilds/1",
-    "POST /api/bot/stats",
-  ]);
-  expect(asked[2]?.headers.get("Content-Type")).toBeNull();
 });

@@ -1,0 +1,109 @@
+import { isObject } from "./answers.ts";
+import { failure, PearlError, type PearlOptions } from "./types.ts";
+
+/** Timeout of a request in milliseconds, because a dead connection may never report an error. */
+export const TIMEOUT = 20_000;
+
+interface RequestOptions {
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+  signal?: AbortSignal;
+  /** In milliseconds. */
+  timeout?: number;
+  expected?: number;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Creates a function that sends a request and parses its JSON response. All failures become PearlErrors. */
+export function createSender({ url, token, fetch: send = fetch }: PearlOptions) {
+  const base = url.replace(/\/+$/, "");
+
+  return async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+    const { body, headers = {}, signal, timeout = TIMEOUT, expected } = options;
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    const timer = setTimeout(stop, timeout);
+    signal?.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) stop();
+    const given = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    try {
+      const response = await send(base + path, {
+        method,
+        headers: {
+          ...Object.fromEntries(given),
+          Authorization: `Bearer ${token}`,
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        // The API never redirects, so a redirect comes from another server, which must not receive the request.
+        redirect: "error",
+        signal: abort.signal,
+      });
+      const answer = { status: response.status, headers: response.headers, body: await bodyOf(response) };
+      if (response.ok || response.status === expected) return answer;
+      throw refusal(answer);
+    } catch (error) {
+      if (error instanceof PearlError) throw error;
+      const reason = abort.signal.aborted ? "no answer in time" : reasonOf(error);
+      throw failure(0, "network", `${method} ${path.split("?")[0]}: ${reason}`, error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+    }
+  };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal({ status, headers, body }: Answer): PearlError {
+  const { error, message, fields } = isObject(body) ? body : {};
+  const description = typeof message === "string" ? message : `The site answered ${status}.`;
+  const refused = failure(status, typeof error === "string" ? error : "unexpected", description);
+  const asked = headers.get("Retry-After") ?? "";
+  // Seconds or a date (RFC 9110 section 10.2.3).
+  const wait = Number.isNaN(Number(asked)) ? Date.parse(asked) - Date.now() : Number(asked) * 1_000;
+  return Object.assign(refused, { fields, retryAfter: wait > 0 ? wait : undefined });
+}
+
+/** fetch throws "fetch failed" with the reason as its cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
+}
+
+/** Doubles the delay after each failure, with jitter, so that bots do not return together. */
+export function pauseAfter(
+  { retryAfter }: PearlError,
+  failures: number,
+  { first, most }: { first: number; most: number },
+) {
+  const pause = Math.min(most, first * 2 ** Math.min(failures, 30));
+  const jittered = pause * (0.5 + Math.random() / 2);
+  return retryAfter === undefined ? jittered : retryAfter + Math.random() * first;
+}
+
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener("abort", end, { once: true });
+    if (signal?.aborted) end();
+  });
+}
