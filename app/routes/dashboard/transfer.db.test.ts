@@ -156,6 +156,15 @@ describe("the check", () => {
     expect(await check(text)).toMatchObject({ status: 400, body });
   });
 
+  test.each([
+    ["multipart/form-data; boundary=x", "nonsense", 400],
+    ["text/plain", "intent=check", 415],
+    ["application/x-www-form-urlencoded", "intent=check", 400],
+  ])("refuses a body that is not a form: %s", async (type, body, status) => {
+    const answer = await call({ method: "POST", headers: { "Content-Type": type }, body });
+    expect(answer).toMatchObject({ status });
+  });
+
   test("accepts an uploaded file", async () => {
     await save(prefix, { prefix: "?" });
     const upload = async (content: string) => {
