@@ -1,22 +1,19 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
 
+import { apiClient, type Asked } from "./api-client.ts";
 import { applicationForm } from "./application-form.ts";
-import { contractOf } from "./contract.ts";
+import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { skipDelays } from "./skip-delays.ts";
-import { listRoutes } from "./route-map.ts";
-import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
+import { asBot, PUBLIC_URL, silent, useSite } from "./site.ts";
 
 skipDelays();
-const contract = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
 const site = useSite();
-const routes = await listRoutes();
+const { contract, met, ask, routeOf } = await apiClient(site);
 const { teahouse, harbour, lounge } = guilds;
 
 let [alice, bob] = ["", ""];
@@ -33,52 +30,8 @@ function servicesWith(config: Partial<typeof site.config>) {
   return services;
 }
 
-type Options = Parameters<typeof site.call>[1];
-interface Asked extends Partial<Options> {
-  guildId?: string;
-  discordId?: string;
-  query?: string;
-}
-
-/** All checked responses, like `listChanges 400 bad_request`. */
-const met = new Set<string>();
-
-/** Calls an operation by name and checks its response against the document. */
-async function ask(
-  id: string,
-  { guildId = teahouse.id, discordId = people.bob.id, query = "", ...options }: Asked = {},
-): Promise<Outcome> {
-  const operation = contract.operations.find((one) => one.id === id);
-  if (!operation) throw new Error(`There is no operation ${id}.`);
-  const { path, method } = operation;
-  const address = path.replace("{guildId}", guildId).replace("{discordId}", discordId);
-  const { module, params } = await routeOf(path);
-  const answer = await site.call(module, {
-    method,
-    path: address + query,
-    params: { ...params, guildId, discordId },
-    ...options,
-  });
-  contract.requireDocumented(path, method, answer);
-  met.add(`${id} ${answer.status}`);
-  if (answer.body && typeof answer.body === "object" && "error" in answer.body) {
-    met.add(`${id} ${String(answer.body.error)}`);
-  }
-  return answer;
-}
-
-/** The route that the router would choose: static segments before parameters. */
-async function routeOf(path: string) {
-  const [, , module = ""] = path.split("/");
-  const literal = path.replace(/\{(\w+)\}/g, ":$1");
-  const route =
-    routes.find((one) => one.path === literal) ?? routes.find((one) => one.path === "/api/:module/:guildId");
-  if (!route) throw new Error(`Nothing answers ${path}.`);
-  return { module: await route.load(), params: { module } };
-}
-
 /** A client with all permissions for an operation: the bot's owner where the bot has none, else the bot. */
-const entitled = (path: string): Pick<Options, "cookie" | "headers"> =>
+const entitled = (path: string): Asked =>
   path.startsWith("/api/discord/applications") ? { cookie: alice } : { headers: asBot };
 
 const report = { name: "Tea", icon: null, member_count: 3, channel_count: 2 };
@@ -129,11 +82,9 @@ describe("success", () => {
       expect((await ask(id)).status).toBe(200);
     await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
     await ask("listGuilds", { cookie: bob });
-    for (const who of [{ headers: asBot }, { cookie: bob }]) {
-      for (const id of ["getBotGuild", "getGuildDetails", "listGuildChannels", "listGuildRoles"])
-        await ask(id, who);
-      for (const id of ["listBotServers", "listBotServersAgain"]) await ask(id, who);
-    }
+    const ofGuilds = ["getBotGuild", "getGuildDetails", "listGuildChannels", "listGuildRoles"];
+    for (const id of [...ofGuilds, "listBotServers", "listBotServersAgain"])
+      for (const who of [{ headers: asBot }, { cookie: bob }]) await ask(id, who);
     const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
     const list = present.map(({ id }) => ({ id, ...report }));
     expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
@@ -153,7 +104,9 @@ describe("success", () => {
   test("tokens are refreshed and exchanged", async () => {
     await ask("getSession");
     await ask("refreshTokens", { body: refreshBody() });
-    expect((await ask("exchangeCode", { body: await codeOf() })).status).toBe(200);
+    expect((await ask("exchangeCode", { body: await codeOfAnotherClient(site, people.bob) })).status).toBe(
+      200,
+    );
   });
 
   test.each(["getSession", "getApiDescription"])("%s answers 304 to its ETag", async (id) => {
@@ -295,16 +248,3 @@ test("every operation has succeeded, and every documented error code has occurre
   );
   expect(good.filter((line) => !met.has(line))).toEqual([]);
 });
-
-async function codeOf() {
-  const authorize = new URL(site.config.DISCORD_AUTHORIZE_URL);
-  authorize.search = new URLSearchParams({
-    client_id: site.config.DISCORD_CLIENT_ID,
-    response_type: "code",
-    redirect_uri: `${PUBLIC_URL}/auth/callback`,
-    scope: "identify guilds",
-    state: "state",
-  }).toString();
-  const back = await visitor.signIn(authorize, people.bob);
-  return { code: back.searchParams.get("code"), redirect_uri: `${PUBLIC_URL}/auth/callback` };
-}
