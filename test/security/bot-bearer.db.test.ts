@@ -49,7 +49,7 @@ const wrong: [name: string, headers: () => Record<string, string>][] = [
   ["a cookie", () => ({ Cookie: `Authorization=${NEW}; session=${NEW}; token=${NEW}` })],
   ["the owner's session", () => ({ Cookie: owner })],
   ["a person's access token", () => ({ Authorization: `Bearer ${site.discord.mintToken(people.alice)}` })],
-  ["a name of an object's own", () => ({ Authorization: "Bearer __proto__" })],
+  ["the name of an Object property", () => ({ Authorization: "Bearer __proto__" })],
 ];
 
 describe.each(botOnly)("$method $path", ({ path, method }) => {

@@ -60,7 +60,7 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
       { refresh_token: "r", admin: true, constructor: { user_id: "1" }, redirect: "//evil.example" },
     ],
     ["another spelling of the type", { token_type: "bearer" }],
-  ])("a token answer with %s is one", async (_, more) => {
+  ])("a token answer with %s is accepted", async (_, more) => {
     await holds(async () => {
       const it = await answered(flow, people.bob);
       const answer = await faulty({ kind: "body", body: tokens(more)() })(it);
@@ -86,7 +86,7 @@ test.each([
   ["an enormous one", () => "x".repeat(50_000), true],
   ["somebody else's, without the state", () => site.discord.mintToken(people.carol), false],
   ["the user's own, without the state", () => site.discord.mintToken(people.bob), false],
-])("a posted token: %s", async (_, mint, withState) => {
+])("a posted token is refused: %s", async (_, mint, withState) => {
   const { discord } = await begin("login", bob);
   const state = withState ? (discord.searchParams.get("state") ?? "") : "x".repeat(43);
   await holds(async () => {
