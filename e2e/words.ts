@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import type { CustomTypeOptions } from "i18next";
 
@@ -22,7 +23,8 @@ export function filled(text: string, values: Record<string, string | number> = {
 }
 
 function wordsIn(locale: Locale): Words {
+  const folder = join(import.meta.dirname, "../app/i18n/locales", locale);
   const read = (namespace: string): object =>
-    JSON.parse(readFileSync(`app/i18n/locales/${locale}/${namespace}.json`, "utf8"));
+    JSON.parse(readFileSync(join(folder, `${namespace}.json`), "utf8"));
   return Object.fromEntries(NAMESPACES.map((namespace) => [namespace, read(namespace)])) as Words;
 }
