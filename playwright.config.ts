@@ -5,7 +5,7 @@ import { chromiumArgs, requireChromium } from "#test/chromium.ts";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  globalSetup: ["./e2e/fresh-build.ts", "./e2e/database.ts"],
+  globalSetup: "./e2e/setup.ts",
   // Journeys wait more than they compute.
   workers: 3,
   fullyParallel: true,

@@ -58,7 +58,7 @@ test("layout transitions of 0.45 s start 250 ms after the last resize event @js"
   expect(free).toBeGreaterThanOrEqual(245);
 });
 
-test("prefers-reduced-motion disables motion", async ({ page }) => {
+test("prefers-reduced-motion disables motion @no-js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const answer = page.locator("main details").first();

@@ -9,7 +9,7 @@ for (const lng of languages) {
   const { site } = words[lng];
 
   test(
-    `the home page has six questions, of which one is open (${lng})`,
+    `the home page opens one of six questions, has statistics as text and cards that link (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/?lng=${lng}`);
@@ -22,27 +22,7 @@ for (const lng of languages) {
         await expect(open).toHaveCount(1);
         await expect(questions.nth(at).locator("p")).toBeVisible();
       }
-    },
-  );
 
-  test(`the whole card of a category links to its page (${lng})`, { tag: project[lng] }, async ({ page }) => {
-    for (const { id } of categories.filter((_, index) => index % 4 === 0)) {
-      await page.goto(`/?lng=${lng}`);
-      const title = filled(site.home.features[id].title);
-      const card = page
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("link", { name: title, exact: true }) });
-      // A corner of the card, away from the link's text.
-      await card.click({ position: { x: 8, y: 8 } });
-      await page.waitForURL((url) => url.pathname === `/${id}`);
-    }
-  });
-
-  test(
-    `the bot's statistics and their history are available as text (${lng})`,
-    { tag: project[lng] },
-    async ({ page }) => {
-      await page.goto(`/?lng=${lng}`);
       const values = page.locator("[data-figure]");
       await expect(values).toHaveText([/^[\d.]+\+$/, /^[\d.]+\+$/, /^[\d.]+\+$/, "99.97%"]);
       const { servers, trend_other } = site.home.stats;
@@ -52,66 +32,63 @@ for (const lng of languages) {
       });
       await expect(trend).toBeVisible();
       await expect(page.locator("dl").getByRole("img")).toHaveCount(3);
+
+      for (const { id } of categories.filter((_, index) => index % 4 === 0)) {
+        const link = page.getByRole("link", { name: filled(site.home.features[id].title), exact: true });
+        const card = page.getByRole("listitem").filter({ has: link });
+        // A corner of the card, away from the link's text.
+        await card.click({ position: { x: 8, y: 8 } });
+        await page.waitForURL((url) => url.pathname === `/${id}`);
+        await page.goto("/");
+      }
     },
   );
 
-  test(`without statistics the home page shows an error and is not cached (${lng})`, async ({
-    page,
-    app,
-  }) => {
-    // Requests with a session, even an invalid one, bypass the page cache.
-    await page.context().addCookies([{ name: "session", value: "none", url: app.url }]);
-    await app.database.stop();
-    try {
-      const answer = await page.goto(`/?lng=${lng}`);
-      expect(answer?.status()).toBe(200);
-      expect(answer?.headers()["cache-control"]).toBe("no-store");
-      const error = page.getByText(site.home.stats.error);
-      await expect(error).toBeVisible();
-      const red = await error.evaluate((element) =>
-        getComputedStyle(element).color.match(/\d+/g)?.map(Number),
-      );
-      expect(red?.[0]).toBeGreaterThan((red?.[1] ?? 255) + 60);
-      const [above, cards] = [await error.boundingBox(), await page.locator("dl").boundingBox()];
-      expect(above?.y).toBeLessThan(cards?.y ?? 0);
-      await expect(page.locator("[data-figure]")).toHaveText(["–", "–", "–", "–"]);
-    } finally {
-      await app.database.start();
-    }
-    await expect(async () => {
-      await page.goto(`/?lng=${lng}`);
-      await expect(page.locator("[data-figure]").last()).toHaveText("99.97%", { timeout: 1_000 });
-    }).toPass();
-  });
-
   test(
-    `the team page shows its members and a link to the community (${lng})`,
+    `without statistics the home page shows an error and is not cached (${lng})`,
     { tag: project[lng] },
-    async ({ page }) => {
-      await page.goto(`/team?lng=${lng}`);
-      const [member] = team;
-      await expect(page.getByRole("heading", { level: 2, name: member?.name })).toBeVisible();
-      await expect(page.getByText(member?.role[lng] ?? "", { exact: true })).toBeVisible();
-      const picture = page.getByRole("img", { name: member?.name });
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      for (const { label, url } of member?.links ?? []) {
-        const link = page.getByRole("link", { name: label });
-        await expect(link).toHaveAttribute("href", url);
-        await expect(link).toHaveAttribute("target", "_blank");
-        await expect(link).toHaveAttribute("rel", "me noopener");
+    async ({ page, app }) => {
+      // Requests with a session, even an invalid one, bypass the page cache.
+      await page.context().addCookies([{ name: "session", value: "none", url: app.url }]);
+      await app.database.stop();
+      try {
+        const answer = await page.goto(`/?lng=${lng}`);
+        expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([200, "no-store"]);
+        const error = page.getByRole("alert").filter({ hasText: site.home.stats.error });
+        await expect(error).toBeVisible();
+        const red = await error.evaluate((element) =>
+          getComputedStyle(element).color.match(/\d+/g)?.map(Number),
+        );
+        expect(red?.[0]).toBeGreaterThan((red?.[1] ?? 255) + 60);
+        const [above, cards] = [await error.boundingBox(), await page.locator("dl").boundingBox()];
+        expect(above?.y).toBeLessThan(cards?.y ?? 0);
+        await expect(page.locator("[data-figure]")).toHaveText(["–", "–", "–", "–"]);
+      } finally {
+        await app.database.start();
       }
-      const join = page.getByRole("link", { name: site.team.community.join });
-      await expect(join).toHaveAttribute("href", content.links.support);
-      await expect(join).toHaveAttribute("target", "_blank");
+      await expect(async () => {
+        await page.goto(`/?lng=${lng}`);
+        await expect(page.locator("[data-figure]").last()).toHaveText("99.97%", { timeout: 1_000 });
+      }).toPass();
     },
   );
 }
 
-test("an unknown path with a known prefix answers 404", async ({ page, allowComplaint }) => {
-  allowComplaint(/status of 404/);
-  const answer = await page.goto("/docsx");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.en.common.problem.not_found.text);
-  const docs = await page.request.get("/Docs/", { maxRedirects: 0 });
-  expect([docs.status(), docs.headers().location]).toEqual([302, content.links.docs]);
+test("the team page shows its members and a link to the community @no-js", async ({ page }) => {
+  await page.goto("/team");
+  const [member] = team;
+  await expect(page.getByRole("heading", { level: 2, name: member?.name })).toBeVisible();
+  await expect(page.getByText(member?.role.en ?? "", { exact: true })).toBeVisible();
+  const picture = page.getByRole("img", { name: member?.name });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const links = [
+    ...(member?.links ?? []).map((link) => ({ ...link, rel: /^me noopener$/ })),
+    { label: words.en.site.team.community.join, url: content.links.support, rel: /noopener/ },
+  ];
+  for (const { label, url, rel } of links) {
+    const link = page.getByRole("link", { name: label });
+    await expect(link).toHaveAttribute("href", url);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", rel);
+  }
 });

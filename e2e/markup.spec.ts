@@ -17,10 +17,18 @@ const validator = new HtmlValidate({
   },
 });
 
+/** Pages that search engines do not index. */
+const unlisted = ["/commands?q=ban", "/auth/callback", "/no-such-page"];
+const REFUSED: Record<string, number> = { "/auth/callback": 400, "/no-such-page": 404 };
+const indexed = ["/", "/economy", "/commands", "/commands/warn-add", "/team"];
+
 for (const lng of languages) {
-  test(`documents are valid HTML (${lng}) @no-js`, async ({ request }) => {
-    for (const path of [...documents, ...signInPages, "/auth/callback", "/no-such-page"]) {
-      const html = await (await request.get(inLanguage(path, lng))).text();
+  test(`documents are complete and valid HTML (${lng}) @no-js`, async ({ request }) => {
+    for (const path of [...documents, ...signInPages, ...unlisted]) {
+      const answer = await request.get(inLanguage(path, lng));
+      const html = await answer.text();
+      expect([path, answer.status()]).toEqual([path, REFUSED[path] ?? 200]);
+      expect([path, html.match(/<html lang="\w+"|<h1/g)]).toEqual([path, [`<html lang="${lng}"`, "<h1"]]);
       const { results } = await validator.validateString(html);
       const messages = results.flatMap((result) =>
         result.messages.map(({ ruleId, message, selector }) => [ruleId, message, selector]),
@@ -28,30 +36,89 @@ for (const lng of languages) {
       expect([path, messages]).toEqual([path, []]);
     }
   });
+
+  test(`indexed documents have canonical and alternate links, previews and structured data (${lng}) @no-js`, async ({
+    request,
+    app,
+  }) => {
+    for (const path of indexed) {
+      const html = await (await request.get(`${path}?lng=${lng}&utm_source=somewhere`)).text();
+      const english = app.url + path;
+      const german = `${english}?lng=de`;
+      const own = lng === "en" ? english : german;
+      expect(linksOf(html)).toMatchObject({ canonical: own, en: english, de: german, "x-default": english });
+      const { robots, description, ...meta } = metaOf(html);
+      expect([path, robots, meta["og:url"]]).toEqual([path, undefined, own]);
+      expect(description).toMatch(/\S{2,} \S{2,}/);
+      const picture = await request.get(meta["og:image"] ?? "");
+      expect([path, picture.status(), picture.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
+      // JSON-LD cannot end its script element.
+      const [, facts = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+      expect(facts).not.toContain("<");
+      expect(JSON.parse(facts)).toMatchObject({ "@context": "https://schema.org" });
+    }
+  });
 }
+
+test("searches, the sign-in and error pages are not indexed @no-js", async ({ request }) => {
+  for (const path of unlisted) {
+    const html = await (await request.get(path)).text();
+    expect([path, metaOf(html).robots, linksOf(html).canonical]).toEqual([path, "noindex", undefined]);
+  }
+});
+
+test("the manifest, its icons and the icon for home screens exist @no-js", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const { manifest = "", "apple-touch-icon": touch = "" } = linksOf(html);
+  const { icons }: { icons: { src: string }[] } = await (await request.get(manifest)).json();
+  expect(icons.length).toBeGreaterThan(2);
+  for (const path of [touch, ...icons.map(({ src }) => src)]) {
+    const icon = await request.get(path);
+    expect([path, icon.status(), icon.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
+  }
+});
+
+test("the sitemap is well-formed XML @js", async ({ page, request }) => {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const root = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, "application/xml").documentElement.tagName,
+    xml,
+  );
+  expect(root).toBe("urlset");
+});
 
 test("no link of a document is broken @no-js", async ({ request, app }) => {
   const links = new Set<string>();
-  const anchors: string[] = [];
+  const broken: string[] = [];
   for (const path of documents) {
     const html = await (await request.get(path)).text();
     for (const [, href = ""] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
       const url = new URL(href.replaceAll("&amp;", "&"), app.url + path);
       if (url.hash && url.pathname === new URL(path, app.url).pathname) {
-        if (!html.includes(` id="${url.hash.slice(1)}"`)) anchors.push(`${path} ${url.hash}`);
+        if (!html.includes(` id="${url.hash.slice(1)}"`)) broken.push(`${path} ${url.hash}`);
       } else if (url.origin === app.url) links.add(url.pathname + url.search);
     }
   }
-  const broken: string[] = [];
   for (const link of links) {
-    const { ok, status } = await head(link);
-    if (!ok) broken.push(`${status} ${link}`);
-  }
-  expect({ broken, anchors }).toEqual({ broken: [], anchors: [] });
-  expect(links.size).toBeGreaterThan(200);
-
-  async function head(link: string) {
     const status = (await request.get(link, { maxRedirects: 0 })).status();
-    return { status, ok: status < 400 };
+    if (status >= 400) broken.push(`${status} ${link}`);
   }
+  expect(broken).toEqual([]);
+  expect(links.size).toBeGreaterThan(200);
 });
+
+/** The addresses of the links in the head, by hreflang or else by rel. */
+function linksOf(html: string): Record<string, string> {
+  const links = [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
+  return Object.fromEntries(links.map(({ hreflang, rel, href }) => [hreflang ?? rel, href]));
+}
+
+function metaOf(html: string): Record<string, string> {
+  const all = [...html.matchAll(/<meta [^>]*>/g)].map(([tag]) => attributesOf(tag));
+  return Object.fromEntries(all.map(({ name, property, content }) => [name ?? property, content]));
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  const pairs = tag.matchAll(/([\w-]+)="([^"]*)"/g);
+  return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name.toLowerCase(), value]));
+}

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
 
+import { apiClient, type Asked } from "./api-client.ts";
 import { applicationForm } from "./application-form.ts";
-import { contractOf } from "./contract.ts";
+import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { skipDelays } from "./skip-delays.ts";
-import { listRoutes } from "./route-map.ts";
-import { asBot, PUBLIC_URL, silent, useSite, type Outcome } from "./site.ts";
+import { asBot, PUBLIC_URL, silent, useSite } from "./site.ts";
 
 skipDelays();
-const contract = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
 const site = useSite();
-const routes = await listRoutes();
+const { contract, met, ask, routeOf } = await apiClient(site);
 const { teahouse, harbour, lounge } = guilds;
 
 let [alice, bob] = ["", ""];
@@ -26,56 +23,15 @@ beforeAll(async () => {
   bob = await site.signIn(people.bob);
 });
 
-const ends: (() => Promise<void>)[] = [];
-const onEnd = (end: () => Promise<void>) => void ends.push(end);
-afterAll(async () => void (await Promise.all(ends.map((end) => end()))));
-
-type Options = Parameters<typeof site.call>[1];
-interface Asked extends Partial<Options> {
-  guildId?: string;
-  discordId?: string;
-  query?: string;
-}
-
-/** All checked responses, like `listChanges 400 bad_request`. */
-const met = new Set<string>();
-
-/** Calls an operation by name and checks its response against the document. */
-async function ask(
-  id: string,
-  { guildId = teahouse.id, discordId = people.bob.id, query = "", ...options }: Asked = {},
-): Promise<Outcome> {
-  const operation = contract.operations.find((one) => one.id === id);
-  if (!operation) throw new Error(`There is no operation ${id}.`);
-  const { path, method } = operation;
-  const address = path.replace("{guildId}", guildId).replace("{discordId}", discordId);
-  const { module, params } = await routeOf(path);
-  const answer = await site.call(module, {
-    method,
-    path: address + query,
-    params: { ...params, guildId, discordId },
-    ...options,
-  });
-  contract.requireDocumented(path, method, answer);
-  met.add(`${id} ${answer.status}`);
-  if (answer.body && typeof answer.body === "object" && "error" in answer.body) {
-    met.add(`${id} ${String(answer.body.error)}`);
-  }
-  return answer;
-}
-
-/** The route that the router would choose: static segments before parameters. */
-async function routeOf(path: string) {
-  const [, , module = ""] = path.split("/");
-  const literal = path.replace(/\{(\w+)\}/g, ":$1");
-  const route =
-    routes.find((one) => one.path === literal) ?? routes.find((one) => one.path === "/api/:module/:guildId");
-  if (!route) throw new Error(`Nothing answers ${path}.`);
-  return { module: await route.load(), params: { module } };
+/** Services with another configuration, closed after the test. */
+function servicesWith(config: Partial<typeof site.config>) {
+  const { services, close } = createServices({ ...site.config, ...config }, silent);
+  onTestFinished(close);
+  return services;
 }
 
 /** A client with all permissions for an operation: the bot's owner where the bot has none, else the bot. */
-const entitled = (path: string): Pick<Options, "cookie" | "headers"> =>
+const entitled = (path: string): Asked =>
   path.startsWith("/api/discord/applications") ? { cookie: alice } : { headers: asBot };
 
 const report = { name: "Tea", icon: null, member_count: 3, channel_count: 2 };
@@ -118,30 +74,20 @@ describe("success", () => {
     await ask("reportBotGuild", { headers: asBot, guildId: lounge.id, body: report });
   });
 
-  test("the bot's reports are accepted", async () => {
+  test("the bot's reports, people, guilds and public resources are accepted and returned", async () => {
     const channels = [{ id: "100000000000000009", name: "general", type: 0, position: 0, parent_id: null }];
-    await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
-    await ask("getBotGuild", { headers: asBot });
-    await ask("getBotGuild", { cookie: bob });
     await ask("getStats");
     await ask("recordStats", { headers: asBot, method: "POST", body: stats });
-    await ask("getStats");
-    const list = Object.values(guilds)
-      .filter(({ botPresent }) => botPresent)
-      .map(({ id }) => ({ id, ...report }));
-    expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
-  });
-
-  test("people and their guilds are returned", async () => {
+    for (const id of ["getStats", "listCommands", "getHealth", "getReadiness"])
+      expect((await ask(id)).status).toBe(200);
+    await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
     await ask("listGuilds", { cookie: bob });
-    for (const id of ["getGuildDetails", "listGuildChannels", "listGuildRoles"]) {
-      await ask(id, { headers: asBot });
-      await ask(id, { cookie: bob });
-    }
-    for (const id of ["listBotServers", "listBotServersAgain"]) {
-      await ask(id, { headers: asBot });
-      await ask(id, { cookie: bob });
-    }
+    const ofGuilds = ["getBotGuild", "getGuildDetails", "listGuildChannels", "listGuildRoles"];
+    for (const id of [...ofGuilds, "listBotServers", "listBotServersAgain"])
+      for (const who of [{ headers: asBot }, { cookie: bob }]) await ask(id, who);
+    const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
+    const list = present.map(({ id }) => ({ id, ...report }));
+    expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
   });
 
   test("applications are sent, replaced, listed and decided", async () => {
@@ -155,21 +101,17 @@ describe("success", () => {
     expect((await send()).body).toMatchObject({ error: "conflict" });
   });
 
-  test("sessions and tokens are returned", async () => {
+  test("tokens are refreshed and exchanged", async () => {
     await ask("getSession");
-    const etag = (await ask("getSession", { cookie: bob })).headers.get("ETag") ?? "";
-    await ask("getSession", { cookie: bob, headers: { "If-None-Match": etag } });
     await ask("refreshTokens", { body: refreshBody() });
-    const code = await codeOf();
-    expect((await ask("exchangeCode", { body: code })).status).toBe(200);
+    expect((await ask("exchangeCode", { body: await codeOfAnotherClient(site, people.bob) })).status).toBe(
+      200,
+    );
   });
 
-  test("public resources are returned", async () => {
-    for (const id of ["getStats", "listCommands", "getHealth", "getReadiness"]) {
-      expect((await ask(id)).status).toBe(200);
-    }
-    const etag = (await ask("getApiDescription")).headers.get("ETag") ?? "";
-    expect((await ask("getApiDescription", { headers: { "If-None-Match": etag } })).status).toBe(304);
+  test.each(["getSession", "getApiDescription"])("%s answers 304 to its ETag", async (id) => {
+    const etag = (await ask(id, { cookie: bob })).headers.get("ETag") ?? "";
+    expect((await ask(id, { cookie: bob, headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 });
 
@@ -211,36 +153,32 @@ describe("failures", () => {
   });
 
   test("the feed refuses invalid queries and expired cursors", async () => {
-    for (const query of ["?cursor=nonsense", "?limit=0", "?wait=soon"]) {
+    for (const query of ["?cursor=nonsense", "?limit=0", "?wait=soon"])
       expect((await ask("listChanges", { headers: asBot, query })).body).toHaveProperty("fields");
-    }
     expect((await ask("getSnapshot", { headers: asBot, query: "?cursor=~" })).status).toBe(400);
     const cursor = Buffer.from(JSON.stringify(["another", 1, ["0", "", ""], null])).toString("base64url");
     expect((await ask("listChanges", { headers: asBot, query: `?cursor=${cursor}` })).status).toBe(410);
   });
 
-  test("people without permission are refused", async () => {
-    const carol = await site.signIn(people.carol);
-    for (const id of ["getPrefix", "putPrefix"]) {
-      const body = id === "putPrefix" ? settings : undefined;
-      expect(await ask(id, { cookie: carol, body })).toMatchObject({ body: { error: "forbidden" } });
-      const absent = await ask(id, { cookie: bob, guildId: harbour.id, body });
-      expect(absent).toMatchObject({ body: { error: "bot_absent" } });
-    }
-    const elsewhere = await ask("getBotGuild", { cookie: carol, guildId: guilds.academy.id });
-    expect(elsewhere.status).toBe(403);
-    expect((await ask("listGuilds", { headers: asBot })).status).toBe(403);
-    const another = { cookie: carol, body: applicationForm(people.dora) };
-    expect((await ask("submitApplication", another)).status).toBe(403);
-    expect((await ask("listApplications", { cookie: carol })).status).toBe(403);
-    const body = { status: "accepted" };
-    expect((await ask("setApplicationStatus", { cookie: carol, body })).status).toBe(403);
-    for (const discordId of ["abc", people.dora.id])
-      expect((await ask("setApplicationStatus", { cookie: alice, body, discordId })).status).toBe(404);
-    expect((await ask("listApplications", { cookie: alice, query: "?status=lost" })).body).toHaveProperty(
-      "fields",
-    );
-    expect((await ask("refreshTokens", { body: refreshBody(people.dora.id) })).status).toBe(403);
+  test("requests without permission, for others and for what does not exist are refused", async () => {
+    const [carol, status] = [await site.signIn(people.carol), { status: "accepted" }];
+    const refused: [id: string, options: Asked, status: number, body?: object][] = [
+      ["getPrefix", { cookie: carol }, 403, { error: "forbidden" }],
+      ["putPrefix", { cookie: carol, body: settings }, 403, { error: "forbidden" }],
+      ["getPrefix", { cookie: bob, guildId: harbour.id }, 403, { error: "bot_absent" }],
+      ["putPrefix", { cookie: bob, guildId: harbour.id, body: settings }, 403, { error: "bot_absent" }],
+      ["getBotGuild", { cookie: carol, guildId: guilds.academy.id }, 403],
+      ["listGuilds", { headers: asBot }, 403],
+      ["submitApplication", { cookie: carol, body: applicationForm(people.dora) }, 403],
+      ["listApplications", { cookie: carol }, 403],
+      ["setApplicationStatus", { cookie: carol, body: status }, 403],
+      ["setApplicationStatus", { cookie: alice, body: status, discordId: "abc" }, 404],
+      ["setApplicationStatus", { cookie: alice, body: status, discordId: people.dora.id }, 404],
+      ["listApplications", { cookie: alice, query: "?status=lost" }, 400, { fields: expect.anything() }],
+      ["refreshTokens", { body: refreshBody(people.dora.id) }, 403],
+    ];
+    for (const [id, options, expected, body = {}] of refused)
+      expect([id, await ask(id, options)]).toMatchObject([id, { status: expected, body }]);
   });
 
   test("tokens that Discord refuses are refused", async () => {
@@ -276,57 +214,37 @@ describe("failures", () => {
     expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });
   });
 
-  test("rate limits and body limits are enforced", async () => {
-    const { services, close } = createServices({ ...site.config, RATE_LIMIT_SCALE: 0.001 }, silent);
-    onEnd(close);
-    for (const id of ["exchangeCode", "refreshTokens"]) {
-      const body = id === "exchangeCode" ? codeBody : { refresh_token: "dead", user_id: people.bob.id };
-      const address = "192.0.2.7";
-      await ask(id, { body, services, address });
-      expect((await ask(id, { body, services, address })).status).toBe(429);
+  test("rate limits are enforced", async () => {
+    const services = servicesWith({ RATE_LIMIT_SCALE: 0.001 });
+    const refresh = { refresh_token: "dead", user_id: people.bob.id };
+    for (const [id, body] of [
+      ["exchangeCode", codeBody],
+      ["refreshTokens", refresh],
+    ] as const) {
+      await ask(id, { body, services, address: "192.0.2.7" });
+      expect((await ask(id, { body, services, address: "192.0.2.7" })).status).toBe(429);
     }
   });
 
-  test("an unavailable database and a draining process answer 503", async () => {
-    const away = { ...site.config, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-    const { services, close } = createServices(away, silent);
-    onEnd(close);
+  test("an unavailable database answers 503", async () => {
+    const services = servicesWith({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
     for (const id of ["getStats", "getReadiness", "getSession"]) {
       const answer = await ask(id, { services, cookie: bob });
       expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });
     }
-    for (const [id, body] of [["recordStats", stats], ["replaceBotGuilds", []], ["getSnapshot"]] as const) {
+    for (const [id, body] of [["recordStats", stats], ["replaceBotGuilds", []], ["getSnapshot"]] as const)
       expect((await ask(id, { services, headers: asBot, body })).status).toBe(503);
-    }
   });
 });
 
 test("every operation has succeeded, and every documented error code has occurred", () => {
-  // Answered by the process outside of any route, and tested in `server/`.
-  const elsewhere = ["payload_too_large", "internal"];
-  // A five-second timeout, tested in `app/discord/` with a shorter one.
-  const slow = ["timeout"];
+  // Answered by the process outside of any route, or after a timeout of five seconds: tested in `server/` and `app/discord/`.
+  const elsewhere = ["payload_too_large", "internal", "timeout"];
   const codes = new Set(contract.operations.flatMap((one) => one.codes));
-  const wanted = [...codes].filter((code) => ![...elsewhere, ...slow].includes(code));
-  const seen = [...met].map((line) => line.split(" ")[1]);
-  expect(wanted.filter((code) => !seen.includes(code))).toEqual([]);
-  for (const { id, statuses } of contract.operations) {
-    const good = statuses.filter((status) => status < 400 || status === 412);
-    expect(good.filter((status) => !met.has(`${id} ${status}`)).map((status) => `${id} ${status}`)).toEqual(
-      [],
-    );
-  }
+  const seen = new Set([...elsewhere, ...[...met].map((line) => line.split(" ")[1])]);
+  expect([...codes].filter((code) => !seen.has(code))).toEqual([]);
+  const good = contract.operations.flatMap(({ id, statuses }) =>
+    statuses.filter((status) => status < 400 || status === 412).map((status) => `${id} ${status}`),
+  );
+  expect(good.filter((line) => !met.has(line))).toEqual([]);
 });
-
-async function codeOf() {
-  const authorize = new URL(site.config.DISCORD_AUTHORIZE_URL);
-  authorize.search = new URLSearchParams({
-    client_id: site.config.DISCORD_CLIENT_ID,
-    response_type: "code",
-    redirect_uri: `${PUBLIC_URL}/auth/callback`,
-    scope: "identify guilds",
-    state: "state",
-  }).toString();
-  const back = await visitor.signIn(authorize, people.bob);
-  return { code: back.searchParams.get("code"), redirect_uri: `${PUBLIC_URL}/auth/callback` };
-}

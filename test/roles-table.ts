@@ -48,38 +48,30 @@ export interface Row {
 /** Parses the tables of `docs/roles.md` below its headings of pages and resources. @throws for a malformed row */
 export function readRoles(markdown: string): Row[] {
   const rows: Row[] = [];
-  let page: boolean | undefined;
+  let kind: string | undefined;
   for (const line of markdown.split("\n")) {
-    if (line.startsWith("## ")) page = pageHeading(line);
-    if (page === undefined || !line.startsWith("|") || isFrame(line)) continue;
-    for (const row of rowsOf(line, page)) {
-      if (rows.some(({ path, method }) => path === row.path && method === row.method)) throw wrong(line);
+    if (line.startsWith("## ")) kind = /^## (Pages|Resources)\b/.exec(line)?.[1] ?? refuse(line);
+    if (kind === undefined || !line.startsWith("|") || HEAD.includes(line)) continue;
+    for (const row of rowsOf(line, kind === "Pages")) {
+      if (rows.some(({ path, method }) => path === row.path && method === row.method)) refuse(line);
       rows.push(row);
     }
   }
   return rows;
 }
 
-function pageHeading(line: string): boolean {
-  const kind = /^## (Pages|Resources)\b/.exec(line)?.[1];
-  if (!kind) throw wrong(line);
-  return kind === "Pages";
-}
-
-/** Recognises the header rows, which are the same in all tables. */
-function isFrame(line: string): boolean {
-  const titles = ["route", "methods", ...COLUMNS];
-  return line === `| ${titles.join(" | ")} |` || line === `|${"---|".repeat(titles.length)}`;
-}
+/** The first lines of all tables. */
+const TITLES = ["route", "methods", ...COLUMNS];
+const HEAD = [`| ${TITLES.join(" | ")} |`, `|${"---|".repeat(TITLES.length)}`];
 
 function rowsOf(line: string, page: boolean): Row[] {
-  const [path = "", methods = "", ...cells] = line.replace(/^\| | \|$/g, "").split(" | ");
-  if (!/^`\/\S*`$/.test(path) || cells.length !== COLUMNS.length) throw wrong(line);
-  const answers = cells.map((cell) => cellOf(cell) ?? raise(line));
-  const asked = Object.fromEntries(COLUMNS.map((column, at) => [column, answers[at]])) as Row["cells"];
+  const [path = "", methods = "", ...texts] = line.replace(/^\| | \|$/g, "").split(" | ");
+  if (!/^`\/\S*`$/.test(path) || texts.length !== COLUMNS.length) refuse(line);
+  const parsed = texts.map((text) => cellOf(text) ?? refuse(line));
+  const cells = Object.fromEntries(COLUMNS.map((column, at) => [column, parsed[at]])) as Row["cells"];
   return methods.split(", ").map((name) => {
-    const method = METHODS.find((one) => one === name) ?? raise(line);
-    return { path: path.slice(1, -1), method, page, cells: asked };
+    const method = METHODS.find((one) => one === name) ?? refuse(line);
+    return { path: path.slice(1, -1), method, page, cells };
   });
 }
 
@@ -89,10 +81,6 @@ function cellOf(text: string): Cell | undefined {
   return status === undefined || rest !== word ? undefined : { status: Number(status), word };
 }
 
-function raise(line: string): never {
-  throw wrong(line);
-}
-
-function wrong(line: string): Error {
-  return new Error(`docs/roles.md has a line that says nothing clear: ${line}`);
+function refuse(line: string): never {
+  throw new Error(`docs/roles.md has a malformed line: ${line}`);
 }

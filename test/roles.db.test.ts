@@ -6,12 +6,12 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
 
 import { applicationForm } from "./application-form.ts";
 import { clients, everywhere, type Client } from "./role-clients.ts";
 import { COLUMNS, readRoles, type Cell, type Row } from "./roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
+import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
 
 const rows = readRoles(readFileSync("docs/roles.md", "utf8"));
@@ -43,7 +43,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
     refresh_token: site.discord.mintGrant(people.bob).refreshToken,
     user_id: people.bob.id,
   }),
-  "POST /api/discord/oauth/callback": codeOfAnotherClient,
+  "POST /api/discord/oauth/callback": () => codeOfAnotherClient(site, people.bob),
   "POST /apply": (sender = people.bob) => new URLSearchParams(applicationForm(sender)),
   "PUT /apply/draft": ({ id: discordId, ...sender } = people.bob) => {
     const { discordId: _, username: __, ...content } = applicationForm({ id: discordId, ...sender });
@@ -189,18 +189,4 @@ async function reviewOfCarol(): Promise<URLSearchParams> {
     message: "",
     seen: String(revision),
   });
-}
-
-/** A code obtained by another client's sign-in with one of our redirect URIs. */
-async function codeOfAnotherClient(): Promise<object> {
-  const redirect_uri = `${PUBLIC_URL}/auth/callback`;
-  const discord = new URL(site.config.DISCORD_AUTHORIZE_URL);
-  discord.search = new URLSearchParams({
-    client_id: site.config.DISCORD_CLIENT_ID,
-    response_type: "code",
-    redirect_uri,
-    scope: "identify guilds",
-  }).toString();
-  const back = await visitor.signIn(discord, people.bob);
-  return { code: back.searchParams.get("code"), redirect_uri };
 }

@@ -2,37 +2,27 @@ import { expect, test } from "vitest";
 
 import { selectTests } from "./select.ts";
 
-test("npm test -- FILE selects a Vitest file", () => {
-  expect(selectTests(["test/select.test.ts"])).toEqual({ tests: ["test/select.test.ts"], journeys: [] });
-  expect(selectTests([`${process.cwd()}/test/select.test.ts`]).tests).toEqual(["test/select.test.ts"]);
-});
+const own = "test/select.test.ts";
+const home = "e2e/home.spec.ts";
 
-test("npm test -- FILE selects a Playwright file", () => {
-  expect(selectTests(["e2e/home.spec.ts"])).toEqual({ tests: [], journeys: ["e2e/home.spec.ts"] });
+test.each([
+  ["a Vitest file", [own], { tests: [own], journeys: [] }],
+  ["an absolute path", [`${process.cwd()}/${own}`], { tests: [own], journeys: [] }],
+  ["a Playwright file", [home], { tests: [], journeys: [home] }],
+  ["a part of a path", ["locales.test"], { tests: ["app/i18n/locales.test.ts"], journeys: [] }],
+  ["several names, one twice", [own, own, home], { tests: [own], journeys: [home] }],
+])("npm test -- NAMES selects by %s", (_, names, selection) => {
+  expect(selectTests(names)).toEqual(selection);
 });
 
 test("npm test -- FOLDER selects every test below it, with or without a trailing slash", () => {
   const { tests, journeys } = selectTests(["app/i18n"]);
   expect(tests).toContain("app/i18n/locales.test.ts");
-  expect(tests.filter((file) => !file.startsWith("app/i18n/"))).toEqual([]);
-  expect(journeys).toEqual([]);
+  expect([...tests.filter((file) => !file.startsWith("app/i18n/")), ...journeys]).toEqual([]);
   expect(selectTests(["./app/i18n/"]).tests).toEqual(tests);
-  expect(selectTests(["e2e"]).tests).toEqual([]);
   expect(selectTests(["."]).journeys).toEqual(selectTests(["e2e"]).journeys);
 });
 
-test("npm test -- WORD selects every test with the word in its path", () => {
-  expect(selectTests(["locales.test"]).tests).toEqual(["app/i18n/locales.test.ts"]);
-});
-
-test("npm test -- NAMES selects the union without duplicates", () => {
-  expect(selectTests(["test/select.test.ts", "test/select.test.ts", "e2e/home.spec.ts"])).toEqual({
-    tests: ["test/select.test.ts"],
-    journeys: ["e2e/home.spec.ts"],
-  });
-});
-
-test("npm test -- NAME refuses a name without tests and shows examples", () => {
-  for (const name of ["app/content/site.ts", "no-such-thing", "--watch"])
-    expect(() => selectTests([name]), name).toThrow(`No test is in ${name}.`);
+test.each(["app/content/site.ts", "no-such-thing", "--watch"])("npm test -- %s is refused", (name) => {
+  expect(() => selectTests([name])).toThrow(`No test is in ${name}.`);
 });

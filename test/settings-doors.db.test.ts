@@ -34,19 +34,13 @@ const at = (module: string) => ({ params: { module, guildId: teahouse.id }, cook
 const path = (module: string) => `/dashboard/guilds/${teahouse.id}/${module}`;
 const post = (module: string, fields: Sent[]) =>
   site.call(page, { ...at(module), path: path(module), method: "POST", body: new URLSearchParams(fields) });
-const put = (module: string, settings: unknown) =>
-  site.call(resource, {
-    ...at(module),
-    path: `/api/${module}/${teahouse.id}`,
-    method: "PUT",
-    body: { settings },
-  });
+const put = (module: string, settings: unknown) => {
+  const path = `/api/${module}/${teahouse.id}`;
+  return site.call(resource, { ...at(module), path, method: "PUT", body: { settings } });
+};
 const json = async (module: string) => {
-  const { body } = await site.call(resource, {
-    ...at(module),
-    path: `/api/${module}/${teahouse.id}`,
-    headers: asBot,
-  });
+  const path = `/api/${module}/${teahouse.id}`;
+  const { body } = await site.call(resource, { ...at(module), path, headers: asBot });
   return body as { version: number; settings: Record<string, unknown> };
 };
 const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
@@ -87,6 +81,10 @@ describe.each(listModules().map((module) => [module.id, module] as const))("%s",
 
 const long = "x".repeat(2_001);
 const strange = "999999999999999999";
+const strangers = (count: number) =>
+  Array.from({ length: count }, (_, at) => String(BigInt(strange) - BigInt(at)));
+const newcomerAt = (levels: number[]) => levels.map((level) => ({ level, roleId: roleOf("Newcomer") }));
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 test.each<[string, Record<string, unknown>, string]>([
   ["prefix", { prefix: "" }, "prefix"],
   ["prefix", { prefix: "a b" }, "prefix"],
@@ -106,15 +104,11 @@ test.each<[string, Record<string, unknown>, string]>([
   ["levels", { channelId: "general" }, "channelId"],
   ["levels", { channelId: strange }, "channelId"],
   ["levels", { channelId: channelOf("Fireside") }, "channelId"],
-  ["levels", { roles: [{ level: 0, roleId: roleOf("Newcomer") }] }, "roles[0].level"],
+  ["levels", { roles: newcomerAt([0]) }, "roles[0].level"],
   ["levels", { roles: [{ level: 5, roleId: strange }] }, "roles[0].roleId"],
   ["levels", { roles: [{ level: 5, roleId: roleOf("Keeper") }] }, "roles[0].roleId"],
-  ["levels", { roles: [1, 2, 1].map((level) => ({ level, roleId: roleOf("Newcomer") })) }, "roles[2].level"],
-  [
-    "levels",
-    { roles: Array.from({ length: 51 }, (_, at) => ({ level: at + 1, roleId: roleOf("Newcomer") })) },
-    "roles",
-  ],
+  ["levels", { roles: newcomerAt([1, 2, 1]) }, "roles[2].level"],
+  ["levels", { roles: newcomerAt(upTo(51)) }, "roles"],
   ["levels", { ignoredChannelIds: [channelOf("rules"), strange] }, "ignoredChannelIds[1]"],
   ["levels", { ignoredRoleIds: [teahouse.id] }, "ignoredRoleIds[0]"],
   ["levels", { ignoredRoleIds: [roleOf("Keeper"), roleOf("Keeper")] }, "ignoredRoleIds[1]"],
@@ -122,11 +116,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["autorole", { roleIds: [roleOf("Server Booster")] }, "roleIds[0]"],
   ["autorole", { botRoleIds: [roleOf("Pearl")] }, "botRoleIds[0]"],
   ["autorole", { botRoleIds: [teahouse.id] }, "botRoleIds[0]"],
-  [
-    "autorole",
-    { roleIds: Array.from({ length: 26 }, (_, at) => String(BigInt(strange) - BigInt(at))) },
-    "roleIds",
-  ],
+  ["autorole", { roleIds: strangers(26) }, "roleIds"],
   ["autorole", { delaySeconds: -1 }, "delaySeconds"],
   ["serverlog", { events: ["memberJoin", "coffee"] }, "events[1]"],
   ["serverlog", { channelId: channelOf("Staff") }, "channelId"],
@@ -147,12 +137,10 @@ test.each<[string, Record<string, unknown>, string]>([
   const fields = Object.entries((byJson.body as { fields: Record<string, string[]> }).fields);
   expect(fields.map(([name]) => name)).toEqual([`settings.${field}`]);
 
-  const extra = Object.entries(wrong).filter(([name]) => !module.fields.some((one) => one.name === name));
-  const sent: Sent[] = [
-    ...formOf(module.fields, settings),
-    ...extra.map(([name, value]): Sent => [name, String(value)]),
-  ];
-  const byForm = await post(id, [["version", "0"], ...sent]);
+  const extra = Object.entries(wrong)
+    .filter(([name]) => !module.fields.some((one) => one.name === name))
+    .map(([name, value]): Sent => [name, String(value)]);
+  const byForm = await post(id, [["version", "0"], ...formOf(module.fields, settings), ...extra]);
   expect(byForm).toMatchObject({ status: 400, body: { outcome: "invalid", submitted: settings } });
   const { errors } = byForm.body as { errors: Record<string, string[]> };
   expect(errors).toEqual(
@@ -206,10 +194,7 @@ test("a deleted role is kept and does not prevent saving", async () => {
     roleIds: set.autorole?.roleIds,
   });
   // Once removed, it cannot be set again.
-  await post("autorole", [
-    ["version", "2"],
-    ["delaySeconds", "60"],
-  ]);
+  await post("autorole", Object.entries({ version: "2", delaySeconds: "60" }));
   expect(await put("autorole", set.autorole)).toMatchObject({ status: 400 });
   await site.reportGuilds();
 });
@@ -230,35 +215,27 @@ test("empty rows are added without a script, and the input is kept", async () =>
 test("500 roles and 500 channels with hostile names are all shown, escaped, in a page of limited size", async () => {
   const name = `<b>&"'\u202e${"🐉".repeat(20)}${"x".repeat(60)}`;
   const id = (index: number) => String(600_000_000_000_000_000n + BigInt(index));
-  const roles = Array.from({ length: 500 }, (_, index) => ({
-    ...{ id: id(index), name: `${name}${index}`, position: index + 1, color: index * 33_000 },
+  const roles = upTo(500).map((position) => ({
+    ...{ id: id(position), name: `${name}${position}`, position, color: position * 33_000 },
     ...{ managed: false, permissions: "0" },
   }));
-  const channels = Array.from({ length: 500 }, (_, index) => ({
-    ...{ id: id(1_000 + index), name: `${name}${index}`, type: 0, position: index, parent_id: null },
+  const channels = upTo(500).map((position) => ({
+    ...{ id: id(1_000 + position), name: `${name}${position}`, type: 0, position, parent_id: null },
   }));
-  const lists = { roles, channels, bot: { permissions: "8", role_position: 501 } };
-  await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, { name: "Big", ...lists }));
+  const big = { name: "Big", roles, channels, bot: { permissions: "8", role_position: 501 } };
+  await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, big));
   const levelRoles = roles.slice(0, 50).map((role, index) => ({ level: index + 1, roleId: role.id }));
-  const settings = {
-    ...set.levels,
-    channelId: null,
-    roles: levelRoles,
-    ignoredChannelIds: [],
-    ignoredRoleIds: [],
-  };
+  const lists = { ignoredChannelIds: [], ignoredRoleIds: [] };
+  const settings = { ...set.levels, channelId: null, roles: levelRoles, ...lists };
   expect(await put("levels", settings)).toMatchObject({ status: 200 });
-  const big = await html("levels");
-  for (const { value, type } of [
-    { value: roles[499]?.id, type: "checkbox" },
-    { value: channels[499]?.id, type: "checkbox" },
-  ])
-    expect(big).toMatch(new RegExp(`<input type="${type}"[^>]*value="${value}"`));
-  expect(big).not.toContain("<b>&");
+  const shown = await html("levels");
+  for (const { id: value } of [roles[499]!, channels[499]!])
+    expect(shown).toMatch(new RegExp(`<input type="checkbox"[^>]*value="${value}"`));
+  expect(shown).not.toContain("<b>&");
   // Fifty rows of five hundred roles would be 25,000 options.
-  expect(big.match(/<option/g)?.length).toBeLessThan(2_000);
-  expect(brotliCompressSync(big).length).toBeLessThan(100_000);
-  expect(await post("levels", sentOf(big, "version"))).toMatchObject({ status: 303 });
+  expect(shown.match(/<option/g)?.length).toBeLessThan(2_000);
+  expect(brotliCompressSync(shown).length).toBeLessThan(100_000);
+  expect(await post("levels", sentOf(shown, "version"))).toMatchObject({ status: 303 });
   expect((await json("levels")).settings).toEqual(settings);
   await site.reportGuilds();
 });

@@ -90,36 +90,25 @@ export function settingsOf({ id, schema, defaults, fields }: SettingsModule): Re
 /** A valid value for the teahouse that is not the default. */
 export function otherThan(defaults: Record<string, unknown>, field: SettingsField): unknown {
   const initial = defaults[field.name];
-  const values = valuesFor(field);
+  const values = (VALUES[field.kind] as (of: SettingsField) => unknown[])(field);
   return values.find((value) => JSON.stringify(value) !== JSON.stringify(initial)) ?? values[0];
 }
 
-function valuesFor(field: SettingsField): unknown[] {
-  switch (field.kind) {
-    case "toggle":
-      return [true, false];
-    case "text":
-      return ["x", "y"];
-    case "message":
-      return ["🐉 {user} „ß“", "b"];
-    case "number":
-      return [field.max, field.min];
-    case "color":
-      return ["#000000", "#ffffff"];
-    case "choices":
-      return [field.options.slice(0, 1), field.options.slice(0, 2)];
-    case "channel":
-      return [channelsOf(field.types)[0]];
-    case "channels":
-      return [channelsOf(field.types).slice(0, 2)];
-    case "role":
-      return [roleOf("Newcomer")];
-    case "roles":
-      return [[roleOf("Newcomer")]];
-    case "levelRoles":
-      return [[{ level: field.min, roleId: roleOf("Newcomer") }]];
-  }
-}
+const VALUES: {
+  [Kind in SettingsField["kind"]]: (field: Extract<SettingsField, { kind: Kind }>) => unknown[];
+} = {
+  toggle: () => [true, false],
+  text: () => ["x", "y"],
+  message: () => ["🐉 {user} „ß“", "b"],
+  number: ({ max, min }) => [max, min],
+  color: () => ["#000000", "#ffffff"],
+  choices: ({ options }) => [options.slice(0, 1), options.slice(0, 2)],
+  channel: ({ types }) => [channelsOf(types)[0]],
+  channels: ({ types }) => [channelsOf(types).slice(0, 2)],
+  role: () => [roleOf("Newcomer")],
+  roles: () => [[roleOf("Newcomer")]],
+  levelRoles: ({ min }) => [[{ level: min, roleId: roleOf("Newcomer") }]],
+};
 
 function channelsOf(types: readonly number[]): string[] {
   return teahouse.channels.filter(({ type }) => types.includes(type)).map(({ id }) => id);

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 
 import * as callback from "#app/routes/auth/callback.tsx";
+import * as joinCallback from "#app/routes/auth/discord-callback.tsx";
+import * as join from "#app/routes/auth/discord-oauth-start.ts";
 import * as login from "#app/routes/auth/login.ts";
 import type { Person } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
@@ -13,16 +15,17 @@ export interface Begun {
   cookie: string;
 }
 
-/** The steps of a sign-in, so that a test can interfere between any two. */
+/** The steps of a sign-in, by `/login` or `/discord/oauth/start`, so that a test can interfere between any two. */
 export function signInFlow(site: ReturnType<typeof useSite>) {
-  const comeBack = (url: URL, cookie: string | undefined): Promise<Outcome> =>
-    site.call(callback, { path: url.pathname + url.search, cookie });
+  const comeBack = ({ pathname, search }: URL, cookie: string | undefined): Promise<Outcome> =>
+    site.call(pathname === "/auth/callback" ? callback : joinCallback, { path: pathname + search, cookie });
 
   return {
     comeBack,
 
     async begin(path: string, cookie?: string, headers: Record<string, string> = {}): Promise<Begun> {
-      const answer = await site.call(login, { path, cookie, headers });
+      const start = path.startsWith("/login") ? login : join;
+      const answer = await site.call(start, { path, cookie, headers });
       expect(answer.status).toBe(302);
       return {
         discord: new URL(answer.headers.get("Location") ?? ""),
@@ -41,6 +44,18 @@ export function signInFlow(site: ReturnType<typeof useSite>) {
 /** Picks a person on the stand-in's page; returns Discord's redirect. */
 export async function agree(discord: URL, person: Person | "cancel"): Promise<URL> {
   return person === "cancel" ? visitor.cancel(discord) : visitor.signIn(discord, person);
+}
+
+/** The body of a code exchange, whose code another client's sign-in has obtained with one of our redirect URIs. */
+export async function codeOfAnotherClient({ config }: ReturnType<typeof useSite>, person: Person) {
+  const discord = new URL(config.DISCORD_AUTHORIZE_URL);
+  const redirect_uri = `${config.PUBLIC_URL}/auth/callback`;
+  discord.search = new URLSearchParams({
+    ...{ client_id: config.DISCORD_CLIENT_ID, redirect_uri, response_type: "code" },
+    ...{ scope: "identify guilds", state: "state" },
+  }).toString();
+  const back = await visitor.signIn(discord, person);
+  return { code: back.searchParams.get("code"), redirect_uri };
 }
 
 function cookieOf({ headers }: Outcome): string | undefined {

@@ -1,21 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { type TestServer } from "./server.ts";
 
 const WANTED = "postgres:18-bookworm";
-const PULL_LIMIT = 180_000;
+/** Timeouts in milliseconds. */
+const ENGINE_TIMEOUT = 5_000;
+const PULL_TIMEOUT = 180_000;
 
 /** No durability: test databases are discarded. */
 const COMMAND = ["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
 
+/** Starts Postgres in a container. @throws Error without an engine that responds, or without an image */
 export async function startContainer(): Promise<TestServer> {
   // Loaded late, because it takes a second and is needed with a container engine only.
   const { getContainerRuntimeClient, ImageName } = await import("testcontainers");
   const { PostgreSqlContainer } = await import("@testcontainers/postgresql");
-  const client = await getContainerRuntimeClient();
+  const client = await inTime(getContainerRuntimeClient(), ENGINE_TIMEOUT, "the engine");
   const local = (await client.container.dockerode.listImages()).flatMap(({ RepoTags }) => RepoTags ?? []);
   const image = choose(local) ?? WANTED;
-  if (!local.includes(image)) await inTime(client.image.pull(ImageName.fromString(image)));
+  if (!local.includes(image))
+    await inTime(client.image.pull(ImageName.fromString(image)), PULL_TIMEOUT, image);
   // The cleanup container ryuk is another image, which a closed network cannot provide.
   else if (!local.some((tag) => tag.startsWith("testcontainers/ryuk:"))) {
     process.env.TESTCONTAINERS_RYUK_DISABLED ??= "true";
@@ -41,10 +46,10 @@ function choose(local: string[]): string | undefined {
   return local.filter((tag) => major(tag) >= 15).sort((a, b) => major(b) - major(a))[0];
 }
 
-async function inTime(pull: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${WANTED} took too long to come`)), PULL_LIMIT);
+async function inTime<Result>(work: Promise<Result>, timeout: number, what: string): Promise<Result> {
+  const ended = new AbortController();
+  const limit = delay(timeout, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`${what} did not respond within ${timeout / 1_000} s`);
   });
-  await Promise.race([pull, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, limit]).finally(() => ended.abort());
 }

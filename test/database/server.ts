@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startPostgres } from "#dev/postgres.ts";
 
 import { startContainer } from "./container.ts";
-import { engineAnswers } from "./engine.ts";
 
 export interface TestServer {
   /** URL of a user who may create databases. */
@@ -20,19 +20,29 @@ export interface TestServer {
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given)
-    return {
-      adminUrl: given,
-      description: `TEST_DATABASE_URL (${new URL(given).host})`,
-      stop: async () => {},
-    };
-  if (!(await engineAnswers())) return startEmbedded("embedded Postgres");
+  if (given) {
+    const description = `TEST_DATABASE_URL (${new URL(given).host})`;
+    return { adminUrl: given, description, stop: async () => {} };
+  }
+  if (!mayHaveEngine()) return startEmbedded("embedded Postgres");
   try {
     return await startContainer();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return startEmbedded(`embedded Postgres, because the Docker engine gives none: ${reason}`);
   }
+}
+
+/** Looks for the address or a default socket of a Docker engine, because loading testcontainers takes a second. */
+function mayHaveEngine(): boolean {
+  const { DOCKER_HOST, XDG_RUNTIME_DIR = "/run" } = process.env;
+  const places = [
+    "/var/run",
+    XDG_RUNTIME_DIR,
+    join(homedir(), ".docker/run"),
+    join(homedir(), ".docker/desktop"),
+  ];
+  return Boolean(DOCKER_HOST) || places.some((folder) => existsSync(join(folder, "docker.sock")));
 }
 
 async function startEmbedded(description: string): Promise<TestServer> {

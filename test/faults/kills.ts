@@ -17,7 +17,7 @@ interface KillsOptions {
   signal?: AbortSignal;
 }
 
-export interface KillsResult {
+interface KillsResult {
   /** Like `Kills: 60 (web 20, bot 20, Postgres 20): 0 changes lost`. */
   line: string;
   saves: number;
@@ -54,23 +54,23 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   // Stops at the first loss, which a later save could hide.
   while (order.length > 0 && lost.length === 0) {
     writers.resume();
-    const gettingUp = new Map<object, Promise<void>>();
+    const revivals = new Map<object, Promise<void>>();
     for (const kind of order.splice(0, ROUND)) {
       signal?.throwIfAborted();
       await wait(random.below(PAUSE));
       const target = targets[kind]();
-      await gettingUp.get(target);
+      await revivals.get(target);
       await target.kill();
       killed[kind]++;
       const later = random.below(PAUSE);
       const revived = wait(later).then(() => target.revive());
       // Avoids an unhandled rejection before it is awaited.
       revived.catch(() => {});
-      gettingUp.set(target, revived);
+      revivals.set(target, revived);
     }
     await writers.pause();
-    await Promise.all(gettingUp.values());
-    lost.push(...(await whatIsLost(databaseUrl, site.botState, signal)));
+    await Promise.all(revivals.values());
+    lost.push(...(await lostChanges(databaseUrl, site.botState, signal)));
   }
   lost.push(...(await forgottenSaves(databaseUrl, writers.saves)));
   const { web, bot, Postgres } = killed;
@@ -96,7 +96,7 @@ async function reportGuilds({ urls, botToken }: FaultySite, guildIds: string[]):
 }
 
 /** Waits until the bot has the settings of the database, and returns the remaining differences. */
-async function whatIsLost(databaseUrl: string, botState: string, signal?: AbortSignal): Promise<string[]> {
+async function lostChanges(databaseUrl: string, botState: string, signal?: AbortSignal): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT;
   for (;;) {
     const found = await differences(databaseUrl, botState);

@@ -4,58 +4,55 @@ import { createDatabase } from "#db/client.server.ts";
 
 import type { Save } from "./writers.ts";
 
+interface Stored {
+  guildId: string;
+  module: string;
+  version: number;
+  settings: unknown;
+}
+
 /** Lists the differences between the settings of the database and the bot, one line each. */
 export async function differences(databaseUrl: string, botState: string): Promise<string[]> {
-  const stored = await storedSettings(databaseUrl);
-  const received = botSettings(botState);
-  const all = new Set([...stored.keys(), ...received.keys()]);
-  return [...all].flatMap((key) => {
-    const [inDatabase, atBot] = [stored.get(key), received.get(key)];
-    return inDatabase === atBot ? [] : [`${key}: the database has ${inDatabase}, the bot ${atBot}`];
-  });
+  const stored = await query(databaseUrl, (db) =>
+    db
+      .selectFrom("settings as s")
+      .innerJoin("guilds as g", "g.id", "s.guild_id")
+      .select(["s.guild_id as guildId", "s.module", "s.version", "s.settings"])
+      .where("g.left_at", "is", null)
+      .execute(),
+  );
+  const received: { items: Stored[] } = existsSync(botState)
+    ? JSON.parse(readFileSync(botState, "utf8"))
+    : { items: [] };
+  const [inDatabase, atBot] = [statesOf(stored), statesOf(received.items)];
+  return [...new Set([...inDatabase.keys(), ...atBot.keys()])]
+    .filter((key) => inDatabase.get(key) !== atBot.get(key))
+    .map((key) => `${key}: the database has ${inDatabase.get(key)}, the bot ${atBot.get(key)}`);
 }
 
 /** Lists confirmed saves that are missing in the history. */
 export async function forgottenSaves(databaseUrl: string, saves: Save[]): Promise<string[]> {
-  const db = createDatabase({ url: databaseUrl, max: 1 });
-  try {
-    const rows = await db.selectFrom("settings_versions").select(["guild_id", "version", "after"]).execute();
-    const kept = new Map(rows.map((row) => [`${row.guild_id} v${row.version}`, JSON.stringify(row.after)]));
-    return saves.flatMap(({ guildId, version, prefix }) => {
-      const key = `${guildId} v${version}`;
-      return kept.get(key) === JSON.stringify({ prefix }) ? [] : [`${key} was confirmed and is gone`];
-    });
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function storedSettings(databaseUrl: string): Promise<Map<string, string>> {
-  const db = createDatabase({ url: databaseUrl, max: 1 });
-  try {
-    const rows = await db
-      .selectFrom("settings as s")
-      .innerJoin("guilds as g", "g.id", "s.guild_id")
-      .select(["s.guild_id", "s.module", "s.version", "s.settings"])
-      .where("g.left_at", "is", null)
-      .execute();
-    return new Map(rows.map((row) => [`${row.guild_id}/${row.module}`, shown(row.version, row.settings)]));
-  } finally {
-    await db.destroy();
-  }
-}
-
-function botSettings(file: string): Map<string, string> {
-  const saved: { items: { guildId: string; module: string; version: number; settings: object }[] } =
-    existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { items: [] };
-  return new Map(
-    saved.items.map(({ guildId, module, version, settings }) => [
-      `${guildId}/${module}`,
-      shown(version, settings),
-    ]),
+  const rows = await query(databaseUrl, (db) =>
+    db.selectFrom("settings_versions").select(["guild_id", "version", "after"]).execute(),
   );
+  const lines = new Set(rows.map((row) => `${row.guild_id} v${row.version} ${JSON.stringify(row.after)}`));
+  return saves
+    .map(({ guildId, version, prefix }) => `${guildId} v${version} ${JSON.stringify({ prefix })}`)
+    .filter((line) => !lines.has(line))
+    .map((line) => `${line} was confirmed and is gone`);
 }
 
-function shown(version: number, settings: object): string {
-  return `v${version} ${JSON.stringify(settings)}`;
+/** Runs a query on a connection of its own. */
+export async function query<Result>(
+  url: string,
+  work: (db: ReturnType<typeof createDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const db = createDatabase({ url, max: 1 });
+  return work(db).finally(() => db.destroy());
+}
+
+function statesOf(items: Stored[]): Map<string, string> {
+  return new Map(
+    items.map((one) => [`${one.guildId}/${one.module}`, `v${one.version} ${JSON.stringify(one.settings)}`]),
+  );
 }

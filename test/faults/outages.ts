@@ -12,7 +12,7 @@ interface OutagesOptions {
   signal?: AbortSignal;
 }
 
-export interface OutagesResult {
+interface OutagesResult {
   /** Like `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready after 0.1 s`. */
   lines: string[];
   wrong: string[];
@@ -25,17 +25,23 @@ const WORKERS = 12;
 /** Maximum recovery times in milliseconds; of the feed, after the first confirmed save. */
 const LIMITS = { saves: 10_000, feed: 6_000, ready: 10_000 };
 /** Timeout of the recovery in milliseconds. */
-const END = 60_000;
+const TIMEOUT = 60_000;
 
 /** Freezes, stops and drops the connection to Postgres while settings are saved, and measures the recovery. */
 export async function runOutages({ site, gate, pid, signal }: OutagesOptions): Promise<OutagesResult> {
   const outages = [
     { name: "freeze 12.5 s", begin: () => gate.freeze(), length: 12_500, end: () => gate.open() },
-    { name: "stopped Postgres 20 s", begin: () => stop(pid()), length: 20_000, end: () => goOn(pid()) },
+    {
+      name: "stopped Postgres 20 s",
+      begin: () => signalAll(pid(), "SIGSTOP"),
+      length: 20_000,
+      end: () => signalAll(pid(), "SIGCONT"),
+    },
     // New connections pass, so the outage needs no end.
     { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
   ];
-  await asked(site, "PUT", "/api/bot/guilds", [...GUILDS, QUIET].map(guild));
+  const names = { name: "Server", icon: null, member_count: 1, channel_count: 1 };
+  await asked(site, "PUT", "/api/bot/guilds", { body: [...GUILDS, QUIET].map((id) => ({ id, ...names })) });
   const lines: string[] = [];
   const wrong: string[] = [];
   for (const { name, begin, length, end } of outages) {
@@ -45,7 +51,7 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
     begin();
     await wait(length);
     await end();
-    const times = await healing(site);
+    const times = await measureRecovery(site);
     await load.stop();
     const errors = load.statuses.filter((status) => status === 500).length;
     const shown = Object.entries(times).map(([what, time]) => `${what} after ${(time / 1_000).toFixed(1)} s`);
@@ -58,46 +64,34 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
 }
 
 /** Measures the time until each guild's settings were saved, all processes are ready, and the feed delivers a change. */
-async function healing(site: FaultySite): Promise<Record<keyof typeof LIMITS, number>> {
-  const began = performance.now();
-  const until = async (isWell: () => Promise<boolean>, since = began) => {
-    while (!(await isWell()) && performance.now() - since < END) await wait(50);
-    return Math.round(performance.now() - since);
-  };
+async function measureRecovery(site: FaultySite): Promise<Record<keyof typeof LIMITS, number>> {
   const [ready, saves, feed] = await Promise.all([
     Promise.all(
-      site.urls.map((_, at) => until(async () => (await asked(site, "GET", "/readyz", undefined, at)).ok)),
+      site.urls.map((_, at) => until(async () => (await asked(site, "GET", "/readyz", { at })).ok)),
     ),
     Promise.all(GUILDS.map((id) => until(async () => (await saved(site, id)).ok))),
-    changed(site, QUIET, until),
+    measureFeed(site, QUIET),
   ]);
   return { saves: Math.max(...saves), feed, ready: Math.max(...ready) };
 }
 
 /** Measures the time from a confirmed save until the feed delivers it. */
-async function changed(
-  site: FaultySite,
-  guildId: string,
-  until: (isWell: () => Promise<boolean>, since?: number) => Promise<number>,
-): Promise<number> {
+async function measureFeed(site: FaultySite, guildId: string): Promise<number> {
   let version: number | undefined;
-  await until(async () => {
-    const { ok, body } = await saved(site, guildId);
-    if (ok) version = (body as { version: number }).version;
-    return ok;
-  });
+  await until(async () => (version = (await saved(site, guildId)).body?.version) !== undefined);
   let cursor = "";
   return until(async () => {
-    const { ok, body } = await asked(
-      site,
-      "GET",
-      `/api/bot/changes?wait=2&limit=500${cursor && `&cursor=${cursor}`}`,
-    );
-    if (!ok) return false;
-    const page = body as { items: { guildId: string; version: number }[]; nextCursor: string };
-    cursor = page.nextCursor;
-    return page.items.some((item) => item.guildId === guildId && item.version === version);
-  }, performance.now());
+    const { body } = await asked(site, "GET", `/api/bot/changes?wait=2&limit=500${cursor}`);
+    if (body?.nextCursor) cursor = `&cursor=${body.nextCursor}`;
+    return Boolean(body?.items?.some((item) => item.guildId === guildId && item.version === version));
+  });
+}
+
+/** Repeats an attempt until it succeeds or the timeout is over; returns the milliseconds. */
+async function until(succeeds: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await succeeds()) && performance.now() - began < TIMEOUT) await wait(50);
+  return Math.round(performance.now() - began);
 }
 
 /** Saves continuously and concurrently through all processes. */
@@ -122,46 +116,38 @@ function startLoad(site: FaultySite) {
 
 let count = 0;
 function saved(site: FaultySite, guildId: string, at = 0) {
-  return asked(site, "PUT", `/api/prefix/${guildId}`, { settings: { prefix: (count++).toString(36) } }, at);
+  const body = { settings: { prefix: (count++).toString(36) } };
+  return asked(site, "PUT", `/api/prefix/${guildId}`, { body, at });
 }
 
-/** Status 0 means no response. */
-async function asked({ urls, botToken }: FaultySite, method: string, path: string, body?: unknown, at = 0) {
+interface Body {
+  version?: number;
+  items?: { guildId: string; version: number }[];
+  nextCursor?: string;
+}
+
+/** Requests a path of the process `at`. Status 0 means no response; failures have no body. */
+async function asked(
+  { urls, botToken }: FaultySite,
+  method: string,
+  path: string,
+  { body, at = 0 }: { body?: object; at?: number } = {},
+): Promise<{ ok: boolean; status: number; body?: Body }> {
   try {
     const answer = await fetch(`${urls[at % urls.length]}${path}`, {
-      ...{ method, body: body === undefined ? undefined : JSON.stringify(body) },
+      ...{ method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(30_000) },
       headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
-      signal: AbortSignal.timeout(30_000),
     });
+    const { ok, status } = answer;
     const text = await answer.text();
-    return {
-      ok: answer.ok,
-      status: answer.status,
-      body: answer.ok && text ? (JSON.parse(text) as unknown) : text,
-    };
+    return { ok, status, body: ok && text ? JSON.parse(text) : undefined };
   } catch {
-    return { ok: false, status: 0, body: undefined };
+    return { ok: false, status: 0 };
   }
 }
 
-function guild(id: string) {
-  return { id, name: "Server", icon: null, member_count: 1, channel_count: 1 };
-}
-
-/** Sends SIGSTOP to all processes of the server, which have process groups of their own. */
-function stop(pid: number): void {
-  process.kill(pid, "SIGSTOP");
-  for (const child of childrenOf(pid)) process.kill(child, "SIGSTOP");
-}
-
-function goOn(pid: number): void {
-  for (const child of childrenOf(pid)) process.kill(child, "SIGCONT");
-  process.kill(pid, "SIGCONT");
-}
-
-function childrenOf(pid: number): number[] {
-  return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map(Number);
+/** Sends a signal to all processes of the server, which have process groups of their own. */
+function signalAll(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
+  const children = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  for (const one of [String(pid), ...children.trim().split("\n")]) process.kill(Number(one), signal);
 }

@@ -2,11 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { sql } from "kysely";
 
-import { createDatabase } from "#db/client.server.ts";
-import { people } from "#dev/discord/people.ts";
-import type { Person } from "#dev/discord/people.ts";
+import { people, type Person } from "#dev/discord/people.ts";
 
 import { inviteApplicants, type Applicant } from "./applicants.ts";
+import { query } from "./losses.ts";
 import { createRandom } from "./random.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -19,8 +18,8 @@ interface SubmitsOptions {
   signal?: AbortSignal;
 }
 
-export interface SubmitsResult {
-  /** Like `Submits: 1000 under 50 kills (213 without an answer): 0 lost, 0 twice, 0 changed, 0 untold`. */
+interface SubmitsResult {
+  /** Like `Submits: 1000 under 50 kills (213 without an answer): 0 lost, 0 twice, 0 changed, 0 unannounced`. */
   line: string;
   wrong: string[];
 }
@@ -74,7 +73,7 @@ async function judge(
   { kills, databaseUrl, site }: { kills: number; databaseUrl: string; site: FaultySite },
 ): Promise<SubmitsResult> {
   const listed = await listedByOwner(site);
-  const { submitted, others, queued } = await whatHappened(databaseUrl);
+  const { submitted, others, queued } = await eventsAndJobs(databaseUrl);
   const announced = site.discord.messages.map(({ content }) => content.match(/\/(\d+)>$/)?.[1]);
   const found = applicants.map(({ person: { id }, form }) => {
     const mine = listed.filter((one) => one.discordId === id);
@@ -83,10 +82,10 @@ async function judge(
       lost: mine.length === 0,
       twice: mine.length > 1 || submitted.filter((one) => one === id).length > 1 || others.includes(id),
       changed: mine.some((one) => Object.entries(form).some(([name, value]) => one[name] !== value)),
-      untold: announced.filter((one) => one === id).length + (queued.includes(id) ? 1 : 0) === 0,
+      unannounced: announced.filter((one) => one === id).length + (queued.includes(id) ? 1 : 0) === 0,
     };
   });
-  const kinds = ["lost", "twice", "changed", "untold"] as const;
+  const kinds = ["lost", "twice", "changed", "unannounced"] as const;
   const counts = kinds.map((kind) => `${found.filter((one) => one[kind]).length} ${kind}`).join(", ");
   const failures = applicants.reduce((sum, one) => sum + one.failures, 0);
   return {
@@ -105,16 +104,15 @@ async function listedByOwner({ urls, discord }: FaultySite): Promise<Record<stri
 }
 
 /** Reads the ids of submitted applications, of other events, and of queued announcements. */
-async function whatHappened(databaseUrl: string) {
-  const db = createDatabase({ url: databaseUrl, max: 1 });
-  try {
+function eventsAndJobs(databaseUrl: string) {
+  return query(databaseUrl, async (db) => {
     const events = await db.selectFrom("application_events").select(["user_id", "kind"]).execute();
     const { rows } = await sql<{ key: string | null }>`select key from graphile_worker.jobs`.execute(db);
-    const whose = (isSubmitted: boolean) =>
-      events.filter(({ kind }) => (kind === "submitted") === isSubmitted).map((event) => event.user_id);
-    const queued = rows.flatMap(({ key }) => key?.match(/^announce-application (\d+)$/)?.[1] ?? []);
-    return { submitted: whose(true), others: whose(false), queued };
-  } finally {
-    await db.destroy();
-  }
+    const isSubmitted = ({ kind }: { kind: string }) => kind === "submitted";
+    return {
+      submitted: events.filter(isSubmitted).map((event) => event.user_id),
+      others: events.filter((event) => !isSubmitted(event)).map((event) => event.user_id),
+      queued: rows.flatMap(({ key }) => key?.match(/^announce-application (\d+)$/)?.[1] ?? []),
+    };
+  });
 }

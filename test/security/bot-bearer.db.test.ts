@@ -14,7 +14,7 @@ import { countFigure } from "./figure.ts";
 const OLD = "old-bot-token-for-tests-0123456789abcdef";
 const NEW = "new-bot-token-for-tests-0123456789abcdef";
 const site = useSite({ BOT_API_TOKEN: `${NEW},${OLD}` });
-const refuses = countFigure("S22", "bearers that are not the bot's get the same 401, letter by letter");
+const refuses = countFigure("S22", "wrong bearers get exactly the same 401");
 
 /** Operations that only the bot may use, according to the table. */
 const botOnly = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
@@ -49,7 +49,7 @@ const wrong: [name: string, headers: () => Record<string, string>][] = [
   ["a cookie", () => ({ Cookie: `Authorization=${NEW}; session=${NEW}; token=${NEW}` })],
   ["the owner's session", () => ({ Cookie: owner })],
   ["a person's access token", () => ({ Authorization: `Bearer ${site.discord.mintToken(people.alice)}` })],
-  ["a name of an object's own", () => ({ Authorization: "Bearer __proto__" })],
+  ["the name of an Object property", () => ({ Authorization: "Bearer __proto__" })],
 ];
 
 describe.each(botOnly)("$method $path", ({ path, method }) => {

@@ -10,7 +10,7 @@ import { useWholeSite } from "./whole-site.ts";
 
 const PUBLIC_URL = "https://pearl.test";
 const { site, start } = useWholeSite({ PUBLIC_URL });
-const holds = countFigure("S3", "cookies are as they must be");
+const holds = countFigure("S3", "cookies have their required attributes");
 
 /** Required attributes of a cookie under https (RFC 6265bis section 4.1). */
 const MUST: Record<string, string[]> = {

@@ -9,7 +9,7 @@ import { addressOf, listRoutes } from "#test/route-map.ts";
 
 import { countFigure } from "./figure.ts";
 
-const refuses = countFigure("S7", "changes that another site sends are refused, and no route hears of them");
+const refuses = countFigure("S7", "changes that another site sends are refused before any route");
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
 

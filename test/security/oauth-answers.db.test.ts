@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import * as callback from "#app/routes/auth/callback.tsx";
 import { people } from "#dev/discord/people.ts";
-import { agree, signInFlow } from "#test/sign-in-flow.ts";
+import { agree } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 
 import { countFigure } from "./figure.ts";
@@ -10,7 +10,7 @@ import { oauthFlows } from "./oauth-flows.ts";
 
 const site = useSite();
 const { begin, answered, comeBack, faulty, tokens } = oauthFlows(site);
-const holds = countFigure("S5", "odd but honest answers, and tokens that somebody posts, end as they must");
+const holds = countFigure("S5", "unusual honest answers are accepted, and posted tokens refused");
 
 let bob = "";
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
       { refresh_token: "r", admin: true, constructor: { user_id: "1" }, redirect: "//evil.example" },
     ],
     ["another spelling of the type", { token_type: "bearer" }],
-  ])("a token answer with %s is one", async (_, more) => {
+  ])("a token answer with %s is accepted", async (_, more) => {
     await holds(async () => {
       const it = await answered(flow, people.bob);
       const answer = await faulty({ kind: "body", body: tokens(more)() })(it);
@@ -69,20 +69,6 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
       expect(await whose(answer.headers.get("Set-Cookie"))).toBe(people.bob.id);
     });
   });
-});
-
-test.each([
-  "//evil.example",
-  "https://evil.example",
-  "/\\evil.example",
-  "javascript:alert(1)",
-  "/logout",
-  "/%zz",
-  '"><b>',
-])("?redirect=%s is ignored", async (redirect) => {
-  const { begin, finish } = signInFlow(site);
-  const { answer } = await finish(await begin(`/login?${new URLSearchParams({ redirect })}`), people.carol);
-  await holds(() => expect(answer.headers.get("Refresh")).toBe("2; url=/dashboard"));
 });
 
 /** Posts that a foreign page could make Bob's browser send while a sign-in is under way. */
@@ -100,7 +86,7 @@ test.each([
   ["an enormous one", () => "x".repeat(50_000), true],
   ["somebody else's, without the state", () => site.discord.mintToken(people.carol), false],
   ["the user's own, without the state", () => site.discord.mintToken(people.bob), false],
-])("a posted token: %s", async (_, mint, withState) => {
+])("a posted token is refused: %s", async (_, mint, withState) => {
   const { discord } = await begin("login", bob);
   const state = withState ? (discord.searchParams.get("state") ?? "") : "x".repeat(43);
   await holds(async () => {

@@ -1,14 +1,10 @@
-import * as callback from "#app/routes/auth/callback.tsx";
-import * as joinCallback from "#app/routes/auth/discord-callback.tsx";
-import * as start from "#app/routes/auth/discord-oauth-start.ts";
-import * as login from "#app/routes/auth/login.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { agree } from "#test/sign-in-flow.ts";
-import type { Outcome, useSite } from "#test/site.ts";
+import { agree, signInFlow } from "#test/sign-in-flow.ts";
+import type { useSite } from "#test/site.ts";
 
 const FLOWS = {
-  login: { begin: login, at: "/login", callback, to: "/auth/callback" },
-  join: { begin: start, at: "/discord/oauth/start", callback: joinCallback, to: "/auth/discord/callback" },
+  login: { begin: "/login", callback: "/auth/callback" },
+  join: { begin: "/discord/oauth/start", callback: "/auth/discord/callback" },
 };
 export type Flow = keyof typeof FLOWS;
 
@@ -23,17 +19,14 @@ export interface Answered {
 
 /** The steps of both flows, and ways to manipulate them. */
 export function oauthFlows(site: ReturnType<typeof useSite>) {
-  const begin = async (flow: Flow, cookie?: string) => {
-    const { headers } = await site.call(FLOWS[flow].begin, { path: FLOWS[flow].at, cookie });
-    const own = headers.get("Set-Cookie")?.split(";")[0];
-    return { discord: new URL(headers.get("Location") ?? ""), cookie: own ?? cookie };
-  };
+  const steps = signInFlow(site);
+  const begin = (flow: Flow, cookie?: string) => steps.begin(FLOWS[flow].begin, cookie);
   const answered = async (flow: Flow, person: Person, cookie?: string): Promise<Answered> => {
     const begun = await begin(flow, cookie);
     return { flow, ...begun, back: await agree(begun.discord, person) };
   };
-  const comeBack = ({ flow, back, cookie }: Omit<Answered, "discord">): Promise<Outcome> =>
-    site.call(FLOWS[flow].callback, { path: FLOWS[flow].to + back.search, cookie });
+  const comeBack = ({ flow, back, cookie }: Omit<Answered, "discord">) =>
+    steps.comeBack(new URL(FLOWS[flow].callback + back.search, back), cookie);
 
   return {
     begin,
@@ -42,10 +35,10 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
 
     /** Returns with a manipulated answer. */
     changed(change: (query: URLSearchParams) => void) {
-      return ({ back, ...rest }: Answered) => {
-        const url = new URL(back);
-        change(url.searchParams);
-        return comeBack({ ...rest, back: url });
+      return (it: Answered) => {
+        const back = new URL(it.back);
+        change(back.searchParams);
+        return comeBack({ ...it, back });
       };
     },
 
@@ -83,6 +76,7 @@ export function otherFlow(flow: Flow): Flow {
 /** Replaces the redirect URI by that of the other flow. */
 export function swapRedirect(query: URLSearchParams): void {
   const url = new URL(query.get("redirect_uri") ?? "");
-  url.pathname = url.pathname === FLOWS.login.to ? FLOWS.join.to : FLOWS.login.to;
+  const { login, join } = FLOWS;
+  url.pathname = url.pathname === login.callback ? join.callback : login.callback;
   query.set("redirect_uri", url.href);
 }

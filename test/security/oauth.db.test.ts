@@ -18,7 +18,16 @@ beforeEach(async () => {
   bob = await site.signIn(people.bob);
 });
 
-const codeOf = ({ back }: Answered) => back.searchParams.get("code") ?? "";
+const withCodeOf = ({ back }: Answered) =>
+  changed((query) => query.set("code", back.searchParams.get("code") ?? ""));
+const expireAll = () =>
+  site.db
+    .updateTable("sign_ins")
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute();
+/** Returns with the unchanged answer after something else. */
+const after = (work: (it: Answered) => Promise<unknown>) => (it: Answered) =>
+  work(it).then(() => comeBack(it));
 const markup = '"><script>alert(1)</script>';
 
 /** Attacks and their status, by default 400. */
@@ -31,23 +40,8 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
   ["two states", changed((query) => query.append("state", "x"))],
   ["the state as an array", changed((query) => rename(query, "state", "state[]"))],
   ["the state with another case", changed((query) => query.set("state", swapCase(query.get("state") ?? "")))],
-  [
-    "an expired state",
-    async (it) => {
-      await site.db
-        .updateTable("sign_ins")
-        .set({ expires_at: new Date(Date.now() - 1_000) })
-        .execute();
-      return comeBack(it);
-    },
-  ],
-  [
-    "a state that was used up by a wrong code",
-    async (it) => {
-      await changed((query) => query.set("code", "wrong"))(it);
-      return comeBack(it);
-    },
-  ],
+  ["an expired state", after(expireAll)],
+  ["a state that was used up by a wrong code", after(changed((query) => query.set("code", "wrong")))],
   ["a state of the other flow", async (it) => comeBack({ ...it, flow: otherFlow(it.flow) })],
   ["another browser", async (it) => comeBack({ ...it, cookie: (await begin("login")).cookie })],
   ["another person's browser", async (it) => comeBack({ ...it, cookie: await site.signIn(people.carol) })],
@@ -76,22 +70,16 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
     async (it) => {
       const first = await answered(it.flow, people.bob);
       expect((await comeBack(first)).status).toBe(200);
-      return changed((query) => query.set("code", codeOf(first)))(it);
+      return withCodeOf(first)(it);
     },
   ],
   [
     "code injection: a stranger's code, whose verifier is another",
-    async (it) => {
-      const stolen = codeOf(await answered(it.flow, people.carol));
-      return changed((query) => query.set("code", stolen))(it);
-    },
+    async (it) => withCodeOf(await answered(it.flow, people.carol))(it),
   ],
   [
     "two tabs whose codes were swapped",
-    async (it) => {
-      const tab = await answered(it.flow, people.bob, bob);
-      return changed((query) => query.set("code", codeOf(tab)))(it);
-    },
+    async (it) => withCodeOf(await answered(it.flow, people.bob, bob))(it),
   ],
   [
     "a code without a challenge",

@@ -10,7 +10,7 @@ import { countFigure } from "./figure.ts";
 import { useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite();
-const harmless = countFigure("S17", "requests with names of Object's own changed nothing and broke nothing");
+const harmless = countFigure("S17", "requests with names of Object's own properties changed no prototype");
 const { teahouse } = guilds;
 const before = shapes();
 afterAll(() => expect(shapes()).toEqual(before));
@@ -96,19 +96,14 @@ test("JSON bodies with unknown properties do not pollute prototypes", async () =
     `{"code":"x","redirect_uri":"y",${evil}}`,
   ];
   const resources = (await listRoutes()).map(({ path }) => path).filter((path) => path.startsWith("/api/"));
+  const headers = { ...asBot, "Content-Type": "application/json" };
   for (const path of resources) {
-    for (const method of ["POST", "PUT"]) {
-      for (const body of bodies) {
-        const headers = {
-          ...asBot,
-          "Content-Type": "application/json",
-          "Content-Length": String(body.length),
-        };
-        await check(
-          await ask(app.port, addressOf(path, params), { method, headers, body }),
-          `${method} ${path} ${body}`,
-        );
-      }
+    for (const [method, body] of bodies.flatMap((one) => [
+      ["POST", one],
+      ["PUT", one],
+    ])) {
+      const answer = await ask(app.port, addressOf(path, params), { method, headers, body });
+      await check(answer, `${method} ${path} ${body}`);
     }
   }
   const { text } = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });

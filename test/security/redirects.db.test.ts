@@ -46,7 +46,8 @@ test("?redirect= and Referer of /login never lead to another site", async () => 
   const app = await start();
   // Only valid header values can be a Referer.
   const asHeader = (vector: string) => (/^[ -~]*$/.test(vector) ? [vector, PUBLIC_URL + vector] : []);
-  const begins: [string, Record<string, string>][] = ELSEWHERE_VECTORS.flatMap((vector) => [
+  const vectors = [...ELSEWHERE_VECTORS, "/logout", "/%zz", '"><b>'];
+  const begins: [string, Record<string, string>][] = vectors.flatMap((vector) => [
     [`/login?${queryOf("redirect", vector)}`, {}],
     ...asHeader(vector).map((Referer): [string, Record<string, string>] => ["/login", { Referer }]),
   ]);
@@ -63,6 +64,7 @@ test("?redirect= and Referer of /login never lead to another site", async () => 
   }
   // Most have become /dashboard; the others are followed to the end.
   expect(wanted.size).toBeLessThan(30);
+  expect(wanted).not.toContain("/logout");
   for (const path of wanted) {
     const begun = await app.get(`/login?${queryOf("redirect", path)}`);
     const back = await agree(new URL(begun.headers.location ?? ""), people.carol);

@@ -57,9 +57,10 @@ test("GET and HEAD of every route change nothing, with any query", async () => {
 
 async function contents(): Promise<Record<string, string[]>> {
   const rows = TABLES.map(async (table) => {
-    const { rows } = await sql<{
-      row: string;
-    }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(site.db);
+    // A session's last use is recorded once in some minutes, and a busy machine takes that long.
+    const select = sql<{ row: string }>`
+      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(table)} t order by 1`;
+    const { rows } = await select.execute(site.db);
     return [table, rows.map(({ row }) => row)] as const;
   });
   const { sessions = [], ...others } = Object.fromEntries(await Promise.all(rows));

@@ -12,7 +12,7 @@ import { countFigure } from "./figure.ts";
 const OLD = "old-secret-for-tests-0123456789-abcdef";
 const NEW = "new-secret-for-tests-0123456789-abcdef";
 const site = useSite({ SESSION_SECRET: OLD });
-const holds = countFigure("S9", "sealed texts stay shut for whom they are not");
+const holds = countFigure("S9", "sealed texts are opened for their own session and purpose only");
 
 let bob = "";
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import { countFigure } from "./figure.ts";
 const SECRET = "a-session-secret-for-tests-0123456789";
 const site = useSite({ SESSION_SECRET: SECRET });
 const { begin, finish } = signInFlow(site);
-const holds = countFigure("S4", "sessions live and die as they must");
+const holds = countFigure("S4", "sessions begin and end as documented");
 
 let bob = "";
 beforeEach(async () => {

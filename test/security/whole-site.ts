@@ -6,8 +6,6 @@ import { startApp } from "#test/http/start-app.ts";
 import { useSite } from "#test/site.ts";
 import type { Handle } from "#server/app.ts";
 
-type Asked = Parameters<typeof ask>[2];
-
 /** Runs the whole site over HTTP as in production: server, Remix, Postgres and the stand-in for Discord. */
 export function useWholeSite(overrides: Record<string, string> = {}) {
   const site = useSite(overrides);
@@ -25,22 +23,13 @@ export function useWholeSite(overrides: Record<string, string> = {}) {
         get: (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
           ask(app.port, path, { headers }),
         /** Posts a form like our own pages. */
-        post: (
-          path: string,
-          form: URLSearchParams | Record<string, string>,
-          headers: Record<string, string> = {},
-        ) => ask(app.port, path, { method: "POST", ...formOf(form, PUBLIC_URL, headers) }),
+        post: (path: string, form: URLSearchParams | Record<string, string>, headers = {}): Promise<Answer> =>
+          ask(app.port, path, {
+            method: "POST",
+            body: new URLSearchParams(form).toString(),
+            headers: { Origin: PUBLIC_URL, "Content-Type": "application/x-www-form-urlencoded", ...headers },
+          }),
       };
     },
   };
-}
-
-function formOf(
-  form: URLSearchParams | Record<string, string>,
-  origin: string,
-  headers: Record<string, string>,
-): Asked {
-  const body = new URLSearchParams(form).toString();
-  const own = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
-  return { body, headers: { ...own, "Content-Length": String(Buffer.byteLength(body)), ...headers } };
 }
