@@ -1,4 +1,5 @@
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { readdirSync } from "node:fs";
+
 import { guilds } from "#dev/discord/guilds.ts";
 import { createPearlClient } from "#examples/bot/client/client.ts";
 
@@ -47,10 +48,15 @@ export async function snapshotOf({ url, botToken }: Site): Promise<{ items: numb
   await bot.reportGuilds(
     ids.map((id) => ({ id, name: "Server", icon: null, member_count: 1, channel_count: 1 })),
   );
-  const settings = ids.flatMap((id) => listModules().map((module) => [id, module] as const));
+  const files = readdirSync("app/features/settings/modules");
+  const modules = files.flatMap((file) => /^(\w+)\.server\.ts$/.exec(file)?.[1] ?? []);
+  const saves = modules.map(async (module) => {
+    const { settings } = await bot.get(module, ids[0] ?? "");
+    return ids.map((id) => () => bot.put(module, id, settings));
+  });
+  const queue = (await Promise.all(saves)).flat();
   const fill = async () => {
-    for (let one = settings.pop(); one; one = settings.pop())
-      await bot.put(one[1].id, one[0], one[1].defaults);
+    for (let save = queue.pop(); save; save = queue.pop()) await save();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));
   const began = performance.now();
