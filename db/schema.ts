@@ -95,10 +95,8 @@ interface GuildsTable {
   channels: JSONColumnType<GuildChannel[]> | null;
   roles: JSONColumnType<GuildRole[]> | null;
   bot: JSONColumnType<GuildBot> | null;
-  /** Last report on channels, roles and the bot's permissions. */
   reported_at: Timestamp;
   left_at: NullableTimestamp;
-  /** Last report that the bot is in the guild, or left it. */
   presence_at: NullableTimestamp;
   /** Last single-guild request to Discord since the bot joined, and its last answer. */
   asked_at: NullableTimestamp;
@@ -108,7 +106,6 @@ interface GuildsTable {
 /** State of the synchronisation with Discord's list of the bot's guilds; a single row. */
 interface DiscordListTable {
   only_one: Generated<boolean>;
-  /** Start of the newest complete list. */
   listed_at: NullableTimestamp;
   /** Earliest next request, because one is under way or Discord asked for a pause. */
   next_at: Generated<Date>;
@@ -146,7 +143,6 @@ interface ChangesTable {
   guild_id: string;
   module: string;
   version: number;
-  /** The bot has left the guild; the settings are kept. */
   deleted: Generated<boolean>;
   /** 64-bit transaction id, as text. */
   xid: Generated<string>;
@@ -158,7 +154,6 @@ interface BotKeysTable {
   key: string;
   first_used_at: Timestamp;
   last_used_at: Timestamp;
-  /** Last fetch of settings with this key. */
   fetched_at: NullableTimestamp;
 }
 
@@ -184,35 +179,26 @@ interface ApplicationsTable {
   availability: string;
   additional_info: string | null;
   status: Generated<"pending" | "reviewed" | "accepted" | "rejected">;
-  /** When it was first sent. */
   submitted_at: Timestamp;
-  /** When its content or its status last changed. */
   updated_at: Timestamp;
   /** Version of the content, unique over applications and drafts. */
   version: Generated<number>;
-  /** Counts all changes. */
   revision: Generated<number>;
-  /** When the applicant last sent it. */
   sent_at: Timestamp;
-  /** The owner's message to the applicant. */
   message: string | null;
 }
 
-/** Unsent texts of applicants. */
 interface ApplicationDraftsTable {
   user_id: string;
   content: JSONColumnType<Record<string, string>>;
-  /** From the same sequence as an application's. */
   version: Generated<number>;
   updated_at: Timestamp;
 }
 
-/** The owner's private notes about applicants. */
 interface ApplicationNotesTable {
   id: Generated<string>;
-  /** Whose application it is about. */
   user_id: string;
-  /** Null where the person has deleted their data. */
+  /** Null after the person has deleted their data. */
   author_id: string | null;
   text: string;
   created_at: Timestamp;
@@ -221,17 +207,14 @@ interface ApplicationNotesTable {
 /** Events of applications, in the order of their ids. */
 interface ApplicationEventsTable {
   id: Generated<string>;
-  /** Whose application it is. */
   user_id: string;
   kind: "submitted" | "replaced" | "withdrawn" | "status" | "message";
-  /** The new one, of the kind that has one. */
   status: "reviewed" | "accepted" | "rejected" | null;
-  /** The one before. Null, too, in what was decided before this was kept. */
+  /** Also null for events from before this column. */
   previous_status: "pending" | "reviewed" | "accepted" | "rejected" | null;
-  /** When and by whom a decision was taken back. */
   undone_at: NullableTimestamp;
   undone_by: string | null;
-  /** Null where the person has deleted their data. */
+  /** Null after the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
 }
