@@ -17,7 +17,7 @@ import { createKnownSettings } from "./known-settings.ts";
 import { refuse } from "./refusal.ts";
 import { logWhenOver, type RequestNotes } from "./request-log.ts";
 import { requestOf } from "./request.ts";
-import { respond } from "./respond.ts";
+import { BrokenBodyError, respond } from "./respond.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { targetOf } from "./target.ts";
 
@@ -139,9 +139,10 @@ function disconnectSignal(res: ServerResponse): AbortSignal {
 }
 
 /** Closes the connection of a response that cannot be completed. A disconnected client is logged at debug only. */
-function abort(err: unknown, res: ServerResponse, log: Logger): void {
-  const code = err instanceof Error && "code" in err ? err.code : undefined;
-  const left = res.headersSent ? DISCONNECTED.has(code) : res.destroyed;
-  log[left ? "debug" : "error"]({ err }, "the answer broke off");
+function abort(error: unknown, res: ServerResponse, log: Logger): void {
+  const broken = error instanceof BrokenBodyError;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const left = !broken && (res.headersSent ? DISCONNECTED.has(code) : res.destroyed);
+  log[left ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
   res.destroy();
 }

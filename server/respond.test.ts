@@ -33,6 +33,27 @@ test("a body that fails in the middle breaks the connection", async () => {
     .toMatchObject([failure, failure]);
 });
 
+test("a body that fails before anything was sent is logged as an error, too", async () => {
+  const app = await startApp({
+    handle: () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode("part")),
+        async pull(controller) {
+          // After the response has begun, and before the compressor has written.
+          for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+          controller.error(new Error("broke"));
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: html }));
+    },
+  });
+  const packed = ask(app.port, "/", { headers: { "Accept-Encoding": "br" } });
+  await expect(packed).rejects.toThrow(/aborted|socket hang up/);
+  await expect
+    .poll(() => app.lines.filter(({ msg }) => msg === "the answer broke off"))
+    .toMatchObject([{ level: "error", err: { message: "broke" } }]);
+});
+
 test("a client that disconnects aborts the request and cancels the response's stream", async () => {
   const events = new EventEmitter();
   const notified = Promise.all([once(events, "aborted"), once(events, "cancelled")]);

@@ -8,10 +8,15 @@ const FULL = 64 * 1024;
 /** How long the rest of a refused body is read and discarded, in milliseconds. */
 const DISCARD_TIMEOUT = 1_000;
 
+/** Failure of a body, its cause, while the client was waiting for more. */
+export class BrokenBodyError extends Error {
+  override name = "BrokenBodyError";
+}
+
 /**
  * Sends a response, compressed if that pays. Headers are sent with the first bytes, so an earlier failure can still
  * be answered otherwise; a later one breaks the connection.
- * @throws the body's error
+ * @throws the body's error; BrokenBodyError after the response has begun
  */
 export async function respond(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { body, status } = response;
@@ -39,7 +44,7 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
   }
   if (encoding) headers.delete("Content-Length");
   writeHeaders(res, status, headers);
-  const batches = batchesFrom(reader, first);
+  const batches = batchesFrom(reader, first, res);
   await (encoding ? pipeline(batches, compressor(encoding), res) : pipeline(batches, res));
 }
 
@@ -111,9 +116,17 @@ async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.rea
   return { bytes: Buffer.concat(chunks, size) };
 }
 
-async function* batchesFrom(reader: Reader, batch: Batch): AsyncGenerator<Buffer<ArrayBuffer>, void, void> {
-  for (let current = batch; ; current = await takeBatch(reader, current.next)) {
+async function* batchesFrom(
+  reader: Reader,
+  batch: Batch,
+  res: ServerResponse,
+): AsyncGenerator<Buffer<ArrayBuffer>, void, void> {
+  for (let current = batch; ;) {
     yield current.bytes;
     if (!current.next) return;
+    current = await takeBatch(reader, current.next).catch((cause: unknown) => {
+      // A body also fails because its client has disconnected.
+      throw res.destroyed ? cause : new BrokenBodyError("The body failed", { cause });
+    });
   }
 }
