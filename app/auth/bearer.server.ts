@@ -24,7 +24,7 @@ interface BearerOptions {
   limits: Pick<Limits, "unknownBearer">;
 }
 
-/** How long a verdict is cached, in milliseconds: a revoked token is refused at the latest after this. */
+/** Lifetime of a cached check, in milliseconds: a revoked token is refused at the latest after this. */
 const VERDICT_TTL = 60_000;
 /** How long a refused token is not checked again, in milliseconds. Limited in case Discord erred. */
 const REFUSAL_TTL = 3_600_000;

@@ -104,7 +104,7 @@ function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
     .execute();
 }
 
-/** Whether a retry would fail, too: the webhook is gone, forbidden, or refuses the message. */
+/** Returns whether a retry would fail, too: the webhook is gone, forbidden, or refuses the message. */
 function isFinal(failure: unknown): failure is DiscordError {
   if (failure instanceof DiscordResponseError) return failure.status >= 400 && failure.status < 500;
   return failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;

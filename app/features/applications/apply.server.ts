@@ -112,7 +112,7 @@ interface Withdraw {
   userId: string;
   /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** What becomes the draft where unsent changes exist: those, or the sent content. */
+  /** Becomes the draft where unsent changes exist: those, or the sent content. */
   keep?: "changes" | "sent";
 }
 

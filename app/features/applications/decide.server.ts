@@ -128,7 +128,7 @@ export async function undoDecision(
   return applicationOf(row);
 }
 
-/** Whether this person has undone the decision, and every later one is undone as well. */
+/** Returns whether this person has undone the decision, and every later one is undone as well. */
 async function isUndone(trx: Transaction<Database>, { discordId, eventId, actorId }: Undo): Promise<boolean> {
   const events = await trx
     .selectFrom("application_events")

@@ -60,7 +60,7 @@ export function contentOf(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
 
-/** Whether a content made from version `basedOn` may replace the saved one. */
+/** Returns whether a content made from version `basedOn` may replace the saved one. */
 export function isBasedOn(current: Saved, basedOn: number): boolean {
   return current.version === 0 || current.version === basedOn;
 }

@@ -3,7 +3,7 @@ import { type Content, sameContent } from "#app/features/applications/fields.ts"
 
 /** State of what is typed, for the form's bar. */
 export type DraftState = {
-  /** Whether everything unsaved is in the browser's storage. */
+  /** Everything unsaved is in the browser's storage. */
   inBrowser: boolean;
 } &
   /** `retrying`: the server did not take it, and is asked again. */
@@ -133,7 +133,7 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     },
     /** Saves now; `leaving` where the page is about to go. */
     flush: (options?: { leaving?: boolean }) => void (isPaused || save(options)),
-    /** Whether a save is under way or its answer was lost: the version to send is not known yet. */
+    /** Returns whether a save is under way or its answer was lost: the version to send is not known yet. */
     isUncertain: () => saving !== undefined || sent.length > 0,
     /** Waits for the save under way, or asks the server once more after a lost answer. */
     async settle(): Promise<void> {

@@ -107,7 +107,7 @@ export function ownPlace(userId: string, begun?: LocalCopy) {
   };
 }
 
-/** Where the name of a tab is stored while its page is not visible. */
+/** Key of the tab's name in `sessionStorage`, while its page is not visible. */
 const TAB = "application-tab";
 let ownName: string | undefined;
 

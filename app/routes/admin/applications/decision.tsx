@@ -127,14 +127,14 @@ export function UnsavedTexts({ typed }: { typed?: Typed }) {
   );
 }
 
-/** What the owner sees; `acted` identifies their last change on this page. */
+/** State that the owner sees; `acted` identifies their last change on this page. */
 interface Seen {
   revision: number;
   version: number;
   acted: string | undefined;
 }
 
-/** Whether somebody else, or the owner in another window, has changed the application since the owner last acted here. */
+/** Returns whether somebody else, or the owner in another window, has changed the application since the last action here. */
 function useChanged(now: Seen): boolean {
   const [seen, setSeen] = useState({ ...now, changed: false });
   const isSame = now.revision === seen.revision && now.version === seen.version;

@@ -24,7 +24,7 @@ export function sectionOf(value: string): Section {
 export const DONE = ["decided", "message", "unchanged", "undone", "noted", "noteDeleted"] as const;
 export type Done = (typeof DONE)[number];
 
-/** Whether a result is shown beside the notes and not beside the decision. */
+/** Returns whether a result is shown beside the notes and not beside the decision. */
 export function isAboutNotes(done: Done): boolean {
   return done === "noted" || done === "noteDeleted";
 }

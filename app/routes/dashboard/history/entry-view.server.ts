@@ -19,7 +19,7 @@ export interface EntryView {
   newest: boolean;
   /** Undefined for a module that does not exist any more. */
   changes?: FieldChange<FieldView>[];
-  /** What restoring it would change in the current version. */
+  /** Changes to the current version by restoring it. */
   restore?: { current: number; changes: FieldChange<FieldView>[] };
 }
 
