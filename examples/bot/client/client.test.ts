@@ -1,74 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createPearlClient } from "./client.ts";
-import { PearlError, type Connection, type Saved } from "./types.ts";
-
-interface Asked {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  headers: Headers;
-  body: unknown;
-}
-type Said = Response | Error | "hang";
-
-const item = (guildId: string, version: number, prefix: string) => ({
-  guildId,
-  module: "prefix",
-  version,
-  settings: { prefix },
-});
-const gone = (guildId: string) => ({ guildId, module: "prefix", version: 1, deleted: true, settings: null });
-const snapshot = (items: object[], next: string | null = null) =>
-  Response.json({ items, nextCursor: next, hasMore: next !== null, changesCursor: "begin" });
-const changes = (items: object[], nextCursor: string, hasMore = false) =>
-  Response.json({ items, nextCursor, hasMore });
-const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
-  Response.json({ error, message: error }, { status, headers });
-
-/** A site with these successive responses, and none afterwards. */
-function site(...responses: Said[]) {
-  const asked: Asked[] = [];
-  const ask: typeof fetch = async (input, { method = "GET", headers, body, signal } = {}) => {
-    const { pathname: path, searchParams } = new URL(String(input));
-    const query = Object.fromEntries(searchParams);
-    const sent: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
-    asked.push({ method, path, query, headers: new Headers(headers), body: sent });
-    const next = responses.shift() ?? "hang";
-    if (next instanceof Error) throw next;
-    if (next !== "hang") return next;
-    return new Promise((_, reject) =>
-      signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))),
-    );
-  };
-  return { asked, fetch: ask };
-}
-
-/** A bot that records its events and stops after the site's last response. */
-function listen(responses: Said[], { saved, failure }: { saved?: unknown; failure?: Error } = {}) {
-  const { asked, fetch } = site(...responses);
-  const received: string[] = [];
-  const connections: Connection[] = [];
-  const kept: Saved[] = [];
-  const store = { load: async () => saved, save: async (now: Saved) => void kept.push(now) };
-  const pearl = createPearlClient({ url: "http://pearl.test/", token: "secret", fetch, store });
-  const stop = new AbortController();
-  const following = pearl.follow({
-    onChange: ({ guildId, module, settings }, before, from) => {
-      if (failure) throw failure;
-      received.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
-    },
-    onDeleted: ({ guildId }) => void received.push(`gone ${guildId}`),
-    onConnection: (connection) => void connections.push(connection),
-    signal: stop.signal,
-  });
-  following.catch(() => {});
-  const end = async () => {
-    stop.abort();
-    await following;
-  };
-  return { pearl, asked, received, connections, kept, following, end };
-}
+import { changes, gone, item, listen, refused, site, snapshot, type Reply } from "./fake-site.ts";
+import { PearlError } from "./types.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -274,7 +208,7 @@ test.each([
 
 const state = (version: number, prefix: string) =>
   Response.json(item("1", version, prefix), { headers: { ETag: `"v${version}"` } });
-const ask = (...responses: Said[]) => {
+const ask = (...responses: Reply[]) => {
   const { asked, fetch } = site(...responses);
   return { asked, pearl: createPearlClient({ url: "http://pearl.test", token: "secret", fetch }) };
 };
