@@ -1,12 +1,16 @@
 /**
- * Rejects with an error that `isDatabaseUnavailable` recognises if `answer` takes longer than `milliseconds`, for
- * pages that can do without the answer.
+ * Rejects if `answer` takes longer than `milliseconds`, for pages that can do without the answer.
+ *
+ * @param timeoutError creates the error; by default one that `isDatabaseUnavailable` recognises
  */
-export async function withTimeout<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(
+  milliseconds: number,
+  answer: Promise<Answer>,
+  timeoutError = () => new Error(`Query read timeout: no answer within ${milliseconds} ms`),
+): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const expire = () => reject(new Error(`Query read timeout: no answer within ${milliseconds} ms`));
-    timer = setTimeout(expire, milliseconds);
+    timer = setTimeout(() => reject(timeoutError()), milliseconds);
   });
   try {
     return await Promise.race([answer, timeout]);

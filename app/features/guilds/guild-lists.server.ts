@@ -14,6 +14,7 @@ import {
 import { TIMEOUT } from "#app/discord/fetch.server.ts";
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
+import { withTimeout } from "#db/timeout.server.ts";
 
 export type UserGuild = DiscordGuild;
 
@@ -93,7 +94,11 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
      */
     list: (person: Person): Promise<GuildList> =>
       listUpTo(DISPLAY_AGE, person, () =>
-        withDeadline(timeouts?.load, ask(person), () => new GuildLoadTimeoutError("GET /users/@me/guilds")),
+        withTimeout(
+          timeouts?.load ?? LOAD_TIMEOUT,
+          ask(person),
+          () => new GuildLoadTimeoutError("GET /users/@me/guilds"),
+        ),
       ),
 
     /** Returns the list for read permissions, at most ten minutes old, with retries. @throws DiscordError */
@@ -167,22 +172,11 @@ async function retry<Answer>(call: () => Promise<Answer>, timeouts: Timeouts = {
     }
     return call();
   };
-  return withDeadline(
+  return withTimeout(
     time,
     attempts(),
     () => new DiscordTimeoutError("the check of rights", "no answer in time"),
   );
-}
-
-function withDeadline<Answer>(
-  time: number = LOAD_TIMEOUT,
-  answer: Promise<Answer>,
-  onTimeout: () => Error,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(onTimeout()), time);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function isOutage(error: unknown): boolean {

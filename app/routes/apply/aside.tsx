@@ -1,4 +1,5 @@
 import { MessagesSquare, PenLine, Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Time } from "#app/ui/time.tsx";
@@ -7,8 +8,6 @@ import type { ApplyData } from "./route.tsx";
 
 export const TWO_COLUMNS =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12";
-const ASIDE = "grid gap-4 rounded-card bg-sunken px-6 py-5 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]";
-
 const STEPS = [
   { name: "write", icon: PenLine },
   { name: "send", icon: Send },
@@ -18,10 +17,7 @@ const STEPS = [
 export function HowItGoes() {
   const { t } = useTranslation("applications");
   return (
-    <aside className={ASIDE} aria-labelledby="how">
-      <h2 id="how" className="text-lg">
-        {t("steps.title")}
-      </h2>
+    <Aside id="how" title={t("steps.title")}>
       <ol className="grid gap-4">
         {STEPS.map(({ name, icon: Icon }) => (
           <li key={name} className="flex gap-3">
@@ -30,17 +26,14 @@ export function HowItGoes() {
           </li>
         ))}
       </ol>
-    </aside>
+    </Aside>
   );
 }
 
 export function OwnHistory({ events }: { events: ApplyData["events"] }) {
   const { t, i18n } = useTranslation("applications");
   return (
-    <aside className={ASIDE} aria-labelledby="history">
-      <h2 id="history" className="text-lg">
-        {t("yours.history")}
-      </h2>
+    <Aside id="history" title={t("yours.history")}>
       <ol className="grid gap-3.5 border-l-2 border-line pl-5">
         {events.map(({ what, at }, index) => (
           <li key={index}>
@@ -51,6 +44,20 @@ export function OwnHistory({ events }: { events: ApplyData["events"] }) {
           </li>
         ))}
       </ol>
+    </Aside>
+  );
+}
+
+function Aside({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <aside
+      className="grid gap-4 rounded-card bg-sunken px-6 py-5 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
     </aside>
   );
 }

@@ -61,14 +61,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
                 <PenLine aria-hidden="true" size={18} />
                 {t(hasDraft || unsentHere ? "yours.goOn" : "yours.edit")}
               </Link>
-              {hasDraft && (
-                <Form method="post" action="/apply">
-                  <input type="hidden" name="basedOn" value={current.version} />
-                  <Button type="submit" variant="secondary" name="intent" value="discard">
-                    {t("discard")}
-                  </Button>
-                </Form>
-              )}
+              {hasDraft && <DiscardForm version={current.version} />}
               <Link to="/apply?withdraw" className={buttonClass("quiet")}>
                 <Undo2 aria-hidden="true" size={18} />
                 {t("withdraw.open")}
@@ -129,12 +122,7 @@ export function UnsentTexts({ page, answer, unsentHere }: UnsentTextsProps) {
       {draft && (
         <>
           <Texts content={draft} />
-          <Form method="post" action="/apply">
-            <input type="hidden" name="basedOn" value={current.version} />
-            <Button type="submit" variant="secondary" name="intent" value="discard">
-              {t("discard")}
-            </Button>
-          </Form>
+          <DiscardForm version={current.version} />
         </>
       )}
       {here && (
@@ -185,5 +173,17 @@ export function ThankYou({ name }: { name: string }) {
         </Link>
       </div>
     </QuietPage>
+  );
+}
+
+function DiscardForm({ version }: { version: number }) {
+  const { t } = useTranslation("applications");
+  return (
+    <Form method="post" action="/apply">
+      <input type="hidden" name="basedOn" value={version} />
+      <Button type="submit" variant="secondary" name="intent" value="discard">
+        {t("discard")}
+      </Button>
+    </Form>
   );
 }
