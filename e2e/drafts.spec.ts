@@ -84,7 +84,7 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
   await skills.fill("First.");
   await expect(page.getByText(said.draft.saved)).toBeVisible();
 
-  // What is typed before the scripts run, into a text that is not empty, and on while they do.
+  // Typing begins before the scripts run, in a text that is not empty, and goes on during hydration.
   let run = () => {};
   const late = new Promise<void>((resolve) => (run = resolve));
   await context.route("**/assets/*.js", async (route) => {
@@ -118,7 +118,7 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
   await expect(other.getByLabel(said.fields.availability.label)).toHaveValue("There.");
   await other.close();
 
-  // What the browser puts back is older than what another device has saved meanwhile.
+  // The text that the browser restores is older than the one that another device has saved meanwhile.
   await page.getByRole("link", { name: common.nav.home }).first().click();
   await page.waitForURL(/\/$/);
   await page.request.post("/apply", {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface TitledSectionProps {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string;
   title: string;
   text?: string;

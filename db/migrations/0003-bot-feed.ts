@@ -65,7 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Of several receipts for a module, the newest is kept. */
+/** Keeps the newest of several receipts for a module. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from settings_receipts r using settings_receipts better

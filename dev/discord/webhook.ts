@@ -63,7 +63,7 @@ async function requireMessage(http: Request): Promise<Message> {
   return message.data;
 }
 
-/** Of all embeds of a message together (Discord docs: Message, Embed Limits). */
+/** Maximum characters of all embeds of a message together (Discord docs: Message, Embed Limits). */
 const MAX_EMBED_LENGTH = 6_000;
 
 const text = (maxLength: number) =>

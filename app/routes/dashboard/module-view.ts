@@ -7,9 +7,9 @@ export type FieldView = SettingsField & {
   /** Text for no choice. */
   none?: string;
   unitLabel?: string;
-  /** Of choices, in the order of the options. */
+  /** Labels of the choices, in the order of the options. */
   labels?: string[];
-  /** Of a message: its placeholders explained. */
+  /** Explanations of a message's placeholders. */
   explained?: { name: string; says: string }[];
 };
 

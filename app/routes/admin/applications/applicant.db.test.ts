@@ -17,7 +17,7 @@ const decide = ({ status, ...fields }: Record<string, string>, options = {}) =>
     { intent: status ? `decide ${status}` : "decide", seen: "1", message: "", note: "", ...fields },
     options,
   );
-/** Whether the page shows this result. */
+/** Returns whether the page shows this result. */
 const shows = async (done: string) => {
   const { body } = await load(`?done=${done}`);
   return (body as { done?: string }).done === done;

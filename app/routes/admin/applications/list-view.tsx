@@ -48,7 +48,7 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
               entry={entry}
               query={query}
               current={entry.discordId === chosen}
-              // Where none is chosen, the next one is the first.
+              // Without a chosen application, the first one is the next.
               shortcut={!chosen && index === 0 ? "j" : undefined}
             />
           </li>
