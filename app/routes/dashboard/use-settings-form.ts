@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from "react";
+import { useEffect, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 import type { FieldView } from "./module-view.ts";
 
@@ -16,9 +17,6 @@ export interface FormInputs {
   /** Called with the values of the form at every change. */
   onValues: (values: Record<string, unknown>) => void;
 }
-
-/** React warns of layout effects on the server, where they never run. */
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Controls with an error, and those of groups with one. */
 const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";

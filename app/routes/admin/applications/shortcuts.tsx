@@ -1,6 +1,7 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 import { SUMMARY } from "./text-area.tsx";
 
@@ -65,7 +66,8 @@ const STORED = "review-keys";
 export function useShortcuts() {
   const [state, setState] = useState({ ready: false, enabled: false });
   useEffect(() => setState({ ready: true, enabled: !isOff() }), []);
-  useEffect(() => {
+  // The page shows the keys in the same moment.
+  useBrowserLayoutEffect(() => {
     if (!state.enabled) return;
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
