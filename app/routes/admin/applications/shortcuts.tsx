@@ -1,6 +1,7 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 import { SUMMARY } from "./text-area.tsx";
