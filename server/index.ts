@@ -7,10 +7,10 @@ process.env.NODE_ENV ??= "production";
 
 keepHeapSmall();
 
-const { createRequestHandler } = await import("@remix-run/node");
+const { createRemixHandler } = await import("./remix-handler.ts");
 const { run } = await import("./run.ts");
 // The build's own mode is production, so errors are never shown with their stacks.
-const remix = createRequestHandler(await import("virtual:remix/server-build"));
+const remix = createRemixHandler(await import("virtual:remix/server-build"));
 await run({
   handle: (request, context) => remix(request, { ...context }),
   assetsDir: join(import.meta.dirname, "../client"),

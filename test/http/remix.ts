@@ -1,13 +1,20 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 
 import * as entry from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import type { Handle } from "#server/app.ts";
+import { createRemixHandler } from "#server/remix-handler.ts";
 import { listEntries, type RouteModule } from "#test/route-map.ts";
 
-/** Creates Remix's request handler from the sources instead of a build, with all routes and with fictitious asset paths. */
+/** Creates Remix's request handler from the sources instead of a build. */
 export async function startRemix(): Promise<Handle> {
+  const remix = createRemixHandler(await remixBuild());
+  return (request, context) => remix(request, { ...context });
+}
+
+/** Describes the sources like a build of them, with all routes and with fictitious asset paths. */
+export async function remixBuild(): Promise<ServerBuild> {
   const entries = await listEntries();
   const loaded = await Promise.all(entries.map(async (route) => ({ ...route, module: await route.load() })));
   const all = [
@@ -17,7 +24,7 @@ export async function startRemix(): Promise<Handle> {
       ...{ path, index, module },
     })),
   ];
-  const build = {
+  return {
     mode: "production",
     entry: { module: entry },
     routes: Object.fromEntries(all.map((route) => [route.id, route])),
@@ -40,9 +47,7 @@ export async function startRemix(): Promise<Handle> {
       unstable_optimizeDeps: false,
     },
     isSpaMode: false,
-  };
-  const remix = createRequestHandler(build as ServerBuild);
-  return (request, context) => remix(request, { ...context });
+  } as ServerBuild;
 }
 
 function idOf({ id, file }: RouteConfigEntry): string {
