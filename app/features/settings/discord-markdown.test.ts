@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Inline } from "./discord-markdown-inline.ts";
-import { parseMessage, type Block } from "./discord-markdown.ts";
+import { parseMessage, type Block, type Inline } from "./discord-markdown.ts";
 
 const PLACEHOLDERS = new Set(["user", "level", "server"]);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { ModuleIcon, Need, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
-import type { EventName } from "./simulate-event.ts";
+import type { EventName } from "./simulate.ts";
 
 /**
  * A settings module: what storage, API, form and history need. A new module is one such file in `modules/`, and its

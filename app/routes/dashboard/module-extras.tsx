@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { LevelSettings } from "#app/features/settings/levels.ts";
-import type { EventName, SimulatedEvent } from "#app/features/settings/simulate-event.ts";
-import type { SimulatedSettings } from "#app/features/settings/simulate-step.ts";
+import type { EventName, SimulatedEvent, SimulatedSettings } from "#app/features/settings/simulate.ts";
 
-import { LevelTable } from "./levels/level-table.tsx";
-import { Simulator } from "./simulator/simulator.tsx";
+import { LevelTable } from "./preview/level-table.tsx";
+import { Simulator } from "./preview/simulator.tsx";
 
 interface ModuleExtrasProps {
   moduleId: string;

@@ -9,7 +9,7 @@ import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
-import { parseEvent } from "#app/features/settings/simulate-event.ts";
+import { parseEvent } from "#app/features/settings/simulate.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";

@@ -24,7 +24,7 @@ const values = { user: "Mira", level: "5", server: facts.name };
 function preview(text: string, { locale = "en" as Locale, known = facts } = {}): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nIn(locale)}>
-      <MessagePreview text={text} values={values} facts={known} label="The announcement" />
+      <MessagePreview text={text} values={values} facts={known} />
     </I18nextProvider>,
   );
 }
@@ -48,7 +48,7 @@ function textOf(markup: string): string {
 describe("a message", () => {
   test("is said by the bot, and says what it shows", () => {
     const markup = preview("Hi");
-    expect(textOf(markup)).toBe(`The announcement${site.name} App just nowHi`);
+    expect(textOf(markup)).toBe(`What it looks like${site.name} App just nowHi`);
     expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
   });
 
@@ -72,8 +72,8 @@ describe("a message", () => {
 
   test("names what it mentions, and says what is gone", () => {
     const crew =
-      '<span><svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">' +
-      '<circle cx="5" cy="5" r="5" fill="#00abcd"></circle></svg>@<bdi>&lt;i&gt;Crew&lt;/i&gt;</bdi></span>';
+      '<span><svg viewBox="0 0 12 12" aria-hidden="true">' +
+      '<circle cx="6" cy="6" r="5.5" fill="#00abcd"></circle></svg>@<bdi>&lt;i&gt;Crew&lt;/i&gt;</bdi></span>';
     expect(shown("<@&20>")).toContain(crew);
     expect(shown("<#10>")).toContain("<span>#<bdi>lobby</bdi></span>");
     expect(textOf(shown("<@&21> <#11> <@3> @here"))).toBe("deleted role deleted channel @member @here");

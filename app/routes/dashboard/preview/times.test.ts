@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { delayIn, durationIn } from "./duration.ts";
+import { delayIn, durationIn } from "./times.tsx";
 
 test("about how long", () => {
   const lengths = [0, 1, 59, 60, 61, 3_600, 7_199, 7_200, 7_201, 172_799, 172_800, 1_000_000_000];
