@@ -7,7 +7,7 @@ import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 
-import { fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldOf, fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
 
 /**
  * Returns a module with its texts. The keys of modules' texts are built only here; a test checks that both languages have them
@@ -40,15 +40,12 @@ export function complaintsOf(
   errors: Record<string, string[]>,
 ): Complaint[] {
   const labels = new Map(fieldsIn(viewOf(locale, module)).map(({ name, label }) => [name, label]));
-  const byName = new Map<string, Set<string>>();
-  for (const [path, messages] of Object.entries(errors)) {
-    const name = path.split(/[.[]/)[0] ?? path;
-    byName.set(name, new Set([...(byName.get(name) ?? []), ...messages]));
-  }
-  return [...byName].map(([name, messages]) => ({
-    label: labels.get(name) ?? name,
-    messages: [...messages],
-  }));
+  const names = new Set(Object.keys(errors).map(fieldOf));
+  return [...names].map((name) => {
+    const own = Object.entries(errors).filter(([path]) => fieldOf(path) === name);
+    const messages = new Set(own.flatMap(([, each]) => each));
+    return { label: labels.get(name) ?? name, messages: [...messages] };
+  });
 }
 
 /** All modules by their titles. */

@@ -32,3 +32,8 @@ export interface Complaint {
 export function fieldsIn({ sections }: ModuleView): FieldView[] {
   return sections.flatMap(({ fields }) => fields);
 }
+
+/** Returns the field of a path like `roles[0].roleId`. */
+export function fieldOf(path: string): string {
+  return path.split(/[.[]/)[0] ?? path;
+}

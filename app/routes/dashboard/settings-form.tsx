@@ -11,7 +11,7 @@ import { Time } from "#app/ui/time.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldOf, fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
 interface SettingsFormProps extends Omit<FormInputs, "fields"> {
@@ -125,7 +125,7 @@ function ListsAge({ asOf }: { asOf: Date | null }) {
 function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);
-  const unknown = all.filter(([path]) => !fields.some(({ name }) => path.split(/[.[]/)[0] === name));
+  const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
   if (all.length === 0) return null;
   return (
     <Notice kind="danger" title={t("invalid", { count: all.length })}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import type { FieldView } from "#app/routes/dashboard/module-view.ts";
+import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
 
 import { ChannelField } from "./channel-field.tsx";
 import { LevelRolesField } from "./level-roles-field.tsx";
@@ -38,7 +38,7 @@ const CONTROLS: { [Kind in FieldView["kind"]]: (props: ControlProps<Kind>) => Re
 /** One field of a settings form. Its controls are uncontrolled, so that text typed before hydration stays. */
 export function SettingField(props: Omit<ControlProps, "frame">) {
   const { name, label, hint, kind } = props.field;
-  const own = Object.entries(props.errors).filter(([path]) => path.split(/[.[]/)[0] === name);
+  const own = Object.entries(props.errors).filter(([path]) => fieldOf(path) === name);
   const frame = { id: `field-${name}`, label, hint, errors: own.flatMap(([, messages]) => messages) };
   const Control = CONTROLS[kind] as (props: ControlProps) => ReactNode;
   return <Control {...props} frame={frame} />;

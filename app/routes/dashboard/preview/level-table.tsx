@@ -26,7 +26,8 @@ const LIST =
   "@max-2xl:block @max-2xl:py-3 @max-2xl:*:grid @max-2xl:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:*:gap-3 " +
   "@max-2xl:*:px-0 @max-2xl:*:py-0.5 @max-2xl:*:before:font-normal @max-2xl:*:before:text-muted @max-2xl:*:before:content-[attr(data-label)]";
 
-/** The level that stands for all in one sentence. */
+const COLUMNS = ["level", "xp", "messages", "writing", "talking", "role"] as const;
+/** The level of the summary. */
 const GLANCE = 10;
 
 /** Effort for levels at these settings: a sentence, a curve, and a table. */
@@ -53,12 +54,11 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
         <table className="mt-2 w-full border-collapse text-start text-compact tabular-nums @max-2xl:block">
           <thead className="text-fine text-muted @max-2xl:hidden">
             <tr className={CELLS}>
-              <th scope="col">{t("levels.level")}</th>
-              <th scope="col">{t("levels.xp")}</th>
-              <th scope="col">{t("levels.messages")}</th>
-              <th scope="col">{t("levels.writing")}</th>
-              <th scope="col">{t("levels.talking")}</th>
-              <th scope="col">{t("levels.role")}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`levels.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="@max-2xl:block">
@@ -75,17 +75,18 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
 function LevelRow({ level, settings, facts }: LevelTableProps & { level: number }) {
   const { t } = useTranslation("preview");
   const { effort, number } = useWords();
-  const { messages, writing, talking } = effort(effortFor(level, settings));
+  const cells = { xp: number(xpFor(level)), ...effort(effortFor(level, settings)) };
   const roles = settings.roles.filter((role) => role.level === level);
   return (
     <tr className={`border-t border-line ${CELLS} ${LIST}`}>
       <th scope="row" data-label={t("levels.level")}>
         {level}
       </th>
-      <td data-label={t("levels.xp")}>{number(xpFor(level))}</td>
-      <td data-label={t("levels.messages")}>{messages}</td>
-      <td data-label={t("levels.writing")}>{writing}</td>
-      <td data-label={t("levels.talking")}>{talking}</td>
+      {(["xp", "messages", "writing", "talking"] as const).map((column) => (
+        <td key={column} data-label={t(`levels.${column}`)}>
+          {cells[column]}
+        </td>
+      ))}
       {roles.length === 0 ? (
         <td className="text-muted @max-2xl:hidden!">{t("levels.noRole")}</td>
       ) : (
