@@ -24,13 +24,9 @@ export type Inline =
 
 type Style = "bold" | "italic" | "underline" | "strike" | "spoiler";
 
-/** Names in braces that the bot replaces. */
 type Placeholders = ReadonlySet<string>;
 
-/**
- * Parses a message in Discord's markdown (Discord's help, "Markdown Text 101"; its documentation, "Message
- * Formatting"). Unknown or unclosed markup stays text.
- */
+/** Parses Discord's markdown (Discord docs: Message Formatting). Unknown or unclosed markup stays text. */
 export function parseMessage(text: string, placeholders: Placeholders = new Set()): Block[] {
   return parseBlocks(text.replace(/\r\n?/g, "\n"), QUOTE_OR_BLOCK, placeholders);
 }
@@ -121,15 +117,13 @@ const STYLES: Record<string, Style> = {
   "||": "spoiler",
 };
 
-/** Content after an opening mark. */
 interface Span {
   mark: string;
   children: Inline[];
 }
 
 function parseInline(text: string, placeholders: Placeholders): Inline[] {
-  // The message, and the open marks in it, innermost last. Of each mark at most one is open, which limits the depth of
-  // the tree.
+  // The message and its open marks, innermost last. Of each mark at most one is open, which limits the tree's depth.
   const spans: Span[] = [{ mark: "", children: [] }];
   let end = 0;
   for (const { 0: source, index, groups = {} } of text.matchAll(TOKEN)) {

@@ -6,10 +6,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 
 import type { FieldForm, LevelRole, TextPattern, Unit } from "./field.ts";
 
-/**
- * A kind of field: schema, default and form. Messages are keys of the namespace `errors`. Whether a channel or role
- * exists is checked by `refusals.ts`.
- */
+/** A kind of field. Its messages are keys of the namespace `errors`. `refusals.ts` checks roles and channels. */
 export interface Field<Value = unknown> {
   schema: z.ZodType<Value>;
   initial: Value;

@@ -7,13 +7,11 @@ export type LevelSettings = Pick<
   "xpMin" | "xpMax" | "multiplier" | "cooldownSeconds" | "voiceXp" | "voiceMinutes" | "roles"
 >;
 
-/** Effort from 0 XP to a level, separately for each source of XP. Values are missing where settings are invalid. */
+/** Effort from 0 XP to a level by source of XP, in seconds and messages. Missing where settings are invalid. */
 export interface Effort {
   /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
-  /** In seconds. */
   writing?: number;
-  /** In seconds. */
   talking?: number;
 }
 
@@ -53,7 +51,6 @@ function isXp(xp: number): boolean {
   return Number.isInteger(xp) && isWithin(xp, 1, 1_000);
 }
 
-/** False for NaN. */
 function isWithin(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }

@@ -2,7 +2,6 @@ import type { LevelRole, SettingsField } from "./field.ts";
 
 type Settings = Record<string, unknown>;
 
-/** A role or channel id in settings. */
 export interface PlacedId {
   field: SettingsField;
   /** JSON path, like `roles[0].roleId`. */
@@ -35,10 +34,7 @@ export function idsIn(field: SettingsField, value: unknown): PlacedId[] {
 
 type Replace = (place: PlacedId) => string | undefined;
 
-/**
- * Replaces role and channel ids in parsed settings. Without a replacement, a single id becomes null, and list entries
- * and rows are removed.
- */
+/** Replaces ids in parsed settings. Without a replacement, a single id becomes null; list entries and rows go. */
 export function replaceIds(fields: readonly SettingsField[], settings: Settings, replace: Replace): Settings {
   const replaced = fields.map(
     (field) => [field.name, valueOf(field, settings[field.name], replace)] as const,

@@ -29,10 +29,7 @@ export function groundsOf(
   return { guildId: id, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
 }
 
-/**
- * Lists channels and roles in parsed settings that cannot be set. Stored values are not refused, because a deleted
- * role must not prevent saving other fields.
- */
+/** Lists ids in parsed settings that cannot be set. Stored ones may stay, so that other fields can be saved. */
 export function refusalsOf(
   fields: readonly SettingsField[],
   { settings, before }: { settings: Settings; before: Settings },

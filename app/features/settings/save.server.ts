@@ -44,9 +44,8 @@ export type SavedState = SettingsState & { changed: boolean };
 type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "refused"; refusals: Refusal[] };
 
 /**
- * Saves the settings of one or several modules, all or none, and notifies this process and the bot. A person may only
- * have the bot give roles below their own rank, which Discord is asked for. Undefined if the bot is not in the guild.
- * @throws RightsUncheckedError if Discord does not tell the rank
+ * Saves settings of modules, all or none, and notifies this process and the bot. Undefined if the bot is not in the guild.
+ * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given
  */
 export async function saveSettings(
   { db, memberRanks, events }: Services,
@@ -87,14 +86,10 @@ class NotSavedError extends Error {
 interface Version extends Part {
   guildId: string;
   actor: Actor;
-  /** Position of the author's highest role, if known and limiting. */
   ownPosition?: number | null;
 }
 
-/**
- * Saves a new version of a module's settings with its author and predecessor, and records it for the bot. Concurrent
- * saves are serialised until the caller's transaction ends.
- */
+/** Saves a new version and records it for the bot. Concurrent saves wait until the caller's transaction ends. */
 export async function saveVersion(
   trx: Transaction<Database>,
   { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,

@@ -33,7 +33,6 @@ const CREATING = {
   otherwise: "categoryKind",
 } as const;
 
-/** Permission that the bot lacks. */
 export type Lacking = Extract<
   PermissionName,
   "MANAGE_ROLES" | (typeof WRITING | typeof CREATING)["permissions"][number]

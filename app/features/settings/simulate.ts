@@ -24,7 +24,6 @@ export type EventName = (typeof EVENTS)[number];
 
 export interface SimulatedEvent {
   name: EventName;
-  /** The level that is reached. */
   level: number;
 }
 
@@ -53,9 +52,7 @@ interface Action {
     | `logs.${Log}`;
   roleId?: string | null;
   channelId?: string | null;
-  /** Text of a message. */
   text?: string;
-  /** Name of a new channel. */
   name?: string;
   /** Delay in seconds. */
   after?: number;

@@ -9,7 +9,6 @@ import { Simulator } from "./preview/simulator.tsx";
 interface ModuleExtrasProps {
   moduleId: string;
   simulates: readonly EventName[];
-  /** From the address. */
   event?: SimulatedEvent;
   /** Saved settings of all modules, and of this one the values of its form. */
   settings: Record<string, Record<string, unknown>>;

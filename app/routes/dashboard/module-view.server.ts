@@ -9,10 +9,7 @@ import { moduleTitle } from "#app/i18n/say.server.ts";
 
 import { fieldOf, fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
 
-/**
- * Returns a module with its texts. The keys of modules' texts are built only here; a test checks that both languages have them
- * for every module and field.
- */
+/** Returns a module with its texts, whose keys are built in this file only. */
 export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
   const say = sayOf(locale);
   const { id, fields, sections, needs } = module;
@@ -29,11 +26,7 @@ export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
   };
 }
 
-/**
- * Lists what is wrong with settings, for pages without their form.
- *
- * @param errors messages by path, as `roles[0].roleId`; an unknown field is listed by its name
- */
+/** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
 export function complaintsOf(
   locale: Locale,
   module: SettingsModule,

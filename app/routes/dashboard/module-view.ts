@@ -4,12 +4,10 @@ import type { Need, SettingsField } from "#app/features/settings/field.ts";
 export type FieldView = SettingsField & {
   label: string;
   hint?: string;
-  /** Text for no choice. */
   none?: string;
   unitLabel?: string;
   /** Labels of the choices, in the order of the options. */
   labels?: string[];
-  /** Explanations of a message's placeholders. */
   explained?: { name: string; says: string }[];
 };
 

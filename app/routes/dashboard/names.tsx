@@ -6,9 +6,7 @@ import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { GuildChannel } from "#db/schema.ts";
 
-/** A name with its sign. */
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
-/** A dot in the colour of a role. */
 export const DOT = "size-3 flex-none self-center text-edge";
 
 /** A role by its name and colour, or by its id if it does not exist any more. */
@@ -97,7 +95,6 @@ export function RoleMention({ id, facts }: MentionProps) {
   );
 }
 
-/** A mention of a channel or category. */
 export function ChannelMention({ id, facts }: MentionProps) {
   const { t } = useTranslation("preview");
   const channel = facts.channels?.find((one) => one.id === id);

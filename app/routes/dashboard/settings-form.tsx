@@ -17,11 +17,9 @@ import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 interface SettingsFormProps extends Omit<FormInputs, "fields"> {
   module: ModuleView;
   facts: GuildFacts;
-  /** Age of the lists of channels and roles. */
   asOf: Date | null;
   /** Discord can be asked for newer lists. */
   refreshable: boolean;
-  /** Number of permissions that the bot lacks for the values of the form. */
   lacking: number;
 }
 

@@ -21,10 +21,7 @@ import { fieldsIn, type FieldView } from "./module-view.ts";
 /** What to do with a submitted form: save it, return it with more rows or newer lists, or save a choice of two versions. */
 const INTENTS = ["save", "addRows", "refresh", "merge"] as const;
 
-/**
- * Reads a submitted settings form: the settings in the shape of the JSON, unvalidated, and the version that the form was
- * made from. @throws BadRequestError for a form without a version
- */
+/** Reads a submitted form: unvalidated JSON, and the version that it was made from. @throws BadRequestError without one */
 export async function readSettingsPost(
   db: Kysely<Database>,
   guildId: string,
@@ -45,10 +42,7 @@ export async function readSettingsPost(
   return { intent, submitted: mergeSettings({ mine, theirs }, form), basedOn };
 }
 
-/**
- * Describes a settings form that was refused: each setting by its label, switches and choices in words. Roles and channels have
- * names if this person may know them and no request is needed.
- */
+/** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */
 export async function showSettings(fields: KeptForm["fields"], args: ActionFunctionArgs): Promise<Shown> {
   const module = getModule(args.params.module);
   if (!module) return [];
@@ -60,7 +54,6 @@ export async function showSettings(fields: KeptForm["fields"], args: ActionFunct
     .map((field): Shown[number] => [field.label, inWords(locale, field, values[field.name], names)]);
 }
 
-/** Names of the server, for its administrators by the last list from Discord. */
 async function knownNames(args: ActionFunctionArgs) {
   const person = await requireUser(args);
   const guild = args.context.guildLists.cached(person)?.find(({ id }) => id === args.params.guildId);

@@ -10,13 +10,11 @@ type Settings = Record<string, unknown>;
 
 export interface FormInputs {
   fields: FieldView[];
-  /** Saved now. */
   state: { version: number; settings: Settings };
   /** The state was saved by this form. */
   justSaved: boolean;
   /** Submitted and refused, with the version that the form was made from. */
   answer?: { basedOn: number; submitted: Settings; errors: Record<string, string[]> };
-  /** Values of the form. */
   values: Settings;
   onValues: (values: Settings) => void;
 }
@@ -24,10 +22,7 @@ export interface FormInputs {
 /** Controls with an error, and those of groups with one. */
 const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 
-/**
- * Follows a form of uncontrolled controls: its values, which of them are not saved, and their errors. Newer settings from the
- * server never replace what is typed: the form is rendered anew only if nothing is lost.
- */
+/** Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. */
 export function useSettingsForm({ fields, state, justSaved, answer, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
   const form = useRef<HTMLFormElement>(null);
@@ -100,10 +95,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, values, onVa
   return { form, base, changed: changes(values, base.saved), sent, errors, read, discard: renew, check };
 }
 
-/**
- * Returns what the browser finds wrong with a control: a key of the namespace `errors` with its values. The server finds the
- * same; rules that depend on other fields or on Discord are the server's alone.
- */
+/** Returns what the browser finds wrong with a control: a key of the namespace `errors`. The server finds the same. */
 function errorOf({ validity, min, max }: HTMLInputElement, field: FieldView | undefined) {
   if (validity.badInput) return { key: "numberNeeded" } as const;
   if (validity.valueMissing) return { key: "required" } as const;

@@ -126,7 +126,6 @@ interface RoleSelectProps extends Pick<ControlProps, "facts"> {
   name: string;
   chosen: string;
   roles: GuildRole[];
-  /** Has only the chosen role until somebody opens it. */
   lazy: boolean;
   errors?: string[];
 }

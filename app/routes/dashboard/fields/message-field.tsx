@@ -8,7 +8,6 @@ import { CountedArea } from "#app/ui/counted-area.tsx";
 
 import type { ControlProps } from "./setting-field.tsx";
 
-/** A message of the bot, its placeholders, and a preview. */
 export function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation("settings");
   const { user } = useShellData();

@@ -69,7 +69,6 @@ export function ChannelsField({ field, value, frame, facts: { channels } }: Cont
   );
 }
 
-/** A channel or role to pick. */
 interface Pick {
   id: string;
   name: string;
@@ -81,11 +80,8 @@ interface Pick {
 interface PickListProps {
   frame: ControlProps["frame"];
   name: string;
-  /** In the order of display. */
   listed: Pick[];
-  /** Ids, as stored or submitted. */
   value: unknown[];
-  /** Obstacle of a chosen id that is not listed. */
   gone: string;
   /** Text if there is nothing to pick. */
   empty: string;
@@ -97,16 +93,14 @@ interface PickListProps {
 /** Longer lists get a filter, where scripts run. */
 const LONG = 10;
 
-/**
- * Checkboxes, or radio buttons with `none`. Chosen ones that do not exist any more come first. A chosen one can always be
- * unticked; the filter hides rows and never changes what is sent.
- */
+/** Checkboxes, or radio buttons with `none`. The filter hides rows and never changes what is sent. */
 function PickList({ frame, name, listed, value, gone, empty, none, max }: PickListProps) {
   const { t } = useTranslation("settings");
   const chosen = value.filter((id): id is string => typeof id === "string" && id !== "");
   const [wanted, setWanted] = useState("");
   const [count, setCount] = useState(chosen.length);
   const found = useId();
+  // Chosen ones that no longer exist come first, and can be unticked.
   const lost = chosen.filter((id) => !listed.some((pick) => pick.id === id));
   const picks: Pick[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
   const matches = (pick: Pick) => plain(pick.name).includes(plain(wanted).trim());

@@ -102,7 +102,6 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
   );
 }
 
-/** Unknown value. */
 const OPEN = "–";
 
 function useWords() {
@@ -119,7 +118,6 @@ function useWords() {
   return { number, effort };
 }
 
-/** In units of the view box. */
 const WIDTH = 480;
 const HEIGHT = 160;
 const EDGE = 10;
@@ -128,9 +126,7 @@ const EDGE = 10;
 const CURVE = `M${EDGE} ${HEIGHT}Q${WIDTH / 2} ${HEIGHT} ${WIDTH - EDGE} ${EDGE}`;
 
 interface LevelCurveProps {
-  /** The last level that is drawn. */
   highest: number;
-  /** Levels with a role. */
   marked: number[];
 }
 

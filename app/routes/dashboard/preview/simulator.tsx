@@ -21,9 +21,7 @@ import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
 
 interface SimulatorProps {
-  /** Offered events. */
   events: readonly [EventName, ...EventName[]];
-  /** From the address (`parseEvent`). */
   event?: SimulatedEvent;
   settings: SimulatedSettings;
   facts: GuildFacts;
@@ -34,10 +32,7 @@ const FIRST_LEVEL = 5;
 /** Anchor of the answer after a reload. */
 const ANCHOR = "simulator";
 
-/**
- * Simulates an event with these settings: by a GET form, or at once with scripts. It is beside the settings' form, because
- * forms cannot be nested.
- */
+/** Simulates an event: by a GET form, or at once with scripts. Beside the settings' form, as forms cannot be nested. */
 export function Simulator({ events, event, settings, facts }: SimulatorProps) {
   const { t } = useTranslation(["preview", "errors"]);
   const title = useId();
@@ -115,10 +110,8 @@ function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSett
   return withRole.length > 0 ? Math.min(...withRole) : FIRST_LEVEL;
 }
 
-/** Name of the member in the messages. */
 const MEMBER = "Mira";
 
-/** A summary in one line, then step by step. */
 function Steps({
   event,
   settings,

@@ -13,7 +13,6 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-/** Units in seconds, the longest first. */
 const SECONDS = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, minute: 60, second: 1 };
 type Unit = keyof typeof SECONDS;
 
