@@ -2,16 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { effortFor, isLevel, levelsToShow, xpFor, type LevelSettings } from "./levels.ts";
+import { levels } from "./modules/levels.server.ts";
 
-const usual: LevelSettings = {
-  xpMin: 15,
-  xpMax: 25,
-  multiplier: 1,
-  cooldownSeconds: 60,
-  voiceXp: 10,
-  voiceMinutes: 5,
-  roles: [],
-};
+const usual: LevelSettings = levels.defaults;
 
 test("xpFor is a hundred times the square of the level", () => {
   expect([0, 1, 2, 10, 1_000].map(xpFor)).toEqual([0, 100, 400, 10_000, 100_000_000]);
@@ -46,19 +39,18 @@ test("effortFor is not increased by rounding errors", () => {
   );
 });
 
-test("invalid numbers remove only the efforts that depend on them", () => {
-  expect(effortFor(1, { ...usual, xpMin: NaN })).toEqual({ talking: 3_000 });
-  expect(effortFor(1, { ...usual, xpMin: 30 })).toEqual({ talking: 3_000 });
-  expect(effortFor(1, { ...usual, xpMax: 1_001 })).toEqual({ talking: 3_000 });
-  expect(effortFor(1, { ...usual, cooldownSeconds: -1 })).toEqual({
-    messages: { fewest: 4, most: 7 },
-    talking: 3_000,
-  });
-  expect(effortFor(1, { ...usual, voiceMinutes: 0 })).toEqual({
-    messages: { fewest: 4, most: 7 },
-    writing: 180,
-  });
-  for (const multiplier of [0, NaN, -1, Infinity]) expect(effortFor(1, { ...usual, multiplier })).toEqual({});
+const messages = { fewest: 4, most: 7 };
+test.each([
+  [{ xpMin: NaN }, { talking: 3_000 }],
+  [{ xpMin: 30 }, { talking: 3_000 }],
+  [{ xpMax: 1_001 }, { talking: 3_000 }],
+  [{ cooldownSeconds: -1 }, { messages, talking: 3_000 }],
+  [{ voiceMinutes: 0 }, { messages, writing: 180 }],
+  [{ multiplier: 0 }, {}],
+  [{ multiplier: NaN }, {}],
+  [{ multiplier: Infinity }, {}],
+])("invalid settings %o remove only the efforts that depend on them", (change, effort) => {
+  expect(effortFor(1, { ...usual, ...change })).toEqual(effort);
 });
 
 test("levelsToShow returns low levels, round ones, and those with a role", () => {
