@@ -1,8 +1,16 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
-import { simulate } from "#app/features/settings/simulate.ts";
-import type { SimulatedEvent } from "#app/features/settings/simulate-event.ts";
-import type { SimulatedSettings, Step } from "#app/features/settings/simulate-step.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { autorole } from "#app/features/settings/modules/autorole.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
+import { serverlog } from "#app/features/settings/modules/serverlog.server.ts";
+import { tickets } from "#app/features/settings/modules/tickets.server.ts";
+import { verification } from "#app/features/settings/modules/verification.server.ts";
+import {
+  simulate,
+  type EventName,
+  type SimulatedSettings,
+  type Step,
+} from "#app/features/settings/simulate.ts";
 
 const role = (id: string, position: number, more = {}) => ({
   id,
@@ -34,10 +42,28 @@ export const facts: GuildFacts = {
 };
 
 export const settings = {
-  levels: { enabled: true, channelId: null, message: "{user}: {level}", roles: [{ level: 5, roleId: "20" }] },
-  autorole: { enabled: true, roleIds: ["20", "21"], botRoleIds: ["21"], delaySeconds: 60 },
-  serverlog: { enabled: true, channelId: "10", events: ["memberJoin", "memberUpdate", "channelChange"] },
+  levels: {
+    ...levels.defaults,
+    enabled: true,
+    channelId: null,
+    message: "{user}: {level}",
+    roles: [{ level: 5, roleId: "20" }],
+  },
+  autorole: {
+    ...autorole.defaults,
+    enabled: true,
+    roleIds: ["20", "21"],
+    botRoleIds: ["21"],
+    delaySeconds: 60,
+  },
+  serverlog: {
+    ...serverlog.defaults,
+    enabled: true,
+    channelId: "10",
+    events: ["memberJoin", "memberUpdate", "channelChange"],
+  },
   verification: {
+    ...verification.defaults,
     enabled: true,
     channelId: "10",
     roleId: "20",
@@ -46,6 +72,7 @@ export const settings = {
     successMessage: "In",
   },
   tickets: {
+    ...tickets.defaults,
     enabled: true,
     categoryId: "12",
     supportRoleId: "21",
@@ -61,27 +88,23 @@ export function but<Module extends keyof typeof settings>(
   return { ...settings, [module]: { ...settings[module], ...change } };
 }
 
-export function linesOf(steps: readonly Step[]): string[] {
-  return steps.map(({ module, action, after, outcome, reasons }) => {
-    const where =
-      "where" in action ? (action.where.kind === "channel" ? `#${action.where.id}` : action.where.kind) : "";
-    const what = [
-      "what" in action ? action.what : "",
-      "roleId" in action ? `@${action.roleId}` : "",
-      "name" in action ? action.name : "",
-      "text" in action ? `“${action.text}”` : "",
-    ].join("");
-    const why = reasons.map((reason) =>
-      "permission" in reason ? `lacks ${reason.permission}` : reason.code,
-    );
-    return [`${after}s`, module, action.kind, what, where, outcome, ...why].filter(Boolean).join(" ");
-  });
+function linesOf(steps: readonly Step[]): string[] {
+  return steps.map(({ module, action, roleId, text, name, channelId, after, outcome, reasons }) =>
+    [
+      `${after}s`,
+      module,
+      action,
+      roleId !== undefined && `@${roleId}`,
+      text !== undefined && `“${text}”`,
+      name,
+      channelId !== undefined && `#${channelId}`,
+      outcome,
+      ...reasons,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
 }
 
-export const play = (event: SimulatedEvent, of: SimulatedSettings = settings, known: GuildFacts = facts) =>
-  linesOf(simulate(event, of, known));
-
-export const join: SimulatedEvent = { kind: "join", bot: false };
-export const levelUp: SimulatedEvent = { kind: "levelUp", level: 5 };
-export const verify: SimulatedEvent = { kind: "verify" };
-export const ticket: SimulatedEvent = { kind: "ticket" };
+export const play = (event: EventName, of: SimulatedSettings = settings, known = facts, level = 5) =>
+  linesOf(simulate({ name: event, level }, of, known));

@@ -1,30 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { effortFor, isLevel, levelOf, levelsToShow, xpFor, type LevelSettings } from "./levels.ts";
+import { effortFor, isLevel, levelsToShow, xpFor, type LevelSettings } from "./levels.ts";
+import { levels } from "./modules/levels.server.ts";
 
-const usual: LevelSettings = {
-  xpMin: 15,
-  xpMax: 25,
-  multiplier: 1,
-  cooldownSeconds: 60,
-  voiceXp: 10,
-  voiceMinutes: 5,
-  roles: [],
-};
+const usual: LevelSettings = levels.defaults;
 
-test("levelOf is the square root of a hundredth of the XP", () => {
-  expect([0, 99, 100, 399, 400, 10_000, 14_730].map(levelOf)).toEqual([0, 0, 1, 1, 2, 10, 12]);
+test("xpFor is a hundred times the square of the level", () => {
   expect([0, 1, 2, 10, 1_000].map(xpFor)).toEqual([0, 100, 400, 10_000, 100_000_000]);
-});
-
-test("a level begins at xpFor, and not one XP earlier", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000 }), (level) => {
-      expect(levelOf(xpFor(level))).toBe(level);
-      expect(levelOf(xpFor(level) - 1)).toBe(level - 1);
-    }),
-  );
 });
 
 test("effortFor calculates messages, writing and talking", () => {
@@ -56,19 +39,18 @@ test("effortFor is not increased by rounding errors", () => {
   );
 });
 
-test("invalid numbers remove only the efforts that depend on them", () => {
-  expect(effortFor(1, { ...usual, xpMin: NaN })).toEqual({ talking: 3_000 });
-  expect(effortFor(1, { ...usual, xpMin: 30 })).toEqual({ talking: 3_000 });
-  expect(effortFor(1, { ...usual, xpMax: 1_001 })).toEqual({ talking: 3_000 });
-  expect(effortFor(1, { ...usual, cooldownSeconds: -1 })).toEqual({
-    messages: { fewest: 4, most: 7 },
-    talking: 3_000,
-  });
-  expect(effortFor(1, { ...usual, voiceMinutes: 0 })).toEqual({
-    messages: { fewest: 4, most: 7 },
-    writing: 180,
-  });
-  for (const multiplier of [0, NaN, -1, Infinity]) expect(effortFor(1, { ...usual, multiplier })).toEqual({});
+const messages = { fewest: 4, most: 7 };
+test.each([
+  [{ xpMin: NaN }, { talking: 3_000 }],
+  [{ xpMin: 30 }, { talking: 3_000 }],
+  [{ xpMax: 1_001 }, { talking: 3_000 }],
+  [{ cooldownSeconds: -1 }, { messages, talking: 3_000 }],
+  [{ voiceMinutes: 0 }, { messages, writing: 180 }],
+  [{ multiplier: 0 }, {}],
+  [{ multiplier: NaN }, {}],
+  [{ multiplier: Infinity }, {}],
+])("invalid settings %o remove only the efforts that depend on them", (change, effort) => {
+  expect(effortFor(1, { ...usual, ...change })).toEqual(effort);
 });
 
 test("levelsToShow returns low levels, round ones, and those with a role", () => {

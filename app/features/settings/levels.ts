@@ -1,17 +1,13 @@
 import type { LevelRole } from "./field.ts";
+import type { levels } from "./modules/levels.server.ts";
 
 /** Level settings in a form, where numbers may be invalid during input. */
-export interface LevelSettings {
-  xpMin: number;
-  xpMax: number;
-  multiplier: number;
-  cooldownSeconds: number;
-  voiceXp: number;
-  voiceMinutes: number;
-  roles: readonly LevelRole[];
-}
+export type LevelSettings = Pick<
+  (typeof levels)["defaults"],
+  "xpMin" | "xpMax" | "multiplier" | "cooldownSeconds" | "voiceXp" | "voiceMinutes" | "roles"
+>;
 
-/** Effort from 0 XP to a level, separately for each source of XP. Values are missing where settings are invalid. */
+/** Effort from 0 XP to a level by source of XP, in seconds and messages. Missing where settings are invalid. */
 export interface Effort {
   /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
@@ -19,12 +15,8 @@ export interface Effort {
   talking?: number;
 }
 
-const HIGHEST_LEVEL = 1_000;
+export const HIGHEST_LEVEL = 1_000;
 const USUAL_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 50, 100];
-
-export function levelOf(xp: number): number {
-  return Math.floor(Math.sqrt(xp / 100));
-}
 
 export function xpFor(level: number): number {
   return 100 * level ** 2;
@@ -32,15 +24,14 @@ export function xpFor(level: number): number {
 
 /** Calculates the effort for a level. Multiplied XP are not rounded. */
 export function effortFor(level: number, settings: LevelSettings): Effort {
-  const { xpMin, xpMax, cooldownSeconds, voiceXp, voiceMinutes } = settings;
-  const xp = xpFor(level);
-  const times = (gain: number) => timesFor(xp, gain * settings.multiplier);
+  const { xpMin, xpMax, multiplier, cooldownSeconds, voiceXp, voiceMinutes } = settings;
+  if (!isWithin(multiplier, 0.1, 10)) return {};
+  // Tolerates products like 100 × 1.15, which are slightly too small in floating point.
+  const times = (gain: number) => Math.ceil(xpFor(level) / (gain * multiplier) - 1e-9);
   const effort: Effort = {};
-  if (!isWithin(settings.multiplier, 0.1, 10)) return effort;
   if (isXp(xpMin) && isXp(xpMax) && xpMin <= xpMax) {
     effort.messages = { fewest: times(xpMax), most: times(xpMin) };
-    if (isWithin(cooldownSeconds, 0, 3_600))
-      effort.writing = Math.max(0, effort.messages.fewest - 1) * cooldownSeconds;
+    if (isWithin(cooldownSeconds, 0, 3_600)) effort.writing = (effort.messages.fewest - 1) * cooldownSeconds;
   }
   if (isXp(voiceXp) && isWithin(voiceMinutes, 1, 60)) effort.talking = times(voiceXp) * voiceMinutes * 60;
   return effort;
@@ -56,16 +47,10 @@ export function isLevel(level: number): boolean {
   return Number.isInteger(level) && isWithin(level, 1, HIGHEST_LEVEL);
 }
 
-/** Tolerates products like 100 × 1.15, which are slightly too small in floating point. */
-function timesFor(xp: number, gain: number): number {
-  return Math.ceil(xp / gain - 1e-9);
-}
-
 function isXp(xp: number): boolean {
   return Number.isInteger(xp) && isWithin(xp, 1, 1_000);
 }
 
-/** False for NaN. */
 function isWithin(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }

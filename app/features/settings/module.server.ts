@@ -2,12 +2,9 @@ import { z } from "zod";
 
 import type { ModuleIcon, Need, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
-import type { EventName } from "./simulate-event.ts";
+import type { EventName } from "./simulate.ts";
 
-/**
- * A settings module: what storage, API, form and history need. A new module is one such file in `modules/`, and its
- * texts (docs/adding-a-module.md).
- */
+/** What storage, API, form and history need of a module (docs/adding-a-module.md). */
 export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
@@ -19,7 +16,6 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   fields: SettingsField[];
   sections: { name: string; fields: string[] }[];
   needs: readonly Need[];
-  /** Events that the module's page can simulate. */
   simulates: readonly EventName[];
 }
 

@@ -4,7 +4,7 @@ import { obstacleOf, type RoleGivers } from "#app/features/guilds/role-rules.ts"
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 
 import type { SettingsField } from "./field.ts";
-import { idsIn, replaceIds } from "./placed-ids.ts";
+import { placedIds, replaceIds } from "./placed-ids.ts";
 
 /** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
 export interface Refusal {
@@ -29,29 +29,24 @@ export function groundsOf(
   return { guildId: id, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
 }
 
-/**
- * Lists channels and roles in parsed settings that cannot be set. Stored values are not refused, because a deleted
- * role must not prevent saving other fields.
- */
+/** Lists ids in parsed settings that cannot be set. Stored ones may stay, so that other fields can be saved. */
 export function refusalsOf(
   fields: readonly SettingsField[],
   { settings, before }: { settings: Settings; before: Settings },
   grounds: Grounds,
 ): Refusal[] {
-  return fields.flatMap((field) => {
-    const had = new Set(idsIn(field, before[field.name]).map(({ set }) => set));
-    return idsIn(field, settings[field.name])
-      .filter(({ set }) => !had.has(set))
-      .flatMap(({ path, id }) => {
-        const refusal = refusalOf(field, id, grounds);
-        return refusal ? [{ path, ...refusal }] : [];
-      });
-  });
+  const stored = new Set(placedIds(fields, before).map(({ field, entry }) => `${field.name} ${entry}`));
+  return placedIds(fields, settings)
+    .filter(({ field, entry }) => !stored.has(`${field.name} ${entry}`))
+    .flatMap(({ field, path, id }) => {
+      const refusal = refusalOf(field, id, grounds);
+      return refusal ? [{ path, ...refusal }] : [];
+    });
 }
 
 /** Tells whether these settings make the bot give roles, which depends on the person's rank. */
 export function givesRoles(fields: readonly SettingsField[], settings: Settings): boolean {
-  return fields.some((field) => isGiven(field) && idsIn(field, settings[field.name]).length > 0);
+  return placedIds(fields, settings).some(({ field }) => isGiven(field));
 }
 
 export function withoutRefused(
@@ -77,7 +72,7 @@ function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Ref
   if (obstacle === "deleted") return { message: "roleUnknown" };
   if (obstacle === "everyone") return { message: "roleEveryone" };
   if (!obstacle || !isGiven(field)) return undefined;
-  const messages = { managed: "roleManaged", aboveBot: "roleAboveBot", aboveYou: "roleAboveYou" } as const;
+  const messages = { managed: "roleManaged", aboveBot: "roleAboveBot", aboveYou: "roleAboveYou" };
   return { message: messages[obstacle], params: { role: role?.name } };
 }
 

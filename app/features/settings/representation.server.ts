@@ -9,15 +9,12 @@ export function representation({ guildId, module, version, updatedAt, settings }
   return { guildId, module, version, updatedAt: updatedAt?.toISOString() ?? null, settings };
 }
 
-/**
- * Identifies a state for its ETag, without the settings, whose keys the database reorders, but with the module's
- * declaration, which changes with releases.
- */
+/** Identifies a state for its ETag: not by the settings, whose keys the database reorders. */
 export function identityOf(
   { fields, defaults }: SettingsModule,
   { guildId, module, version, updatedAt }: SettingsState,
 ): string {
-  // Includes the time, because a database restored from a backup assigns versions again.
+  // The time, because a restored database assigns versions again; the declaration, because it changes with releases.
   return JSON.stringify([guildId, module, version, updatedAt, fields, defaults]);
 }
 

@@ -26,7 +26,7 @@ export interface Part {
   mayReplace?: (current: SettingsState) => boolean;
   /** Creates no version if nothing would change. */
   onlyChanges?: boolean;
-  /** Leaves out roles and channels that are refused, in place of refusing everything. */
+  /** Leaves out roles and channels that are refused, instead of refusing everything. */
   leaveOut?: boolean;
 }
 
@@ -41,22 +41,16 @@ interface Save {
 /** State after a save. Not `changed` if the settings were stored already, perhaps by the same form sent twice. */
 export type SavedState = SettingsState & { changed: boolean };
 
-type Unsaved =
-  | { outcome: "conflict"; current: SettingsState }
-  | { outcome: "refused"; refusals: Refusal[] }
-  | { outcome: "absent" };
-
-export type SaveResult = { outcome: "saved"; states: SavedState[] } | Exclude<Unsaved, { outcome: "absent" }>;
+type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "refused"; refusals: Refusal[] };
 
 /**
- * Saves the settings of one or several modules, all or none, and notifies this process and the bot. A person may only
- * have the bot give roles below their own rank, which Discord is asked for. Undefined if the bot is not in the guild.
- * @throws RightsUncheckedError if Discord does not tell the rank
+ * Saves settings of modules, all or none, and notifies this process and the bot. Undefined if the bot is not in the guild.
+ * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given
  */
 export async function saveSettings(
   { db, memberRanks, events }: Services,
   { guildId, actor, guild, parts }: Save,
-): Promise<SaveResult | undefined> {
+): Promise<{ outcome: "saved"; states: SavedState[] } | Unsaved | undefined> {
   const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
   // Before the transaction, which must not stay open while Discord answers.
   const ownPosition =
@@ -64,9 +58,16 @@ export async function saveSettings(
       ? await memberRanks.refreshed(memberOf(guild, actor.id))
       : null;
   try {
-    const states = await db
-      .transaction()
-      .execute((trx) => saveParts(trx, { guildId, actor, ownPosition, parts }));
+    const states = await db.transaction().execute(async (trx) => {
+      const saved = new Map<Part, SavedState>();
+      // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
+      for (const part of parts.toSorted((a, b) => a.module.order - b.module.order)) {
+        const result = await saveVersion(trx, { guildId, actor, ownPosition, ...part });
+        if (result.outcome !== "saved") throw new NotSavedError(result);
+        saved.set(part, result.state);
+      }
+      return parts.map((part) => saved.get(part)!);
+    });
     for (const { changed, module } of states) if (changed) events.emit("settings", guildId, module);
     return { outcome: "saved", states };
   } catch (error) {
@@ -77,40 +78,22 @@ export async function saveSettings(
 
 class NotSavedError extends Error {
   override name = "NotSavedError";
-  constructor(readonly reason: Unsaved) {
+  constructor(readonly reason: Unsaved | { outcome: "absent" }) {
     super(`The settings were not saved: ${reason.outcome}.`);
   }
-}
-
-async function saveParts(
-  trx: Transaction<Database>,
-  { parts, ...common }: Omit<Version, keyof Part> & { parts: readonly Part[] },
-): Promise<SavedState[]> {
-  const states = new Map<Part, SavedState>();
-  // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
-  for (const part of parts.toSorted((a, b) => a.module.order - b.module.order)) {
-    const result = await saveVersion(trx, { ...common, ...part });
-    if (result.outcome !== "saved") throw new NotSavedError(result);
-    states.set(part, result.state);
-  }
-  return parts.map((part) => states.get(part)!);
 }
 
 interface Version extends Part {
   guildId: string;
   actor: Actor;
-  /** Position of the author's highest role, if known and limiting. */
   ownPosition?: number | null;
 }
 
-/**
- * Saves a new version of a module's settings with its author and predecessor, and records it for the bot. Concurrent
- * saves are serialised until the caller's transaction ends.
- */
+/** Saves a new version and records it for the bot. Concurrent saves wait until the caller's transaction ends. */
 export async function saveVersion(
   trx: Transaction<Database>,
   { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,
-): Promise<{ outcome: "saved"; state: SavedState } | Unsaved> {
+): Promise<{ outcome: "saved"; state: SavedState } | Unsaved | { outcome: "absent" }> {
   const { module } = part;
   // An advisory lock, because the row may not exist yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(

@@ -1,26 +1,10 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { obstacleOf } from "#app/features/guilds/role-rules.ts";
-
-export type NeededPermission = Extract<
-  PermissionName,
-  "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS"
->;
-
-/** Reason why an action does not happen, or cannot be predicted. */
-export type Reason =
-  | { code: "off" | "nothingChosen" | "noRoleAtLevel" | "notSet" | "notLogged" | "empty" | "noTicket" }
-  | { code: "channelDeleted" | "channelKind" | "categoryKind" }
-  | { code: "roleDeleted" | "roleEveryone" | "roleManaged" | "roleAboveBot" }
-  | { code: "lacks"; permission: NeededPermission }
-  | { code: "unchecked" };
-
-/** `unknown` means that it happens unless an unknown fact prevents it. */
-export type Outcome = "done" | "failed" | "skipped" | "unknown";
+import { obstacleOf, type RoleObstacle } from "#app/features/guilds/role-rules.ts";
 
 /** Reasons that result from the settings themselves. */
-const WANTED = new Set<Reason["code"]>([
+const INTENDED = [
   "off",
   "nothingChosen",
   "noRoleAtLevel",
@@ -28,78 +12,106 @@ const WANTED = new Set<Reason["code"]>([
   "notLogged",
   "empty",
   "noTicket",
-]);
+] as const;
+
+const ROLE_REASONS = {
+  deleted: "roleDeleted",
+  everyone: "roleEveryone",
+  managed: "roleManaged",
+  aboveBot: "roleAboveBot",
+} as const satisfies Partial<Record<RoleObstacle, string>>;
+
+/** Channels in which the bot can write, or create others; the permissions that it needs; the reason for other kinds. */
+const WRITING = {
+  types: [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage],
+  permissions: ["VIEW_CHANNEL", "SEND_MESSAGES"],
+  otherwise: "channelKind",
+} as const;
+const CREATING = {
+  types: [CHANNEL.category],
+  permissions: ["MANAGE_CHANNELS"],
+  otherwise: "categoryKind",
+} as const;
+
+export type Lacking = Extract<
+  PermissionName,
+  "MANAGE_ROLES" | (typeof WRITING | typeof CREATING)["permissions"][number]
+>;
+
+/** Reason why an action does not happen, or cannot be predicted. */
+export type Reason =
+  | (typeof INTENDED)[number]
+  | (typeof ROLE_REASONS)[keyof typeof ROLE_REASONS]
+  | (typeof WRITING | typeof CREATING)["otherwise"]
+  | "channelDeleted"
+  | "unchecked"
+  | Lacking;
+
+/** `unknown` means that it happens unless an unknown fact prevents it. */
+export type Outcome = "done" | "failed" | "skipped" | "unknown";
 
 export function outcomeOf(reasons: readonly Reason[]): Outcome {
   if (reasons.length === 0) return "done";
-  if (reasons.some(({ code }) => WANTED.has(code))) return "skipped";
-  return reasons.every(({ code }) => code === "unchecked") ? "unknown" : "failed";
+  if (reasons.some((reason) => INTENDED.some((one) => one === reason))) return "skipped";
+  return reasons.every((reason) => reason === "unchecked") ? "unknown" : "failed";
 }
 
 /** Checks whether the bot can give this role, independent of the person who configured it. */
 export function roleReasons(roleId: string | null, facts: GuildFacts): Reason[] {
-  if (!roleId) return [{ code: "notSet" }];
-  const permission = permissionReasons(["MANAGE_ROLES"], facts);
-  if (!facts.roles) return unchecked(permission);
+  if (!roleId) return ["notSet"];
+  const lacking = lackingOf(["MANAGE_ROLES"], facts);
+  if (!facts.roles) return orUnchecked(lacking);
   const givers = { guildId: facts.id, botPosition: facts.bot?.position ?? null, ownPosition: null };
-  switch (obstacleOf(find(facts.roles, roleId), givers)) {
-    case "deleted":
-      return [{ code: "roleDeleted" }];
-    case "everyone":
-      return [{ code: "roleEveryone" }];
-    case "managed":
-      return [{ code: "roleManaged" }];
-    case "aboveBot":
-      return [{ code: "roleAboveBot" }, ...permission];
-    default:
-      return permission;
-  }
+  const obstacle = obstacleOf(find(facts.roles, roleId), givers);
+  if (!obstacle || obstacle === "aboveYou") return lacking;
+  return obstacle === "aboveBot" ? ["roleAboveBot", ...lacking] : [ROLE_REASONS[obstacle]];
 }
 
 /** Checks whether a role can be admitted to a channel: any existing one except @everyone. */
 export function admittedRoleReasons(roleId: string | null, facts: GuildFacts): Reason[] {
-  if (!roleId) return [{ code: "notSet" }];
-  if (roleId === facts.id) return [{ code: "roleEveryone" }];
-  if (!facts.roles) return [{ code: "unchecked" }];
-  return find(facts.roles, roleId) ? [] : [{ code: "roleDeleted" }];
+  if (!roleId) return ["notSet"];
+  if (roleId === facts.id) return ["roleEveryone"];
+  if (!facts.roles) return ["unchecked"];
+  return find(facts.roles, roleId) ? [] : ["roleDeleted"];
 }
 
-/** Checks whether the bot can write in this channel. The channel's own permissions are unknown. */
-export function writingReasons(channelId: string | null, facts: GuildFacts): Reason[] {
-  if (!channelId) return [{ code: "notSet" }];
-  const permission = sendingReasons(facts);
-  if (!facts.channels) return unchecked(permission);
-  const channel = find(facts.channels, channelId);
-  if (!channel) return [{ code: "channelDeleted" }];
-  const written: readonly number[] = [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage];
-  return written.includes(channel.type) ? permission : [{ code: "channelKind" }];
-}
-
+/** Checks whether the bot can write at all. Permissions of single channels are unknown. */
 export function sendingReasons(facts: GuildFacts): Reason[] {
-  return permissionReasons(["VIEW_CHANNEL", "SEND_MESSAGES"], facts);
+  return lackingOf(WRITING.permissions, facts);
+}
+
+/** Checks whether the bot can write in this channel. */
+export function writingReasons(channelId: string | null, facts: GuildFacts): Reason[] {
+  return channelReasons(WRITING, channelId, facts);
 }
 
 /** Checks whether the bot can create a channel in this category. */
 export function categoryReasons(categoryId: string | null, facts: GuildFacts): Reason[] {
-  if (!categoryId) return [{ code: "notSet" }];
-  const permission = permissionReasons(["MANAGE_CHANNELS"], facts);
-  if (!facts.channels) return unchecked(permission);
-  const category = find(facts.channels, categoryId);
-  if (!category) return [{ code: "channelDeleted" }];
-  return category.type === CHANNEL.category ? permission : [{ code: "categoryKind" }];
+  return channelReasons(CREATING, categoryId, facts);
 }
 
-function permissionReasons(needed: readonly NeededPermission[], { bot }: GuildFacts): Reason[] {
-  if (!bot) return [{ code: "unchecked" }];
+function channelReasons(
+  { types, permissions, otherwise }: typeof WRITING | typeof CREATING,
+  id: string | null,
+  facts: GuildFacts,
+): Reason[] {
+  if (!id) return ["notSet"];
+  const lacking = lackingOf(permissions, facts);
+  if (!facts.channels) return orUnchecked(lacking);
+  const channel = find(facts.channels, id);
+  if (!channel) return ["channelDeleted"];
+  return types.some((type) => type === channel.type) ? lacking : [otherwise];
+}
+
+function lackingOf(needed: readonly Lacking[], { bot }: GuildFacts): Reason[] {
+  if (!bot) return ["unchecked"];
   if (bot.can.includes("ADMINISTRATOR")) return [];
-  return needed
-    .filter((permission) => !bot.can.includes(permission))
-    .map((permission) => ({ code: "lacks", permission }));
+  return needed.filter((permission) => !bot.can.includes(permission));
 }
 
 /** Known obstacles take precedence over unknown facts. */
-function unchecked(reasons: Reason[]): Reason[] {
-  return reasons.length > 0 ? reasons : [{ code: "unchecked" }];
+function orUnchecked(reasons: Reason[]): Reason[] {
+  return reasons.length > 0 ? reasons : ["unchecked"];
 }
 
 function find<Thing extends { id: string }>(things: readonly Thing[], id: string): Thing | undefined {

@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import type { LevelSettings } from "#app/features/settings/levels.ts";
-import type { EventName, SimulatedEvent } from "#app/features/settings/simulate-event.ts";
-import type { SimulatedSettings } from "#app/features/settings/simulate-step.ts";
+import type { EventName, SimulatedEvent, SimulatedSettings } from "#app/features/settings/simulate.ts";
 
-import { LevelTable } from "./levels/level-table.tsx";
-import { Simulator } from "./simulator/simulator.tsx";
+import { LevelTable } from "./preview/level-table.tsx";
+import { Simulator } from "./preview/simulator.tsx";
 
 interface ModuleExtrasProps {
   moduleId: string;
   simulates: readonly EventName[];
-  /** From the address. */
   event?: SimulatedEvent;
   /** Saved settings of all modules, and of this one the values of its form. */
   settings: Record<string, Record<string, unknown>>;
@@ -20,20 +17,13 @@ interface ModuleExtrasProps {
 
 /** Explains the settings beside their form, and follows what is typed. */
 export function ModuleExtras({ moduleId, simulates, event, settings, facts }: ModuleExtrasProps) {
-  const { levels, prefix } = settings as { levels?: LevelSettings; prefix?: { prefix: string } };
+  const known = settings as SimulatedSettings & { prefix?: { prefix: string } };
   const [first, ...rest] = simulates;
   return (
     <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
-      {moduleId === "levels" && levels && <LevelTable settings={levels} facts={facts} />}
-      {moduleId === "prefix" && prefix && <PrefixExample prefix={prefix.prefix} />}
-      {first && (
-        <Simulator
-          events={[first, ...rest]}
-          event={event}
-          settings={settings as SimulatedSettings}
-          facts={facts}
-        />
-      )}
+      {moduleId === "levels" && known.levels && <LevelTable settings={known.levels} facts={facts} />}
+      {moduleId === "prefix" && known.prefix && <PrefixExample prefix={known.prefix.prefix} />}
+      {first && <Simulator events={[first, ...rest]} event={event} settings={known} facts={facts} />}
     </div>
   );
 }

@@ -12,7 +12,6 @@ import {
 
 import type { ModuleIcon as Name } from "#app/features/settings/field.ts";
 
-/** The picture of a module, beside its name. */
 export function ModuleIcon({ name }: { name: Name }) {
   const Icon = ICONS[name];
   return (

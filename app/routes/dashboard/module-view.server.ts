@@ -7,12 +7,9 @@ import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 
-import { fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldOf, fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
 
-/**
- * Returns a module with its texts. The keys of modules' texts are built only here; a test checks that both languages have them
- * for every module and field.
- */
+/** Returns a module with its texts, whose keys are built in this file only. */
 export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
   const say = sayOf(locale);
   const { id, fields, sections, needs } = module;
@@ -29,26 +26,19 @@ export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
   };
 }
 
-/**
- * Lists what is wrong with settings, for pages without their form.
- *
- * @param errors messages by path, as `roles[0].roleId`; an unknown field is listed by its name
- */
+/** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
 export function complaintsOf(
   locale: Locale,
   module: SettingsModule,
   errors: Record<string, string[]>,
 ): Complaint[] {
   const labels = new Map(fieldsIn(viewOf(locale, module)).map(({ name, label }) => [name, label]));
-  const byName = new Map<string, Set<string>>();
-  for (const [path, messages] of Object.entries(errors)) {
-    const name = path.split(/[.[]/)[0] ?? path;
-    byName.set(name, new Set([...(byName.get(name) ?? []), ...messages]));
-  }
-  return [...byName].map(([name, messages]) => ({
-    label: labels.get(name) ?? name,
-    messages: [...messages],
-  }));
+  const names = new Set(Object.keys(errors).map(fieldOf));
+  return [...names].map((name) => {
+    const own = Object.entries(errors).filter(([path]) => fieldOf(path) === name);
+    const messages = new Set(own.flatMap(([, each]) => each));
+    return { label: labels.get(name) ?? name, messages: [...messages] };
+  });
 }
 
 /** All modules by their titles. */

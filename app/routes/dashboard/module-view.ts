@@ -4,12 +4,10 @@ import type { Need, SettingsField } from "#app/features/settings/field.ts";
 export type FieldView = SettingsField & {
   label: string;
   hint?: string;
-  /** Text for no choice. */
   none?: string;
   unitLabel?: string;
   /** Labels of the choices, in the order of the options. */
   labels?: string[];
-  /** Explanations of a message's placeholders. */
   explained?: { name: string; says: string }[];
 };
 
@@ -31,4 +29,9 @@ export interface Complaint {
 /** Returns all fields of a module, top to bottom. */
 export function fieldsIn({ sections }: ModuleView): FieldView[] {
   return sections.flatMap(({ fields }) => fields);
+}
+
+/** Returns the field of a path like `roles[0].roleId`. */
+export function fieldOf(path: string): string {
+  return path.split(/[.[]/)[0] ?? path;
 }

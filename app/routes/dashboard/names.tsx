@@ -1,13 +1,12 @@
 import { Folder, Hash, Megaphone, MessagesSquare, Volume2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { GuildChannel } from "#db/schema.ts";
 
-/** A name with its sign. */
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
-/** A dot in the colour of a role. */
 export const DOT = "size-3 flex-none self-center text-edge";
 
 /** A role by its name and colour, or by its id if it does not exist any more. */
@@ -35,15 +34,11 @@ export function ChannelName({ id, facts }: { id: string; facts: Pick<GuildFacts,
 }
 
 /** The colour of a role. Discord's 0 means none. */
-export function RoleDot({ color }: { color: number }) {
+export function RoleDot({ color, className = DOT }: { color: number; className?: string }) {
+  const fill = color ? `#${color.toString(16).padStart(6, "0")}` : "currentColor";
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>
-      <circle
-        cx="6"
-        cy="6"
-        r="5.5"
-        fill={color ? `#${color.toString(16).padStart(6, "0")}` : "currentColor"}
-      />
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={className}>
+      <circle cx="6" cy="6" r="5.5" fill={fill} />
     </svg>
   );
 }
@@ -69,4 +64,51 @@ function Gone({ id, text }: { id: string; text: string }) {
       {text} <code className="code">{id}</code>
     </span>
   );
+}
+
+const PILL = "rounded-[0.3125rem] box-decoration-clone px-1 py-px font-[550]";
+
+/** The pill in which Discord shows a mention. */
+export function Mention({ children }: { children: ReactNode }) {
+  return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
+}
+
+interface MentionProps {
+  /** Null or empty if none is chosen. */
+  id: string | null;
+  facts: GuildFacts;
+}
+
+/** A mention of a role, with its colour. */
+export function RoleMention({ id, facts }: MentionProps) {
+  const { t } = useTranslation("preview");
+  const role = facts.roles?.find((one) => one.id === id);
+  if (!id) return <Missing>{t("names.noRole")}</Missing>;
+  if (!role) return <Missing>{facts.roles ? t("names.deletedRole") : t("names.unknownRole")}</Missing>;
+  return (
+    <Mention>
+      {role.color > 0 && (
+        <RoleDot color={role.color} className="me-[0.3em] inline-block w-[0.68em] align-baseline" />
+      )}
+      @<bdi>{role.name.replace(/^@/, "")}</bdi>
+    </Mention>
+  );
+}
+
+export function ChannelMention({ id, facts }: MentionProps) {
+  const { t } = useTranslation("preview");
+  const channel = facts.channels?.find((one) => one.id === id);
+  if (!id) return <Missing>{t("names.noChannel")}</Missing>;
+  if (!channel)
+    return <Missing>{facts.channels ? t("names.deletedChannel") : t("names.unknownChannel")}</Missing>;
+  return (
+    <Mention>
+      {channel.type === CHANNEL.category ? "" : "#"}
+      <bdi>{channel.name}</bdi>
+    </Mention>
+  );
+}
+
+function Missing({ children }: { children: string }) {
+  return <span className={`${PILL} text-muted italic`}>{children}</span>;
 }

@@ -13,16 +13,13 @@ export function useReloading(awaited: boolean, slow: boolean): void {
   }, [awaited, slow, revalidate, state]);
 }
 
-/** Pauses between requests for receipts in milliseconds: short at first, because a bot that waits for changes has them at once. */
+/** Pauses between requests in milliseconds: short at first, because a bot that waits has a change at once. */
 const FIRST = 1_500;
 const SLOWEST = 30_000;
 
 /**
- * Reloads a server's page when its receipts have changed. Asks for them while something is awaited, and whenever the page
- * becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing: the session watch tells the
- * person, and what is typed stays.
- *
- * @param receipts what `receiptsOf` gave when the page was loaded
+ * Reloads a server's page when its `receiptsOf` have changed. Asks for them while something is awaited, and when the page
+ * becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing, so that input stays.
  */
 export function useReceipts(awaited: boolean, receipts: object): void {
   const { guildId = "" } = useParams();

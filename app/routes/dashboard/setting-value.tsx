@@ -57,7 +57,6 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
   }
 }
 
-/** A colour; transparent for text that is none. */
 function Swatch({ color }: { color: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>

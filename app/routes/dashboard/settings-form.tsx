@@ -11,28 +11,26 @@ import { Time } from "#app/ui/time.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldOf, fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
 interface SettingsFormProps extends Omit<FormInputs, "fields"> {
   module: ModuleView;
   facts: GuildFacts;
-  /** Age of the lists of channels and roles. */
   asOf: Date | null;
-  /** Discord can be asked for newer ones. */
+  /** Discord can be asked for newer lists. */
   refreshable: boolean;
-  /** Number of permissions that the bot lacks for the values of the form. */
   lacking: number;
 }
 
-/** The form of a module. Works as a plain post; hydrated it lists unsaved changes, and focuses the first error. */
+/** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const fields = fieldsIn(module);
-  const { form, base, changed, sent, errors, look, discard, check } = useSettingsForm({ fields, ...inputs });
+  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({ fields, ...inputs });
   return (
     <Form
       ref={form}
@@ -42,25 +40,27 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
       aria-label={module.title}
       tabIndex={-1}
       noValidate
-      onInput={() => look()}
+      onInput={read}
       onBlur={check}
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
-      <Elsewhere errors={sent} fields={fields} />
+      <ErrorSummary errors={sent} fields={fields} />
       {inputs.state.version > base.version && (
         <Notice kind="warning">{t("savedMeanwhile", { version: inputs.state.version })}</Notice>
       )}
       {module.sections.map((section, index) => (
         <Section key={section.title ?? index} title={section.title}>
           {section.fields.map((field) => (
-            <div key={field.name} className={isNarrow(field) ? "min-w-0" : WIDE}>
+            <div key={field.name} className={NARROW.includes(field.kind) ? "min-w-0" : WIDE}>
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
-          {refreshable && section.fields.some(isPicked) && <ListsAge asOf={asOf} />}
+          {refreshable && section.fields.some(({ kind }) => PICKED.includes(kind)) && (
+            <ListsAge asOf={asOf} />
+          )}
         </Section>
       ))}
       <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
@@ -70,6 +70,9 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
 }
 
 const WIDE = "col-span-full min-w-0";
+/** Kinds of which two fit beside each other, and kinds whose options are the server's lists. */
+const NARROW = ["number", "color"];
+const PICKED = ["channel", "channels", "role", "roles", "levelRoles"];
 
 function Section({ title, children }: { title?: string; children: React.ReactNode }) {
   const id = useId();
@@ -88,7 +91,7 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
   );
 }
 
-/** Age of the lists of channels and roles, and the button that asks Discord for newer ones. It sends the form, so that nothing typed is lost. */
+/** Age of the lists of channels and roles, and a button for newer ones. It sends the form, so that no input is lost. */
 function ListsAge({ asOf }: { asOf: Date | null }) {
   const { t, i18n } = useTranslation("settings");
   const { formData } = useNavigation();
@@ -116,34 +119,21 @@ function ListsAge({ asOf }: { asOf: Date | null }) {
   );
 }
 
-/** Two of these fit beside each other. */
-function isNarrow({ kind }: FieldView): boolean {
-  return kind === "number" || kind === "color";
-}
-
-/** Its choices depend on the server. */
-function isPicked({ kind }: FieldView): boolean {
-  return ["channel", "channels", "role", "roles", "levelRoles"].includes(kind);
-}
-
 /** Number of errors, and those of fields that the form does not show. */
-function Elsewhere({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
+function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
   const { t } = useTranslation("settings");
-  const strange = Object.entries(errors).filter(
-    ([path]) => !fields.some(({ name }) => path.split(/[.[]/)[0] === name),
-  );
-  if (Object.keys(errors).length === 0) return null;
+  const all = Object.entries(errors);
+  const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
+  if (all.length === 0) return null;
   return (
-    <Notice kind="danger" title={t("invalid", { count: Object.keys(errors).length })}>
-      {strange.length > 0 && strange.map(([path, messages]) => `${path}: ${messages.join(" ")}`).join(" ")}
+    <Notice kind="danger" title={t("invalid", { count: all.length })}>
+      {unknown.map(([path, messages]) => `${path}: ${messages.join(" ")}`).join(" ")}
     </Notice>
   );
 }
 
-interface SaveBarProps {
+interface SaveBarProps extends Pick<SettingsFormProps, "lacking"> {
   changed: FieldView[];
-  /** Number of permissions that the bot lacks. */
-  lacking: number;
   saving: boolean;
   onDiscard: () => void;
 }
@@ -155,10 +145,11 @@ function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
   useEffect(() => setLive(true), []);
   const names = new Intl.ListFormat(i18n.language).format(changed.map(({ label }) => label));
   const idle = live && changed.length === 0 && !saving;
+  const floats = live && !idle;
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${live && !idle ? "card sticky bottom-3 z-5 border-accent px-4.5 py-3.5 shadow-float" : ""}`}
-      data-save-bar={live && !idle ? "" : undefined}
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floats ? "card sticky bottom-3 z-5 border-accent px-4.5 py-3.5 shadow-float" : ""}`}
+      data-save-bar={floats ? "" : undefined}
     >
       {live && (
         <p role="status" className="min-w-0 flex-1 basis-48 text-sm">

@@ -9,7 +9,7 @@ import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
-import { parseEvent } from "#app/features/settings/simulate-event.ts";
+import { parseEvent } from "#app/features/settings/simulate.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
@@ -26,7 +26,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { showSettings } from "./kept-settings.server.ts";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { ModuleExtras } from "./module-extras.tsx";
 import { viewOf } from "./module-view.server.ts";
@@ -35,7 +34,7 @@ import { useReceipts } from "./polling.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { receiptsOf } from "./receipts.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { readSettingsPost } from "./settings-post.server.ts";
+import { readSettingsPost, showSettings } from "./settings-post.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -48,14 +47,12 @@ export const loader = pageLoader(async (args) => {
     guildRefresh.refreshed(guild.reported),
     listSettings(db, guild.id, listModules()),
   ]);
-  const givesAnyRole = module.fields.some(isGiven);
-  const ownPosition = givesAnyRole
-    ? await memberRanks.position(memberOf({ ...guild, reported }, userId))
-    : null;
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
+  const givesAnyRole = module.fields.some(isGiven);
+  const member = memberOf({ ...guild, reported }, userId);
+  const ownPosition = givesAnyRole ? await memberRanks.position(member) : null;
   const view = viewOf(locale, module);
-  const facts = factsOf(reported, { owner: guild.owner, ownPosition });
   return {
     title: `${view.title} · ${guild.name}`,
     head,
@@ -64,7 +61,7 @@ export const loader = pageLoader(async (args) => {
     state,
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
-    facts,
+    facts: factsOf(reported, { owner: guild.owner, ownPosition }),
     asOf: reported.as_of,
     /** Discord can be asked; its answer is still awaited. */
     refreshable: guildRefresh.possible,
@@ -83,11 +80,10 @@ async function save(args: ActionFunctionArgs) {
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
   const { intent, submitted, basedOn } = post;
-  if (intent === "addRows" || intent === "refresh")
-    return data({ outcome: "invalid" as const, errors: {}, submitted, basedOn });
+  const invalid = (errors: Record<string, string[]>, status = 400) =>
+    data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
+  if (intent === "addRows" || intent === "refresh") return invalid({}, 200);
   const say = sayIn(await localeOf(request));
-  const invalid = (errors: Record<string, string[]>) =>
-    data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status: 400 });
   const parsed = module.schema.safeParse(submitted);
   if (!parsed.success) return invalid(fieldsOf(parsed.error, say));
 
@@ -110,64 +106,67 @@ async function save(args: ActionFunctionArgs) {
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();
+  return (
+    <GuildPage head={page.head}>
+      <ModuleSettings key={page.module.id} page={page} />
+    </GuildPage>
+  );
+}
+
+function ModuleSettings({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { module, simulates, state, facts, givesAnyRole } = page;
   const { t } = useTranslation("settings");
-  const { head, module, simulates, state, facts, givesAnyRole } = page;
   const answer = useAnswer(useActionData<typeof action>());
   const [query] = useSearchParams();
-  const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
+  const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
   useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
-  const fields = fieldsIn(module);
-  const now = settledValues(fields, { typed, saved: state.settings });
-  // For the values of the form, before they are saved.
+  const now = settledValues(fieldsIn(module), { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
-    <GuildPage head={head}>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid content-start gap-6">
-          <div className="grid gap-2">
-            <h2 className="text-2xl">{module.title}</h2>
-            <p className="max-w-prose text-muted">{module.intro}</p>
-          </div>
-          {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
-          <div role="status" className="empty:hidden">
-            {justSaved && (
-              <Notice kind="success" silent>
-                {t("saved", { version: state.version })}
-              </Notice>
-            )}
-          </div>
-          {!isConflict && <ReceiptBadge state={state} />}
-          <MissingPermissions permissions={missing} guildId={facts.id} />
-          {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
-          {isConflict ? (
-            <ConflictForm module={module} facts={facts} {...answer} />
-          ) : (
-            <SettingsForm
-              key={module.id}
-              module={module}
-              state={state}
-              justSaved={justSaved}
-              answer={answer}
-              facts={facts}
-              asOf={page.asOf}
-              refreshable={page.refreshable}
-              lacking={missing.length}
-              onValues={setTyped}
-            />
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid content-start gap-6">
+        <div className="grid gap-2">
+          <h2 className="text-2xl">{module.title}</h2>
+          <p className="max-w-prose text-muted">{module.intro}</p>
+        </div>
+        {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
+        <div role="status" className="empty:hidden">
+          {justSaved && (
+            <Notice kind="success" silent>
+              {t("saved", { version: state.version })}
+            </Notice>
           )}
         </div>
-        <ModuleExtras
-          key={module.id}
-          moduleId={module.id}
-          simulates={simulates}
-          event={parseEvent(query)}
-          settings={{ ...page.saved, [module.id]: now }}
-          facts={facts}
-        />
+        {!isConflict && <ReceiptBadge state={state} />}
+        <MissingPermissions permissions={missing} guildId={facts.id} />
+        {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
+        {isConflict ? (
+          <ConflictForm module={module} facts={facts} {...answer} />
+        ) : (
+          <SettingsForm
+            module={module}
+            state={state}
+            justSaved={justSaved}
+            answer={answer}
+            facts={facts}
+            asOf={page.asOf}
+            refreshable={page.refreshable}
+            lacking={missing.length}
+            values={values}
+            onValues={setValues}
+          />
+        )}
       </div>
-    </GuildPage>
+      <ModuleExtras
+        moduleId={module.id}
+        simulates={simulates}
+        event={parseEvent(query)}
+        settings={{ ...page.saved, [module.id]: now }}
+        facts={facts}
+      />
+    </div>
   );
 }

@@ -6,110 +6,97 @@ import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 import type { FieldView } from "./module-view.ts";
 
+type Settings = Record<string, unknown>;
+
 export interface FormInputs {
   fields: FieldView[];
-  /** Saved now. */
-  state: { version: number; settings: Record<string, unknown> };
+  state: { version: number; settings: Settings };
   /** The state was saved by this form. */
   justSaved: boolean;
   /** Submitted and refused, with the version that the form was made from. */
-  answer?: { basedOn: number; submitted: Record<string, unknown>; errors: Record<string, string[]> };
-  /** Called with the values of the form at every change. */
-  onValues: (values: Record<string, unknown>) => void;
+  answer?: { basedOn: number; submitted: Settings; errors: Record<string, string[]> };
+  values: Settings;
+  onValues: (values: Settings) => void;
 }
 
 /** Controls with an error, and those of groups with one. */
-const WRONG = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
+const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 
-/**
- * Follows a form of uncontrolled controls: its values, which of them are not saved, and their errors. Newer settings from the
- * server never replace what is typed: the form is rendered anew only where nothing is lost.
- */
-export function useSettingsForm({ fields, state, justSaved, answer, onValues }: FormInputs) {
+/** Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. */
+export function useSettingsForm({ fields, state, justSaved, answer, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
   const form = useRef<HTMLFormElement>(null);
-  /** Version and values that the form was made from; a new `round` renders it anew. */
+  /** What the form was made from. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
   const [base, setBase] = useState({
     version: answer?.basedOn ?? state.version,
     saved: state.settings,
     initial: answer?.submitted ?? state.settings,
     round: 0,
+    settled: undefined as typeof answer,
   });
-  const [changed, setChanged] = useState<FieldView[]>([]);
   /** Errors that the browser has found since; an empty list hides the server's error. */
   const [checked, setChecked] = useState<Record<string, string[]>>({});
-  const [discarded, setDiscarded] = useState<typeof answer>();
-  const sent = answer && answer !== discarded && answer.basedOn === base.version ? answer.errors : {};
-  const errors = filledOf({ ...sent, ...checked });
+  const sent = answer && answer !== base.settled ? answer.errors : {};
+  const errors = { ...sent, ...checked };
 
-  /** Reads the form and returns the fields whose values differ from these settings. */
-  const look = (saved = base.saved) => {
-    if (!form.current) return [];
-    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const values = valuesOfForm(fields, new URLSearchParams(entries));
-    onValues(values);
-    const differing = fields.filter(({ name }) => !sameValue(values[name], saved[name]));
-    setChanged(differing);
-    return differing;
+  const changes = (current: Settings, saved: Settings) =>
+    fields.filter(({ name }) => !sameValue(current[name], saved[name]));
+  const read = (): Settings => {
+    const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+      name,
+      String(value),
+    ]);
+    const current = valuesOfForm(fields, new URLSearchParams(entries));
+    onValues(current);
+    return current;
   };
+  const now = { version: state.version, saved: state.settings, settled: answer };
   /** Focused element of the form that is about to be replaced. */
-  const left = useRef<Element | null>(null);
-  const beginAnew = () => {
-    left.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
-    setBase({
-      version: state.version,
-      saved: state.settings,
-      initial: state.settings,
-      round: base.round + 1,
-    });
+  const focused = useRef<Element | null>(null);
+  const renew = () => {
+    focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
+    setBase({ ...now, initial: state.settings, round: base.round + 1 });
   };
 
-  const discard = () => {
-    setDiscarded(answer);
-    beginAnew();
-  };
-
-  // Includes text typed before hydration.
-  useEffect(() => {
-    look();
-    if (!left.current) return;
-    // Its controls are new: the reader goes on at the same one, or where a button that is gone now has led.
-    const same = left.current.id ? document.getElementById(left.current.id) : null;
+  // Includes text typed before hydration. A layout effect, so that values of an earlier form are never shown.
+  useBrowserLayoutEffect(() => {
+    read();
+    setChecked({});
+    if (!focused.current) return;
+    // The controls are new: the same one gets the focus, or the form if the focused button has disappeared.
+    const same = focused.current.id ? document.getElementById(focused.current.id) : null;
     (same ?? form.current)?.focus({ preventScroll: true });
-    left.current = null;
-  }, [base]); // eslint-disable-line react-hooks/exhaustive-deps
+    focused.current = null;
+  }, [base]);
   // A layout effect, so that no key or click comes between the new version and what is decided about the form.
   useBrowserLayoutEffect(() => {
     if (state.version === base.version) return;
-    const isSaved = look(state.settings).length === 0;
+    const current = read();
+    const isSaved = changes(current, state.settings).length === 0;
     // The form that was saved goes on, with what is typed into it meanwhile.
-    if (isSaved || justSaved) setBase({ ...base, version: state.version, saved: state.settings });
-    else if (look().length === 0) beginAnew();
+    if (isSaved || justSaved) setBase({ ...base, ...now });
+    else if (changes(current, base.saved).length === 0) renew();
   }, [state.version]);
-  useEffect(() => setChecked({}), [answer, base]);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+    setChecked({});
+    form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [answer]);
 
   const check = ({ target }: FocusEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
-    const complaint = complaintOf(
+    const { name } = target;
+    const error = errorOf(
       target,
-      fields.find(({ name }) => name === target.name),
+      fields.find((field) => field.name === name),
     );
-    if (!complaint && !errors[target.name]) return;
-    const said = complaint ? [t(complaint.key, complaint.values)] : [];
-    setChecked((others) => ({ ...others, [target.name]: said }));
+    if (error || errors[name]) setChecked({ ...checked, [name]: error ? [t(error.key, error.values)] : [] });
   };
 
-  return { form, base, changed, sent, errors, look, discard, check };
+  return { form, base, changed: changes(values, base.saved), sent, errors, read, discard: renew, check };
 }
 
-/**
- * Returns what the browser itself finds wrong with a control: a key of the texts `errors` with its values. The server finds the
- * same; rules that depend on other fields or on Discord are the server's alone.
- */
-function complaintOf({ validity, min, max }: HTMLInputElement, field: FieldView | undefined) {
+/** Returns what the browser finds wrong with a control: a key of the namespace `errors`. The server finds the same. */
+function errorOf({ validity, min, max }: HTMLInputElement, field: FieldView | undefined) {
   if (validity.badInput) return { key: "numberNeeded" } as const;
   if (validity.valueMissing) return { key: "required" } as const;
   if (validity.rangeUnderflow || validity.rangeOverflow)
@@ -117,8 +104,4 @@ function complaintOf({ validity, min, max }: HTMLInputElement, field: FieldView 
   if (validity.patternMismatch && field?.kind === "text" && field.pattern)
     return { key: field.pattern.message } as const;
   return undefined;
-}
-
-function filledOf(errors: Record<string, string[]>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 }

@@ -8,19 +8,15 @@ import { CountedArea } from "#app/ui/counted-area.tsx";
 
 import type { ControlProps } from "./setting-field.tsx";
 
-/** Example of a level in a preview. */
-const LEVEL = "5";
-
-/** A message of the bot, its placeholders, and a preview. */
 export function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
-  const { t, i18n } = useTranslation(["settings", "preview"]);
+  const { t, i18n } = useTranslation("settings");
   const { user } = useShellData();
   const { name, explained = [], maxLength } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
-  const known: Record<string, string> = { user: user?.name ?? "", level: LEVEL, server: facts.name };
+  const known: Record<string, string> = { user: user?.name ?? "", level: "5", server: facts.name };
   const values = Object.fromEntries(explained.map((one) => [one.name, known[one.name] ?? one.name]));
-  const most = t("settings:message.most", { max: new Intl.NumberFormat(i18n.language).format(maxLength) });
+  const most = t("message.most", { max: new Intl.NumberFormat(i18n.language).format(maxLength) });
   return (
     <div className="grid gap-2">
       <CountedArea
@@ -40,7 +36,7 @@ export function MessageField({ field, value, frame, facts }: ControlProps<"messa
           </span>
         ))}
       </p>
-      <MessagePreview text={text} values={values} facts={facts} label={t("preview:simulator.message")} />
+      <MessagePreview text={text} values={values} facts={facts} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Field, FieldErrors, FieldGroup, FieldHint, TextField, wiringOf } from "
 
 import type { ControlProps } from "./setting-field.tsx";
 
-/** On or off. Off is an empty track, on a filled one: the place of the knob says it without colour. */
+/** A switch, whose state shows without colour by the position of its knob. */
 export function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
   const { hintId, errorId, wiring } = wiringOf(frame);
   return (
@@ -25,7 +25,6 @@ export function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
   );
 }
 
-/** One line of text. */
 export function LineField({ field, value, frame }: ControlProps<"text">) {
   return (
     <TextField
@@ -42,7 +41,6 @@ export function LineField({ field, value, frame }: ControlProps<"text">) {
   );
 }
 
-/** A number with its unit. */
 export function NumberField({ field, value, frame }: ControlProps<"number">) {
   const { name, min, max, step, unitLabel } = field;
   return (
@@ -51,7 +49,10 @@ export function NumberField({ field, value, frame }: ControlProps<"number">) {
         <span className="flex items-center gap-2">
           <input
             type="number"
-            {...{ name, min, max, step }}
+            name={name}
+            min={min}
+            max={max}
+            step={step}
             required
             inputMode={step < 1 ? "decimal" : "numeric"}
             defaultValue={typeof value === "number" || typeof value === "string" ? value : ""}
@@ -65,7 +66,7 @@ export function NumberField({ field, value, frame }: ControlProps<"number">) {
   );
 }
 
-/** A colour. Text that is no colour stays as typed, which the browser's own control could not show. */
+/** A colour. Text that is none stays as typed, which the browser's own control could not show. */
 export function ColorField({ field, value, frame }: ControlProps<"color">) {
   const text = typeof value === "string" ? value : "";
   const isColor = /^#[\da-f]{6}$/i.test(text);
@@ -84,7 +85,7 @@ export function ColorField({ field, value, frame }: ControlProps<"color">) {
   );
 }
 
-/** Any number of given words. Stored words that are not offered any more stay until they are unticked. */
+/** Any number of the options. Stored ones that are not offered any more stay until they are unticked. */
 export function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const unknown = chosen.filter(

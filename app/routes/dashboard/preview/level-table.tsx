@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import {
   effortFor,
+  isLevel,
   levelsToShow,
   xpFor,
   type Effort,
   type LevelSettings,
 } from "#app/features/settings/levels.ts";
-import { durationIn } from "#app/routes/dashboard/preview/duration.ts";
-import { RoleMention } from "#app/routes/dashboard/preview/mentions.tsx";
+import { RoleMention } from "#app/routes/dashboard/names.tsx";
 
-import { LevelCurve } from "./level-curve.tsx";
+import { durationIn } from "./times.tsx";
 
 interface LevelTableProps {
   /** Saved, or as they are being typed: what is no number then leaves its cells open. */
@@ -26,7 +26,8 @@ const LIST =
   "@max-2xl:block @max-2xl:py-3 @max-2xl:*:grid @max-2xl:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:*:gap-3 " +
   "@max-2xl:*:px-0 @max-2xl:*:py-0.5 @max-2xl:*:before:font-normal @max-2xl:*:before:text-muted @max-2xl:*:before:content-[attr(data-label)]";
 
-/** The level that stands for all in one sentence. */
+const COLUMNS = ["level", "xp", "messages", "writing", "talking", "role"] as const;
+/** The level of the summary. */
 const GLANCE = 10;
 
 /** Effort for levels at these settings: a sentence, a curve, and a table. */
@@ -53,12 +54,11 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
         <table className="mt-2 w-full border-collapse text-start text-compact tabular-nums @max-2xl:block">
           <thead className="text-fine text-muted @max-2xl:hidden">
             <tr className={CELLS}>
-              <th scope="col">{t("levels.level")}</th>
-              <th scope="col">{t("levels.xp")}</th>
-              <th scope="col">{t("levels.messages")}</th>
-              <th scope="col">{t("levels.writing")}</th>
-              <th scope="col">{t("levels.talking")}</th>
-              <th scope="col">{t("levels.role")}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`levels.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="@max-2xl:block">
@@ -75,17 +75,18 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
 function LevelRow({ level, settings, facts }: LevelTableProps & { level: number }) {
   const { t } = useTranslation("preview");
   const { effort, number } = useWords();
-  const { messages, writing, talking } = effort(effortFor(level, settings));
+  const cells = { xp: number(xpFor(level)), ...effort(effortFor(level, settings)) };
   const roles = settings.roles.filter((role) => role.level === level);
   return (
     <tr className={`border-t border-line ${CELLS} ${LIST}`}>
       <th scope="row" data-label={t("levels.level")}>
         {level}
       </th>
-      <td data-label={t("levels.xp")}>{number(xpFor(level))}</td>
-      <td data-label={t("levels.messages")}>{messages}</td>
-      <td data-label={t("levels.writing")}>{writing}</td>
-      <td data-label={t("levels.talking")}>{talking}</td>
+      {(["xp", "messages", "writing", "talking"] as const).map((column) => (
+        <td key={column} data-label={t(`levels.${column}`)}>
+          {cells[column]}
+        </td>
+      ))}
       {roles.length === 0 ? (
         <td className="text-muted @max-2xl:hidden!">{t("levels.noRole")}</td>
       ) : (
@@ -101,7 +102,6 @@ function LevelRow({ level, settings, facts }: LevelTableProps & { level: number 
   );
 }
 
-/** Unknown value. */
 const OPEN = "–";
 
 function useWords() {
@@ -116,4 +116,66 @@ function useWords() {
     talking: duration(talking),
   });
   return { number, effort };
+}
+
+const WIDTH = 480;
+const HEIGHT = 160;
+const EDGE = 10;
+
+/** A square is a parabola, and a parabola one curve whose handle lies halfway along the ground. */
+const CURVE = `M${EDGE} ${HEIGHT}Q${WIDTH / 2} ${HEIGHT} ${WIDTH - EDGE} ${EDGE}`;
+
+interface LevelCurveProps {
+  highest: number;
+  marked: number[];
+}
+
+/** XP over levels: a pearl, with a thread down to the ground, for each level that has a role. */
+function LevelCurve({ highest, marked }: LevelCurveProps) {
+  const { t, i18n } = useTranslation("preview");
+  const id = useId();
+  const pearls = [...new Set(marked)].filter((level) => isLevel(level) && level <= highest);
+  const xp = new Intl.NumberFormat(i18n.language).format(xpFor(highest));
+  const described = [t("levels.curve.text", { level: highest, xp })];
+  if (pearls.length > 0) described.push(t("levels.curve.roles", { count: pearls.length }));
+  return (
+    <div className="grid max-w-2xl gap-1 text-fine text-muted tabular-nums">
+      <p className="text-end">{t("levels.curve.top", { xp })}</p>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        focusable="false"
+        className="w-full overflow-visible border-b border-edge"
+      >
+        <title id={`${id}-title`}>{t("levels.curve.title")}</title>
+        <desc id={`${id}-text`}>{described.join(" ")}</desc>
+        <path className="fill-accent-soft" d={`${CURVE}V${HEIGHT}Z`} />
+        <path className="fill-none stroke-accent" strokeWidth="3" strokeLinecap="round" d={CURVE} />
+        {pearls.map((level) => {
+          const { x, y } = placeOf(level / highest);
+          return (
+            <g key={level}>
+              <path className="stroke-edge" strokeWidth="1.5" d={`M${x} ${y}V${HEIGHT}`} />
+              <circle className="fill-surface stroke-accent" strokeWidth="3" cx={x} cy={y} r="6" />
+            </g>
+          );
+        })}
+      </svg>
+      <p className="flex justify-between gap-4">
+        <span>{t("levels.curve.start")}</span>
+        <span>{t("levels.levelAt", { level: highest })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Point of the curve: the height is the square of the part. */
+function placeOf(part: number): { x: number; y: number } {
+  const rounded = (length: number) => Math.round(length * 10) / 10;
+  return {
+    x: rounded(EDGE + part * (WIDTH - 2 * EDGE)),
+    y: rounded(HEIGHT - part ** 2 * (HEIGHT - EDGE)),
+  };
 }

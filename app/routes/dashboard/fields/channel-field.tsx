@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import { groupChannels } from "#app/features/guilds/channel-order.ts";
-import { ChannelSign } from "#app/routes/dashboard/names.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-import { PicksField, type Pick } from "./pick-list.tsx";
 import type { ControlProps } from "./setting-field.tsx";
 
 /** One channel, offered category by category; its id where the server's channels are not known. */
@@ -43,28 +41,5 @@ export function ChannelField({ field, value, frame, facts: { channels } }: Contr
         </select>
       )}
     </Field>
-  );
-}
-
-/** Several channels and categories, in Discord's order. */
-export function ChannelsField({ field, value, frame, facts: { channels } }: ControlProps<"channels">) {
-  const { t } = useTranslation("settings");
-  const listed = groupChannels(channels ?? [])
-    .flatMap(({ category, channels: inside }) => [...(category ? [category] : []), ...inside])
-    .map((channel): Pick => ({
-      id: channel.id,
-      name: channel.name,
-      sign: <ChannelSign channel={channel} />,
-    }));
-  return (
-    <PicksField
-      frame={frame}
-      name={field.name}
-      max={field.max}
-      listed={listed}
-      value={value}
-      gone={t(channels ? "gone.channel" : "gone.unknownChannel")}
-      empty={t(channels ? "pick.noChannels" : "unknown.channels")}
-    />
   );
 }

@@ -1,0 +1,207 @@
+import { CircleCheck, CircleMinus, CircleQuestionMark, CircleX } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { permissionBits } from "#app/discord/permissions.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
+import type { Lacking, Reason } from "#app/features/settings/simulate-checks.ts";
+import {
+  happens,
+  simulate,
+  type EventName,
+  type SimulatedEvent,
+  type SimulatedSettings,
+  type Step,
+} from "#app/features/settings/simulate.ts";
+import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+import { MessagePreview } from "./message-preview.tsx";
+import { delayIn } from "./times.tsx";
+
+interface SimulatorProps {
+  events: readonly [EventName, ...EventName[]];
+  event?: SimulatedEvent;
+  settings: SimulatedSettings;
+  facts: GuildFacts;
+}
+
+/** Initial level if none has a role. */
+const FIRST_LEVEL = 5;
+/** Anchor of the answer after a reload. */
+const ANCHOR = "simulator";
+
+/** Simulates an event: by a GET form, or at once with scripts. Beside the settings' form, as forms cannot be nested. */
+export function Simulator({ events, event, settings, facts }: SimulatorProps) {
+  const { t } = useTranslation(["preview", "errors"]);
+  const title = useId();
+  const asked = event && events.includes(event.name) ? event : undefined;
+  const [name, setName] = useState(asked?.name ?? events[0]);
+  const [level, setLevel] = useState(() => String(firstLevel(asked, settings)));
+  const [plays, setPlays] = useState(asked !== undefined);
+  const isValid = name !== "levelUp" || (/^\d+$/.test(level) && isLevel(Number(level)));
+  return (
+    <section id={ANCHOR} className="card grid grid-cols-1 gap-5 p-4.5 lg:p-7" aria-labelledby={title}>
+      <div className="grid gap-1">
+        <h2 id={title} className="text-2xl">
+          {t("simulator.title")}
+        </h2>
+        <p className="text-muted">{t("simulator.intro")}</p>
+      </div>
+      <form
+        method="get"
+        action={`#${ANCHOR}`}
+        className="flex flex-wrap items-end gap-x-6 gap-y-4"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          setPlays(true);
+        }}
+      >
+        <fieldset className="flex w-full flex-wrap gap-2">
+          <legend className="mb-1.5 font-medium">{t("simulator.event")}</legend>
+          {events.map((one) => (
+            <label
+              key={one}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-4 py-1.5 outline-offset-2 outline-accent has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
+            >
+              <input
+                type="radio"
+                name="simulate"
+                value={one}
+                checked={one === name}
+                onChange={() => setName(one)}
+                className="size-4 flex-none accent-accent outline-none"
+              />
+              {t(`simulator.events.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {events.includes("levelUp") && (
+          <label className="grid gap-1.5 font-medium">
+            {t("simulator.level")}
+            <input
+              type="number"
+              name="level"
+              min={1}
+              max={HIGHEST_LEVEL}
+              value={level}
+              onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+              className="input w-28"
+            />
+          </label>
+        )}
+        <Button type="submit" variant="secondary">
+          {t("simulator.play")}
+        </Button>
+      </form>
+      {plays && !isValid && (
+        <p className="text-danger">{t("errors:outOfRange", { min: 1, max: HIGHEST_LEVEL })}</p>
+      )}
+      {plays && isValid && <Steps event={{ name, level: Number(level) }} settings={settings} facts={facts} />}
+    </section>
+  );
+}
+
+/** Returns the requested level, else the first that has a role. */
+function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSettings): number {
+  if (asked?.name === "levelUp") return asked.level;
+  const withRole = levels?.roles.map(({ level }) => level).filter((level) => level >= 1) ?? [];
+  return withRole.length > 0 ? Math.min(...withRole) : FIRST_LEVEL;
+}
+
+const MEMBER = "Mira";
+
+function Steps({
+  event,
+  settings,
+  facts,
+}: Pick<SimulatorProps, "settings" | "facts"> & { event: SimulatedEvent }) {
+  const { t } = useTranslation("preview");
+  const steps = simulate(event, settings, facts);
+  const values: Record<string, string> = { user: MEMBER, server: facts.name };
+  if (event.name === "levelUp") values.level = String(event.level);
+  const sentences = (["done", "failed", "unknown"] as const).flatMap((outcome) => {
+    const count = steps.filter((step) => step.outcome === outcome).length;
+    return count > 0 ? [t(`simulator.result.${outcome}`, { count })] : [];
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {/* Announced when it changes; the steps would be too long for that. */}
+      <p role="status" className="font-medium">
+        {sentences.length > 0 ? sentences.join(" ") : t("simulator.none")}
+      </p>
+      <ol className="grid grid-cols-1">
+        {steps.map((step, index) => (
+          <StepView key={index} step={step} values={values} facts={facts} />
+        ))}
+      </ol>
+      <p className="text-sm text-muted">{t("simulator.limits")}</p>
+    </div>
+  );
+}
+
+const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
+const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
+
+interface StepViewProps {
+  step: Step;
+  values: Record<string, string>;
+  facts: GuildFacts;
+}
+
+function StepView({ step, values, facts }: StepViewProps) {
+  const { t, i18n } = useTranslation(["preview", "settings"]);
+  const { module, action, roleId, channelId, name, text, after, outcome, reasons } = step;
+  const Icon = ICONS[outcome];
+  return (
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
+      {/* The line that connects the steps. */}
+      <span className="absolute top-7 bottom-0 left-[calc(0.625rem-0.75px)] border-l-[1.5px] border-line group-last:hidden" />
+      <Icon aria-hidden="true" size={20} className={`mt-0.5 ${TONES[outcome]}`} />
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <p className="text-fine text-muted">
+          {t(`simulator.modules.${module}`)}
+          {after > 0 && ` · ${t("simulator.after", { duration: delayIn(i18n.language, after) })}`}
+        </p>
+        {/* Words first and names after them, which suits every language. */}
+        <p>
+          {t(`simulator.actions.${action}`)}
+          {name !== undefined && (
+            <>
+              {" "}
+              <Mention>
+                #<bdi>{name}</bdi>
+              </Mention>{" "}
+              {t("simulator.actions.in")}
+            </>
+          )}{" "}
+          {roleId !== undefined && <RoleMention id={roleId} facts={facts} />}
+          {channelId !== undefined && <ChannelMention id={channelId} facts={facts} />}
+        </p>
+        <p className="text-compact">
+          <span className={`font-semibold not-last:after:content-[':'_/_''] ${TONES[outcome]}`}>
+            {t(`simulator.outcome.${outcome}`)}
+          </span>
+          {reasons.map((reason) => (
+            <span key={reason}>
+              {" "}
+              {isPermission(reason)
+                ? t("simulator.reasons.lacks", { permission: t(`settings:permissions.${reason}`) })
+                : t(`simulator.reasons.${reason}`)}
+            </span>
+          ))}
+        </p>
+        {text !== undefined && happens(step) && (
+          <div className="mt-2">
+            <MessagePreview text={text} values={values} facts={facts} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isPermission(reason: Reason): reason is Lacking {
+  return reason in permissionBits;
+}

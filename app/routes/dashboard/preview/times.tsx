@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+
+/** Background of times and spoilers. */
+export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
+
+/** Discord's letters (Discord docs: Message Formatting, Timestamp Styles). */
+const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+
+const SECONDS = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, minute: 60, second: 1 };
+type Unit = keyof typeof SECONDS;
+
+interface DiscordTimeProps {
+  /** Since 1970. */
+  seconds: number;
+  format: string;
+  locale: string;
+}
+
+/** Time in the reader's time zone, or its distance from now; in UTC until the browser, which knows both, has rendered. */
+export function DiscordTime({ seconds, format, locale }: DiscordTimeProps) {
+  const [reader, setReader] = useState<{ zone: string; now: number }>();
+  useEffect(
+    () => setReader({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: Date.now() / 1_000 }),
+    [],
+  );
+  const moment = new Date(seconds * 1_000);
+  const options = { ...(FORMATS[format] ?? FORMATS.f), timeZone: reader?.zone ?? "UTC" };
+  return (
+    <time dateTime={moment.toISOString()} className={SPOT} suppressHydrationWarning>
+      {format === "R" && reader
+        ? distance(seconds - reader.now, locale)
+        : new Intl.DateTimeFormat(locale, options).format(moment)}
+    </time>
+  );
+}
+
+function distance(seconds: number, locale: string): string {
+  const unit = (Object.keys(SECONDS) as Unit[]).find((one) => Math.abs(seconds) >= SECONDS[one]) ?? "second";
+  const count = Math.round(seconds / SECONDS[unit]);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
+}
+
+/** Returns a duration of about so many seconds in one unit, rounded down: "90 minutes", "17 hours", "3 days". */
+export function durationIn(locale: string, seconds: number): string {
+  const long = (["day", "hour"] as const).find((one) => seconds >= 2 * SECONDS[one]);
+  return inUnit(locale, seconds, long ?? (seconds >= 60 ? "minute" : "second"));
+}
+
+/** Returns an exact duration in one unit: "90 seconds", "24 hours". Never in days, whose case German inflects. */
+export function delayIn(locale: string, seconds: number): string {
+  const unit = (["hour", "minute"] as const).find((one) => seconds % SECONDS[one] === 0);
+  return inUnit(locale, seconds, unit ?? "second");
+}
+
+function inUnit(locale: string, seconds: number, unit: Unit): string {
+  const count = Math.floor(seconds / SECONDS[unit]);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
