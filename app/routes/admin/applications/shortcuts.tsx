@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
-import { SUMMARY } from "./text-area.tsx";
+import { SUMMARY } from "./section.tsx";
 
 const KEYS = [
   [["J", "K"], "move"],
