@@ -30,7 +30,7 @@ const undo = (eventId = "0") =>
   site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId }));
 const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
 const note = (text: string) =>
-  site.db.transaction().execute((trx) => addNote(trx, { discordId: bob.id, authorId: alice.id, text }));
+  site.db.transaction().execute((trx) => addNote(trx, { discordId: bob.id, actorId: alice.id, text }));
 const review = async () => (await getReview(site.db, bob.id))!;
 const kinds = async () => (await review()).events.map(({ kind, status }) => status ?? kind).reverse();
 
@@ -188,7 +188,7 @@ test("former applicants are found by name and id, newest first", async () => {
   const text = "Never applied.";
   await site.db
     .transaction()
-    .execute((trx) => addNote(trx, { discordId: carol.id, authorId: alice.id, text }));
+    .execute((trx) => addNote(trx, { discordId: carol.id, actorId: alice.id, text }));
   expect(await find()).toEqual([carol.id, 2]);
   expect(await find(bob.id)).toEqual([bob.id, 1]);
   expect(await find("nobody")).toEqual([undefined, 0]);

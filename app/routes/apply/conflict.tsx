@@ -9,8 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { PersonFields, TypedText } from "./fields.tsx";
 import { FailureNotice } from "./notices.tsx";
+import { TypedText } from "./sent.tsx";
 
 interface DraftConflictProps {
   person: { id: string; username: string };
@@ -53,7 +53,8 @@ export function DraftConflict({ person, mine, current, failure, ...props }: Draf
         className="grid gap-5"
         onSubmit={(event) => sending && event.preventDefault()}
       >
-        <PersonFields person={person} hidden />
+        <input type="hidden" name="username" value={person.username} />
+        <input type="hidden" name="discordId" value={person.id} />
         <input type="hidden" name="basedOn" value={current.version} />
         {props.tab && <input type="hidden" name="tab" value={props.tab} />}
         {FIELDS.map((name) => (

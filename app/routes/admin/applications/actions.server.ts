@@ -7,8 +7,7 @@ import {
   addNote,
   type ApplicationReview,
   deleteNote,
-  getMessage,
-  isApplicant,
+  getReview,
   noteSchema,
 } from "#app/features/applications/review.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
@@ -58,35 +57,34 @@ export async function answerPost(
 ) {
   const { discordId } = about;
   const typed = { message: textIn(form, "message"), note: textIn(form, "note") };
+  const review = await getReview(db, discordId);
+  if (!review) throw goneError(typed);
   const section = sectionOf(form.get("intent") ?? "");
   const parsed = parsePost(form, typed);
   if (!parsed.success)
     return data<Answer>({ ...invalid(parsed.error, say), section, typed }, { status: 400 });
 
-  const post = parsed.data;
-  const before = await getMessage(db, discordId);
-  const result = await db.transaction().execute((trx) => act(trx, about, post));
-  if (result === undefined) await requireApplicant(db, discordId, typed);
-  const outcome = result ?? (post.intent === "undo" ? "notUndone" : "withdrawn");
+  const { intent } = parsed.data;
+  const result = await db.transaction().execute((trx) => act(trx, about, parsed.data));
+  const outcome = result ?? (intent === "undo" ? "notUndone" : "withdrawn");
   if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
     return data<Answer>({ outcome, section, typed }, { status: 409 });
-  const stored = [before, await getMessage(db, discordId)];
+  const isMessageLeft = intent !== "decide" && typed.message !== review.application?.message;
   const unsaved = {
-    message: typed.message?.trim() && !stored.includes(typed.message) ? typed.message : undefined,
-    note: typed.note?.trim() && post.intent !== "note" ? typed.note : undefined,
+    message: isMessageLeft && typed.message?.trim() ? typed.message : undefined,
+    note: intent !== "note" && typed.note?.trim() ? typed.note : undefined,
   };
   if (unsaved.message ?? unsaved.note)
     return data<Answer>({ outcome: "done", done: outcome, section: DONE[outcome], typed: unsaved });
   return redirect(`${reviewPath(query, discordId, outcome)}#${DONE[outcome]}`, 303);
 }
 
-/** Returns undefined where the applicant, the application or the decision does not exist. */
+/** Returns undefined where the application or the decision does not exist. */
 async function act(
   trx: Transaction<Database>,
   about: About,
   post: Post,
 ): Promise<Done | "stale" | undefined> {
-  const { discordId, actorId } = about;
   switch (post.intent) {
     case "decide": {
       const { object: status, message, seen, version } = post;
@@ -101,21 +99,18 @@ async function act(
     case "undo":
       return (await undoDecision(trx, { ...about, eventId: post.object })) && "undone";
     case "deleteNote":
-      if (!(await isApplicant(trx, discordId))) return undefined;
-      await deleteNote(trx, { discordId, id: post.object });
+      await deleteNote(trx, { ...about, id: post.object });
       return "noteDeleted";
     case "note":
-      if (!(await isApplicant(trx, discordId))) return undefined;
-      await addNote(trx, { discordId, authorId: actorId, text: post.note });
+      await addNote(trx, { ...about, text: post.note });
       return "noted";
   }
 }
 
 /** The detail of the error has its page show what was typed. */
-async function requireApplicant(db: Kysely<Database>, discordId: string, typed: Typed): Promise<void> {
-  if (await isApplicant(db, discordId)) return;
-  if (!typed.message?.trim() && !typed.note?.trim()) throw new NotFoundError("There is no such application.");
-  throw new HttpError(404, "not_found", "There is no such application.", { detail: "applicant_gone" });
+function goneError({ message, note }: Typed): HttpError {
+  if (!message?.trim() && !note?.trim()) return new NotFoundError("There is no such application.");
+  return new HttpError(404, "not_found", "There is no such application.", { detail: "applicant_gone" });
 }
 
 const number = z
