@@ -17,12 +17,13 @@ import { recordEvent } from "./history.server.ts";
 import type { ApplicationForm } from "./schema.server.ts";
 import { isUndecided } from "./status.ts";
 
-/** Result of sending an application. Only the first two changed anything. */
+/**
+ * Result of sending an application. `another`: the form names another person. `conflict`: the saved content is not the one that the
+ * form was made from.
+ */
 export type Submission =
-  | { outcome: "submitted" | "replaced"; application: Application }
-  | { outcome: "decided"; application: Application }
+  | { outcome: "submitted" | "replaced" | "decided"; application: Application }
   | { outcome: "another" }
-  /** The saved content is not the one that the form was made from. */
   | { outcome: "conflict"; current: Saved };
 
 interface Submit {
@@ -93,7 +94,7 @@ interface Withdraw {
   userId: string;
   /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** Becomes the draft where unsent changes exist: those, or the sent content. */
+  /** Becomes the draft where unsent changes exist. */
   keep?: "changes" | "sent";
 }
 

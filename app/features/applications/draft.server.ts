@@ -48,7 +48,6 @@ export async function lockApplicant(db: Kysely<Database>, userId: string): Promi
 
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
-/** An application's texts as the form shows them. */
 export function contentOf(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
@@ -83,19 +82,12 @@ export const contentSchema = z.record(
   z.string().transform((text) => text.replaceAll("\0", "\ufffd").toWellFormed()),
 );
 
-/** Result of saving a draft. Only `saved` may have changed anything. */
+/** Result of saving a draft. `conflict`: the saved content is not the one that the draft was made from. */
 export type DraftOutcome =
   | { outcome: "saved"; version: number }
-  /** The saved content is not the one that the draft was made from. */
   | { outcome: "conflict"; current: Saved }
   | { outcome: "decided" }
   | { outcome: "gone" };
-
-interface SaveDraft {
-  userId: string;
-  content: Content;
-  basedOn: number;
-}
 
 /**
  * Saves a draft. A content that equals the application, or is empty, removes it. One that equals the saved content
@@ -103,7 +95,7 @@ interface SaveDraft {
  */
 export async function saveDraft(
   trx: Transaction<Database>,
-  { userId, content, basedOn }: SaveDraft,
+  { userId, content, basedOn }: { userId: string; content: Content; basedOn: number },
 ): Promise<DraftOutcome> {
   const { application, current } = await lockApplicationState(trx, userId);
   if (application && !isUndecided(application.status)) return { outcome: "decided" };
@@ -132,7 +124,7 @@ export async function saveDraft(
 /** Deletes this version of the draft. Returns false where a newer one exists. */
 export async function discardDraft(
   trx: Transaction<Database>,
-  { userId, basedOn }: Omit<SaveDraft, "content">,
+  { userId, basedOn }: { userId: string; basedOn: number },
 ): Promise<boolean> {
   const { draft } = await lockApplicationState(trx, userId);
   if (draft && draft.version !== basedOn) return false;

@@ -9,12 +9,12 @@ import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
+import type { Question } from "./conflict.tsx";
 import { FormBar } from "./form-bar.tsx";
 import { type LocalCopy, tabName } from "./local-copy.ts";
 import { FormNews } from "./notices.tsx";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { contentOf, useDraftSync } from "./use-draft-sync.ts";
-import type { Question } from "./writing.tsx";
 
 interface ApplicationFormProps {
   page: ApplyData;
@@ -188,14 +188,14 @@ function AnswerField({ name, text, errors }: AnswerFieldProps) {
 function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
   const found: Record<string, string[]> | undefined =
     answer?.outcome === "invalid" ? answer.errors : undefined;
-  const [mended, setMended] = useState<{ of?: typeof found; names: string[] }>({ names: [] });
+  const [left, setLeft] = useState({ found, errors: { ...found } });
+  if (left.found !== found) setLeft({ found, errors: { ...found } });
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form, found]);
-  const names = mended.of === found ? mended.names : [];
-  const errors = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !names.includes(name)));
   const mend = (name: string) => {
-    if (errors[name]) setMended({ of: found, names: [...names, name] });
+    const { [name]: mended, ...errors } = left.errors;
+    if (mended) setLeft({ found, errors });
   };
-  return { errors, mend };
+  return { errors: left.errors, mend };
 }

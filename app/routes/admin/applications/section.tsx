@@ -108,22 +108,19 @@ export function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
       return null;
     case "signedOut":
       return <SignedOut />;
-    case "stale":
-    case "withdrawn":
-    case "notUndone":
-    case "forbidden":
-    case "notFound":
-      return (
-        <Notice kind="warning" title={t(`failure.${outcome}`)}>
-          {t(`failure.${outcome}Text`)}
-        </Notice>
-      );
+    case "offline":
+    case "failed":
+      return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
     case "tooLarge":
       return <Notice kind="danger">{t("common:problem.payload_too_large.text")}</Notice>;
     case "tooFast":
       return <Notice kind="danger">{t("common:problem.rate_limited.text")}</Notice>;
     default:
-      return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
+      return (
+        <Notice kind="warning" title={t(`failure.${outcome}`)}>
+          {t(`failure.${outcome}Text`)}
+        </Notice>
+      );
   }
 }
 
