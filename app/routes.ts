@@ -64,8 +64,11 @@ export default [
     ]),
   ]),
   route("apply/draft", "routes/apply/draft.ts"),
-  route("admin/applications.csv", "routes/admin/applications/export.csv.ts"),
-  route("admin/applications.json", "routes/admin/applications/export.json.ts"),
+  ...["csv", "json"].map((format) =>
+    route(`admin/applications.${format}`, "routes/admin/applications/export.ts", {
+      id: `applications.${format}`,
+    }),
+  ),
 
   // Resources: JSON, for our own pages, other clients and the bot.
   ...prefix("api", [

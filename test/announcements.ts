@@ -2,7 +2,6 @@ import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 
-import { withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { workerOptions } from "#app/jobs/worker-options.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as apply from "#app/routes/apply/route.tsx";
@@ -12,6 +11,7 @@ import type { Person } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 
 import { applicationForm } from "./application-form.ts";
+import { deleteApplications, withdraw } from "./apply.ts";
 import { silent, useSite } from "./site.ts";
 
 /** Sets up a site with a webhook, without applications and jobs, and runs its queue. */
@@ -35,8 +35,7 @@ export function useAnnouncements() {
     await pool.end();
   });
   beforeEach(async () => {
-    for (const table of ["applications", "application_events", "application_drafts"] as const)
-      await site.db.deleteFrom(table).execute();
+    await deleteApplications(site.db);
     await sql`delete from graphile_worker._private_jobs`.execute(site.db);
     site.discord.messages.length = 0;
   });
@@ -54,9 +53,6 @@ export function useAnnouncements() {
     const answer = await site.call(apply, { path: "/apply", method: "POST", body, cookie, services: by });
     return [answer.status, answer.headers.get("Location")];
   };
-  const withdraw = (person: Person) =>
-    site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: person.id }));
-
   const jobs = async () => {
     const { rows } = await sql<Job>`
     select attempts, key, last_error, extract(epoch from run_at - now())::float8 as due
@@ -81,9 +77,14 @@ export function useAnnouncements() {
       .map((line): { level: string; msg: string } => JSON.parse(line))
       .filter(({ level }) => level !== "debug" && level !== "trace");
   }
-  const contents = () => site.discord.messages.map(({ content }) => content);
   return {
-    ...{ site, send, sendPage, withdraw, jobs, work, contents },
+    site,
+    send,
+    sendPage,
+    withdraw: (person: Person) => withdraw(site.db, person),
+    jobs,
+    work,
+    contents: () => site.discord.messages.map(({ content }) => content),
     pool: () => pool,
     news: () => services.applicationNews!,
   };

@@ -1,9 +1,12 @@
+import type { Kysely } from "kysely";
 import { beforeEach } from "vitest";
 
+import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
-import type { Content } from "#app/features/applications/fields.ts";
+import { type Content, LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import * as draftRoute from "#app/routes/apply/draft.ts";
 import * as page from "#app/routes/apply/route.tsx";
+import type { Database } from "#db/schema.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 
 import { applicationForm } from "./application-form.ts";
@@ -16,9 +19,45 @@ const { discordId: _, username: __, ...typed } = applicationForm(bob);
 /** What bob types. */
 export const content: Content = { ...typed, additionalInfo: "" };
 
+/** Texts that must be stored and shown as typed. */
+export const hostileTexts = [
+  ["markup", `<script>alert(1)</script><img src=x onerror="alert(1)"></dd></textarea></script><!--`],
+  ["formulas and placeholders", `=HYPERLINK("http://example.com")\n+1-1@SUM(A1)\t|cmd {{bot}} $t(title)`],
+  ["right to left", "\u202eright to left\u202c \u0627\u0644\u0633\u0644\u0627\u0645"],
+  ["emoji and what joins them", "👩‍👩‍👧‍👦 🐉 e\u0301 \u200d"],
+  ["white space", "\n\n first\n\tand last  \n"],
+  ["the longest text", "🐉".repeat(LONGEST_TEXT)],
+  ["the shortest text", "a"],
+] as const;
+
 /** Returns the form as browsers without scripts send it. */
 export const applyForm = (changes: Record<string, string> = {}, of: Person = bob) =>
   new URLSearchParams({ ...applicationForm(of), ...content, basedOn: "0", intent: "submit", ...changes });
+
+export async function deleteApplications(db: Kysely<Database>): Promise<void> {
+  const tables = ["applications", "application_events", "application_drafts", "application_notes"] as const;
+  for (const table of tables) await db.deleteFrom(table).execute();
+}
+
+/** Sends somebody's application without a form, as the API does. */
+export function submit(db: Kysely<Database>, applicant: Person, changes: object = {}) {
+  const form = { ...applicationForm(applicant), additionalInfo: null, ...changes };
+  return db.transaction().execute((trx) => submitApplication(trx, { applicant, form }));
+}
+
+/** Decides as alice, by default about bob's application. */
+export function decide(
+  db: Kysely<Database>,
+  decision: Omit<Parameters<typeof decideApplication>[1], "discordId" | "actorId">,
+  { id: discordId }: Person = bob,
+) {
+  const about = { discordId, actorId: alice.id };
+  return db.transaction().execute((trx) => decideApplication(trx, { ...about, ...decision }));
+}
+
+export function withdraw(db: Kysely<Database>, { id: userId }: Person = bob) {
+  return db.transaction().execute((trx) => withdrawApplication(trx, { userId }));
+}
 
 /** Sets up the site with alice, bob and carol signed in, no applications, and the doors of `/apply`. */
 export function useApply() {
@@ -26,8 +65,7 @@ export function useApply() {
   const ask = usePages(site);
   const cookies = new Map<Person, string>();
   beforeEach(async () => {
-    for (const table of ["applications", "application_events", "application_drafts"] as const)
-      await site.db.deleteFrom(table).execute();
+    await deleteApplications(site.db);
     for (const person of [alice, bob, carol]) cookies.set(person, await site.signIn(person));
   });
   const load = async (who: Person = bob) => {
@@ -37,7 +75,10 @@ export function useApply() {
   /** Puts a draft based on a version, as the page's script does. */
   const put = (body: object, basedOn?: number | string, who: Person = bob) =>
     site.call(draftRoute, {
-      ...{ path: "/apply/draft", method: "PUT", cookie: cookies.get(who), body },
+      path: "/apply/draft",
+      method: "PUT",
+      cookie: cookies.get(who),
+      body,
       headers: basedOn === undefined ? {} : { "If-Match": `"${basedOn}"` },
     });
   return {
@@ -56,10 +97,6 @@ export function useApply() {
       return rows.map(({ kind }) => kind);
     },
     version: async () => (await load()).current.version,
-    decide: (status: "reviewed" | "accepted" | "rejected") =>
-      site.db
-        .transaction()
-        .execute((trx) => decideApplication(trx, { discordId: bob.id, status, actorId: alice.id })),
     /** The page as a browser without scripts gets it. */
     html: async (path: string, who: Person = bob) => (await ask(path, { cookie: cookies.get(who) })).text,
   };

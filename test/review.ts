@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach } from "vitest";
 
-import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import * as applicant from "#app/routes/admin/applications/applicant.tsx";
 import { people, type Person } from "#dev/discord/people.ts";
 
-import { applicationForm } from "./application-form.ts";
+import { deleteApplications, submit, withdraw } from "./apply.ts";
 import { sentOf } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { useSite } from "./site.ts";
@@ -23,15 +22,10 @@ export function useReview() {
     for (const person of Object.values(people)) cookies.set(person, await site.signIn(person));
   });
   beforeEach(async () => {
-    for (const table of ["applications", "application_events", "application_notes"] as const)
-      await site.db.deleteFrom(table).execute();
-    await send(bob);
+    await deleteApplications(site.db);
+    await submit(site.db, bob);
   });
   const cookieOf = (person: Person) => cookies.get(person);
-  const send = (person: Person, changes: object = {}) => {
-    const form = { ...applicationForm(person), additionalInfo: null, ...changes };
-    return site.db.transaction().execute((trx) => submitApplication(trx, { applicant: person, form }));
-  };
   /** Requests a page as a browser without scripts, by default as alice. */
   const ask = async (
     path: string,
@@ -47,19 +41,23 @@ export function useReview() {
   return {
     site,
     cookieOf,
-    send,
+    send: (person: Person, changes?: object) => submit(site.db, person, changes),
     ask,
-    withdraw: () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id })),
+    withdraw: () => withdraw(site.db),
     /** Loads an applicant's data. */
     load: (query = "", { who = alice, id = bob.id }: { who?: Person; id?: string } = {}) =>
       site.call(applicant, {
-        ...{ path: `/admin/applications/${id}${query}`, params: { discordId: id } },
+        path: `/admin/applications/${id}${query}`,
+        params: { discordId: id },
         cookie: cookieOf(who),
       }),
     post: (fields: Record<string, string>, { who = alice as Person, id = bob.id, query = "" } = {}) =>
       site.call(applicant, {
-        ...{ path: `/admin/applications/${id}${query}`, params: { discordId: id }, method: "POST" },
-        ...{ cookie: cookieOf(who), body: new URLSearchParams(fields) },
+        path: `/admin/applications/${id}${query}`,
+        params: { discordId: id },
+        method: "POST",
+        cookie: cookieOf(who),
+        body: new URLSearchParams(fields),
       }),
     /** Presses a button of a page with text typed into its fields. */
     press(page: Page, intent: string, typed: { message?: string; note?: string } = {}) {

@@ -40,13 +40,13 @@ export async function dropAnnouncement(db: Kysely<Database>, userId: string): Pr
   await dropJob(db, keyOf(userId));
 }
 
+/**
+ * `gone`: the application does not exist any more. `postponed`: Discord asks for a pause, or a withdrawn application may be sent
+ * again. `refused`: Discord refuses it for good.
+ */
 export type Announcement =
-  | { outcome: "announced" }
-  /** The application does not exist any more. */
-  | { outcome: "gone" }
-  /** Queued again: Discord asks for a pause, or a withdrawn application may be sent again. */
+  | { outcome: "announced" | "gone" }
   | { outcome: "postponed"; until: Date }
-  /** Discord refuses it for good. */
   | { outcome: "refused"; failure: DiscordError };
 
 /**
@@ -64,21 +64,18 @@ export async function announceApplication(
     application: (await lockApplicationState(trx, userId)).application,
     submission: (await listRecentSubmissions(trx, userId)).at(-1),
   }));
-  const postpone = async (until: Date): Promise<Announcement> => {
-    await queue(db, userId, until);
-    return { outcome: "postponed", until };
+  const postpone = async (until: number): Promise<Announcement> => {
+    await queue(db, userId, new Date(until));
+    return { outcome: "postponed", until: new Date(until) };
   };
   if (!application)
-    return submission
-      ? postpone(new Date(submission.created_at.getTime() + QUIET_PERIOD))
-      : { outcome: "gone" };
+    return submission ? postpone(submission.created_at.getTime() + QUIET_PERIOD) : { outcome: "gone" };
   try {
     await webhook.execute(announcementOf(application, publicUrl));
     return { outcome: "announced" };
   } catch (failure) {
     // The queue's retries would be used up before Discord's pause is over.
-    if (failure instanceof DiscordRateLimitedError)
-      return postpone(new Date(Date.now() + failure.retryAfter * 1_000));
+    if (failure instanceof DiscordRateLimitedError) return postpone(Date.now() + failure.retryAfter * 1_000);
     if (isFinal(failure)) return { outcome: "refused", failure };
     throw failure;
   }
@@ -117,16 +114,11 @@ export function announcementOf(
   { discordId, username, submittedAt }: Pick<Application, "discordId" | "username" | "submittedAt">,
   publicUrl: string,
 ): string {
+  const visible = username.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "");
+  const shown = [...visible].slice(0, LONGEST_NAME).join("");
+  // No markdown, mention or link, and no effect on the direction of other text.
+  const name = `\u2068${shown.replace(/[!-/:-@[-`{-~]/g, "\\$&")}\u2069`;
   // Discord shows it in the reader's language and time zone (its reference, "Message Formatting").
   const when = `<t:${Math.floor(submittedAt.getTime() / 1_000)}:f>`;
-  const link = `<${publicUrl}/admin/applications/${discordId}>`;
-  return `**${nameInMarkdown(username)}** has applied to join the team (${when}): ${link}`;
-}
-
-/** Escapes a name: no markdown, mention or link, and no effect on the direction of other text. */
-function nameInMarkdown(name: string): string {
-  const shown = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "")]
-    .slice(0, LONGEST_NAME)
-    .join("");
-  return `\u2068${shown.replace(/[!-/:-@[-`{-~]/g, "\\$&")}\u2069`;
+  return `**${name}** has applied to join the team (${when}): <${publicUrl}/admin/applications/${discordId}>`;
 }

@@ -6,36 +6,6 @@ import type { Database } from "#db/schema.ts";
 
 import { STATUSES } from "./status.ts";
 
-export type Application = ReturnType<typeof applicationOf>;
-
-export function applicationOf({ user_id, ...row }: Selectable<Database["applications"]>) {
-  const { username, email, experience, projects, skills, availability, status } = row;
-  return {
-    discordId: user_id,
-    ...{ username, email, experience, projects, skills },
-    whyJoin: row.why_join,
-    availability,
-    additionalInfo: row.additional_info,
-    status,
-    submittedAt: row.submitted_at,
-    updatedAt: row.updated_at,
-    sentAt: row.sent_at,
-    version: row.version,
-    revision: row.revision,
-    message: row.message,
-  };
-}
-
-/** The JSON of an application: the fields of the contract (docs/contracts.md) and no others. */
-export function representationOf(application: Application) {
-  const { discordId, username, email, experience, projects, skills, whyJoin } = application;
-  const { availability, additionalInfo, status, submittedAt, updatedAt } = application;
-  return {
-    ...{ discordId, username, email, experience, projects, skills, whyJoin },
-    ...{ availability, additionalInfo, status, submittedAt, updatedAt },
-  };
-}
-
 export const applicationAnswer = z.object({
   discordId: snowflake(),
   username: z.string().describe("The account's name when it was last sent."),
@@ -53,3 +23,19 @@ export const applicationAnswer = z.object({
 
 /** Answer of `GET /api/discord/applications`. */
 export const applicationsAnswer = z.object({ applications: z.array(applicationAnswer) });
+
+export type Application = ReturnType<typeof applicationOf>;
+
+export function applicationOf({ user_id: discordId, ...row }: Selectable<Database["applications"]>) {
+  const { why_join: whyJoin, additional_info: additionalInfo, ...more } = row;
+  const { submitted_at: submittedAt, updated_at: updatedAt, sent_at: sentAt, ...rest } = more;
+  return { discordId, whyJoin, additionalInfo, submittedAt, updatedAt, sentAt, ...rest };
+}
+
+type AnswerField = keyof typeof applicationAnswer.shape;
+
+/** The JSON of an application: the fields of the contract (docs/contracts.md) and no others. */
+export function representationOf(application: Application): Pick<Application, AnswerField> {
+  const fields = applicationAnswer.keyof().options.map((name) => [name, application[name]]);
+  return Object.fromEntries(fields) as Pick<Application, AnswerField>;
+}

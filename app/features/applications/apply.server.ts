@@ -12,17 +12,18 @@ import {
   nextVersion,
   type Saved,
 } from "./draft.server.ts";
-import { asTyped, type Content, contentBy, sameContent } from "./fields.ts";
+import { asTyped, contentBy, sameContent } from "./fields.ts";
 import { recordEvent } from "./history.server.ts";
 import type { ApplicationForm } from "./schema.server.ts";
 import { isUndecided } from "./status.ts";
 
-/** Result of sending an application. Only the first two changed anything. */
+/**
+ * Result of sending an application. `another`: the form names another person. `conflict`: the saved content is not the one that the
+ * form was made from.
+ */
 export type Submission =
-  | { outcome: "submitted" | "replaced"; application: Application }
-  | { outcome: "decided"; application: Application }
+  | { outcome: "submitted" | "replaced" | "decided"; application: Application }
   | { outcome: "another" }
-  /** The saved content is not the one that the form was made from. */
   | { outcome: "conflict"; current: Saved };
 
 interface Submit {
@@ -52,42 +53,33 @@ export async function submitApplication(
     return { outcome: "conflict", current };
 
   if (draft && (isSaved || basedOn !== undefined)) await deleteDraft(trx, applicant.id);
+  const user_id = applicant.id;
+  const { whyJoin, additionalInfo, ...texts } = content;
+  const columns = {
+    username: applicant.username,
+    why_join: whyJoin,
+    additional_info: additionalInfo || null,
+    ...texts,
+  };
   if (!application) {
-    const submitted = await insert(trx, applicant, content);
-    if (announce) await queueAnnouncement(trx, applicant.id);
-    return { outcome: "submitted", application: submitted };
+    const row = await trx
+      .insertInto("applications")
+      .values({ user_id, ...columns })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordEvent(trx, { user_id, kind: "submitted", actor_id: user_id });
+    if (announce) await queueAnnouncement(trx, user_id);
+    return { outcome: "submitted", application: applicationOf(row) };
   }
   const isSame = sameContent(contentOf(application), typed) && application.username === applicant.username;
-  return { outcome: "replaced", application: isSame ? application : await replace(trx, applicant, content) };
-}
-
-async function insert(
-  trx: Transaction<Database>,
-  applicant: Submit["applicant"],
-  content: Content,
-): Promise<Application> {
-  const user_id = applicant.id;
-  const row = await trx
-    .insertInto("applications")
-    .values({ user_id, ...columnsOf(applicant, content) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordEvent(trx, { user_id, kind: "submitted", actor_id: user_id });
-  return applicationOf(row);
-}
-
-async function replace(
-  trx: Transaction<Database>,
-  applicant: Submit["applicant"],
-  content: Content,
-): Promise<Application> {
-  const user_id = applicant.id;
+  if (isSame) return { outcome: "replaced", application };
   const now = sql<Date>`statement_timestamp()`;
   const row = await trx
     .updateTable("applications")
     .set((eb) => ({
-      ...columnsOf(applicant, content),
-      ...{ updated_at: now, sent_at: now },
+      ...columns,
+      updated_at: now,
+      sent_at: now,
       version: nextVersion,
       revision: eb("revision", "+", 1),
     }))
@@ -95,24 +87,14 @@ async function replace(
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordEvent(trx, { user_id, kind: "replaced", actor_id: user_id });
-  return applicationOf(row);
-}
-
-function columnsOf({ username }: Submit["applicant"], content: Content) {
-  const { whyJoin, additionalInfo, ...texts } = content;
-  return {
-    username,
-    ...texts,
-    why_join: whyJoin,
-    additional_info: additionalInfo === "" ? null : additionalInfo,
-  };
+  return { outcome: "replaced", application: applicationOf(row) };
 }
 
 interface Withdraw {
   userId: string;
   /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** Becomes the draft where unsent changes exist: those, or the sent content. */
+  /** Becomes the draft where unsent changes exist. */
   keep?: "changes" | "sent";
 }
 

@@ -1,13 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 
-import { type Application, representationOf } from "./application.server.ts";
+import { type Application, applicationAnswer, representationOf } from "./application.server.ts";
 
-const COLUMNS = [
-  ...["discordId", "profile", "username", "email", "experience", "projects", "skills", "whyJoin"],
-  ...["availability", "additionalInfo", "status", "submittedAt", "updatedAt"],
-];
-
-export type Separator = "," | ";";
+const COLUMNS = (applicationAnswer.keyof().options as string[]).toSpliced(1, 0, "profile");
 
 /** Start of a formula in some spreadsheet; some skip white space before it. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
@@ -20,7 +15,7 @@ const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
  */
 export function csvOf(
   applications: Application[],
-  { profileUrl, separator }: { profileUrl: (discordId: string) => string; separator: Separator },
+  { profileUrl, separator }: { profileUrl: (discordId: string) => string; separator: "," | ";" },
 ): string {
   const records = applications.map((application) => ({
     ...representationOf(application),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Application } from "./application.server.ts";
-import { csvOf, type Separator } from "./csv.server.ts";
+import { csvOf } from "./csv.server.ts";
 
 const application: Application = {
   ...{ discordId: "318902374650118144", username: "bob", email: "bob@example.com" },
@@ -9,7 +9,7 @@ const application: Application = {
   ...{ status: "pending", submittedAt: new Date(0), updatedAt: new Date(1_000), sentAt: new Date(0) },
   ...{ version: 1, revision: 1, message: "not theirs to take along" },
 };
-const tableOf = (separator: Separator, ...changes: Partial<Application>[]) =>
+const tableOf = (separator: "," | ";", ...changes: Partial<Application>[]) =>
   csvOf(
     changes.map((change) => ({ ...application, ...change })),
     { profileUrl: (id) => `https://discord.com/users/${id}`, separator },

@@ -1,57 +1,26 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
-import { applicationForm } from "#test/application-form.ts";
-import { useSite } from "#test/site.ts";
+import { decide as decideAs, submit, withdraw } from "#test/apply.ts";
+import { useReview } from "#test/review.ts";
 
-import { submitApplication, withdrawApplication } from "./apply.server.ts";
-import { decideApplication, undoDecision } from "./decide.server.ts";
+import { undoDecision } from "./decide.server.ts";
 import { listFormerApplicants } from "./list.server.ts";
 import { addNote, getReview } from "./review.server.ts";
 
-const site = useSite();
+const { site } = useReview();
 const { alice, bob, carol } = people;
-const about = { discordId: bob.id, actorId: alice.id };
 
-beforeEach(async () => {
-  for (const table of ["applications", "application_events", "application_notes"] as const)
-    await site.db.deleteFrom(table).execute();
-  await send();
-});
-
-const send = (changes: object = {}) => {
-  const form = { ...applicationForm(bob), additionalInfo: null, ...changes };
-  return site.db.transaction().execute((trx) => submitApplication(trx, { applicant: bob, form }));
-};
-const decide = (decision: Omit<Parameters<typeof decideApplication>[1], keyof typeof about>) =>
-  site.db.transaction().execute((trx) => decideApplication(trx, { ...about, ...decision }));
-const undo = (eventId = "0") =>
-  site.db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId }));
-const withdraw = () => site.db.transaction().execute((trx) => withdrawApplication(trx, { userId: bob.id }));
-const note = (text: string) =>
-  site.db.transaction().execute((trx) => addNote(trx, { discordId: bob.id, authorId: alice.id, text }));
+const decide = (decision: Parameters<typeof decideAs>[1]) => decideAs(site.db, decision);
+const undo = (eventId = "0", actorId = alice.id) =>
+  site.db.transaction().execute((trx) => undoDecision(trx, { discordId: bob.id, actorId, eventId }));
+const note = (text: string, discordId = bob.id) =>
+  site.db.transaction().execute((trx) => addNote(trx, { discordId, actorId: alice.id, text }));
 const review = async () => (await getReview(site.db, bob.id))!;
-const kinds = async () => (await review()).events.map(({ kind, status }) => status ?? kind).reverse();
+const undone = async () => (await review()).events.filter((event) => event.undone);
 
 describe("deciding", () => {
-  test("changes the status, the message or both, with one revision for each decision", async () => {
-    const both = { status: "accepted", message: "Come in!" } as const;
-    expect(await decide({ ...both, seen: 1 })).toMatchObject({
-      outcome: "decided",
-      application: { ...both, revision: 2 },
-    });
-    expect(await decide({ message: "Come in soon!", seen: 2 })).toMatchObject({
-      application: { status: "accepted", message: "Come in soon!", revision: 3 },
-    });
-    expect(await decide({ status: "rejected", seen: 3 })).toMatchObject({
-      application: { status: "rejected", message: "Come in soon!", revision: 4 },
-    });
-    expect(await decide({ message: "", seen: 4 })).toMatchObject({ application: { message: null } });
-    expect(await kinds()).toEqual(["submitted", "accepted", "message", "message", "rejected", "message"]);
-    expect((await review()).events[0]).toMatchObject({ by: { id: alice.id }, at: expect.any(Date) });
-  });
-
   test("a message alone leaves updatedAt", async () => {
     const before = (await review()).application;
     await decide({ message: "Soon." });
@@ -61,32 +30,26 @@ describe("deciding", () => {
   test("an equal decision changes nothing, whatever revision was seen", async () => {
     await decide({ status: "accepted", message: "Yes.", seen: 1 });
     const before = await review();
-    expect(await decide({ status: "accepted", message: "Yes.", seen: 1 })).toMatchObject({
-      outcome: "unchanged",
-    });
-    expect(await decide({ status: "accepted" })).toMatchObject({ outcome: "unchanged" });
+    for (const again of [{ status: "accepted", message: "Yes.", seen: 1 } as const, { message: "Yes." }])
+      expect(await decide(again)).toMatchObject({ outcome: "unchanged" });
     expect(await review()).toEqual(before);
   });
 
   test("a withdrawn and newly sent application is stale, though its revision is the same", async () => {
-    const { revision, version } = (await review()).application!;
-    await withdraw();
-    await send({ skills: "Others." });
-    expect((await review()).application?.revision).toBe(revision);
-    const saw = { seen: revision, version };
-    expect(await decide({ status: "accepted", ...saw })).toMatchObject({ outcome: "stale" });
+    const { revision: seen, version } = (await review()).application!;
+    await withdraw(site.db);
+    await submit(site.db, bob, { skills: "Others." });
+    expect((await review()).application?.revision).toBe(seen);
+    expect(await decide({ status: "accepted", seen, version })).toMatchObject({ outcome: "stale" });
   });
 
   test("of two concurrent decisions on one revision, one succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const { revision: seen } = (await review()).application!;
-      const told = { seen, message: `Round ${round}.` };
-      const answers = await Promise.all([
-        decide({ ...told, status: "accepted" }),
-        decide({ ...told, status: "rejected" }),
-      ]);
-      const outcomes = answers.map((answer) => answer?.outcome).sort();
-      expect(outcomes).toEqual(["decided", "stale"]);
+      const answers = await Promise.all(
+        (["accepted", "rejected"] as const).map((status) => decide({ status, seen, message: `${round}.` })),
+      );
+      expect(answers.map((answer) => answer?.outcome).sort()).toEqual(["decided", "stale"]);
       await decide({ status: "reviewed" });
     }
   });
@@ -99,10 +62,9 @@ describe("undo", () => {
     const first = (await review()).undoable;
     expect(first).toMatchObject({ status: "accepted", previous: "reviewed" });
     expect(await undo(first?.id)).toMatchObject({ status: "reviewed", message: "Yes.", revision: 4 });
-    const second = (await review()).undoable;
-    expect(await undo(second?.id)).toMatchObject({ status: "pending" });
+    expect(await undo((await review()).undoable?.id)).toMatchObject({ status: "pending" });
     expect((await review()).undoable).toBeUndefined();
-    expect((await review()).events.filter(({ undone }) => undone)).toMatchObject([
+    expect(await undone()).toMatchObject([
       { status: "accepted", undone: { by: { id: alice.id }, at: expect.any(Date) } },
       { status: "reviewed", undone: { by: { id: alice.id } } },
     ]);
@@ -116,13 +78,11 @@ describe("undo", () => {
     expect((await review()).application?.status).toBe("accepted");
     const newest = (await review()).undoable?.id;
     const { revision } = (await review()).application!;
-    const answers = await Promise.all([undo(newest), undo(newest), undo(newest)]);
     // Sent twice is the same as once.
     const once = { status: "reviewed", revision: revision + 1 };
-    expect(answers).toMatchObject([once, once, once]);
-    expect((await review()).events.filter(({ undone }) => undone)).toHaveLength(1);
-    const another = { discordId: bob.id, actorId: carol.id, eventId: newest ?? "" };
-    expect(await site.db.transaction().execute((trx) => undoDecision(trx, another))).toBeUndefined();
+    expect(await Promise.all([undo(newest), undo(newest)])).toMatchObject([once, once]);
+    expect(await undone()).toHaveLength(1);
+    expect(await undo(newest, carol.id)).toBeUndefined();
     await undo((await review()).undoable?.id);
     expect(await undo(newest)).toMatchObject({ status: "pending", revision: revision + 2 });
     await decide({ status: "accepted" });
@@ -134,12 +94,12 @@ describe("undo", () => {
       await decide({ status: "reviewed" });
       await decide({ status: "accepted" });
       const { undoable } = await review();
-      const [undone] = await Promise.all([undo(undoable?.id), decide({ status: "rejected" })]);
+      const [isUndone] = await Promise.all([undo(undoable?.id), decide({ status: "rejected" })]);
       const { application, events } = await review();
       expect(application?.status).toBe("rejected");
       const [rejected, accepted] = events;
       expect([rejected?.status, rejected?.previous, accepted?.undone === null]).toEqual(
-        undone ? ["rejected", "reviewed", false] : ["rejected", "accepted", true],
+        isUndone ? ["rejected", "reviewed", false] : ["rejected", "accepted", true],
       );
     }
   });
@@ -154,27 +114,25 @@ describe("undo", () => {
     await decide({ status: "reviewed" });
     const old = (await review()).undoable;
     expect(old).toMatchObject({ status: "reviewed" });
-    await withdraw();
+    await withdraw(site.db);
     expect(await undo(old?.id)).toBeUndefined();
-    await send();
+    await submit(site.db, bob);
     expect((await review()).undoable).toBeUndefined();
     expect(await undo(old?.id)).toBeUndefined();
-    expect((await review()).application?.status).toBe("pending");
   });
 });
 
-describe("notes", () => {
-  test("sent twice are stored once, unless a minute or another note is between them", async () => {
-    await Promise.all([note("Kind."), note("Kind."), note("Kind.")]);
-    expect((await review()).notes).toHaveLength(1);
-    await note("Late.");
-    await note("Kind.");
-    expect((await review()).notes).toHaveLength(3);
-    const longAgo = sql<Date>`created_at - interval '61 seconds'`;
-    await site.db.updateTable("application_notes").set({ created_at: longAgo }).execute();
-    await note("Kind.");
-    expect((await review()).notes).toHaveLength(4);
-  });
+test("a note sent twice is stored once, unless a minute or another note is between them", async () => {
+  const count = async () => (await review()).notes.length;
+  await Promise.all([note("Kind."), note("Kind."), note("Kind.")]);
+  expect(await count()).toBe(1);
+  await note("Late.");
+  await note("Kind.");
+  expect(await count()).toBe(3);
+  const longAgo = sql<Date>`created_at - interval '61 seconds'`;
+  await site.db.updateTable("application_notes").set({ created_at: longAgo }).execute();
+  await note("Kind.");
+  expect(await count()).toBe(4);
 });
 
 test("former applicants are found by name and id, newest first", async () => {
@@ -183,15 +141,12 @@ test("former applicants are found by name and id, newest first", async () => {
     return [found[0]?.discordId, count];
   };
   expect(await find()).toEqual([undefined, 0]);
-  await withdraw();
+  await withdraw(site.db);
   expect(await find()).toEqual([bob.id, 1]);
-  const text = "Never applied.";
-  await site.db
-    .transaction()
-    .execute((trx) => addNote(trx, { discordId: carol.id, authorId: alice.id, text }));
+  await note("Never applied.", carol.id);
   expect(await find()).toEqual([carol.id, 2]);
   expect(await find(bob.id)).toEqual([bob.id, 1]);
   expect(await find("nobody")).toEqual([undefined, 0]);
-  await send();
+  await submit(site.db, bob);
   expect(await find()).toEqual([carol.id, 1]);
 });

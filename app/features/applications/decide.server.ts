@@ -15,13 +15,6 @@ export const statusSchema = z.strictObject({ status: z.enum(SETTABLE, "notAnOpti
 /** The message to the applicant. White space alone becomes empty, which removes it. */
 export const messageSchema = storableText(LONGEST_MESSAGE).transform((text) => text.trim() && text);
 
-/** Result of a decision, with the application after it. `unchanged` and `stale` changed nothing. */
-interface Decision {
-  /** `stale`: the applicant, or the owner in another tab, has changed it since the owner saw it. */
-  outcome: "decided" | "unchanged" | "stale";
-  application: Application;
-}
-
 interface Decide {
   discordId: string;
   actorId: string;
@@ -38,12 +31,12 @@ interface Decide {
  * Sets an application's status, its message, or both; each change is an event. Equal values change nothing, whatever the owner
  * saw, so that sending twice is the same as once.
  *
- * @returns undefined where there is no such application
+ * @returns the application after it, `stale` where it has changed since the owner saw it; undefined without an application
  */
 export async function decideApplication(
   trx: Transaction<Database>,
   { discordId, actorId, status, message, ...shown }: Decide,
-): Promise<Decision | undefined> {
+): Promise<{ outcome: "decided" | "unchanged" | "stale"; application: Application } | undefined> {
   const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
   const newMessage = message === undefined ? current.message : message || null;
@@ -90,10 +83,8 @@ export async function getUndoable(db: Kysely<Database>, discordId: string) {
   return id && status && previous ? { id, status, previous } : undefined;
 }
 
-interface Undo {
-  discordId: string;
+interface Undo extends Pick<Decide, "discordId" | "actorId"> {
   eventId: string;
-  actorId: string;
 }
 
 /**
@@ -138,9 +129,6 @@ async function isUndone(trx: Transaction<Database>, { discordId, eventId, actorI
     .where("id", ">=", eventId)
     .orderBy("id")
     .execute();
-  return (
-    events[0]?.id === eventId &&
-    events[0].undone_by === actorId &&
-    events.every(({ undone_at }) => undone_at !== null)
-  );
+  const isOwn = events[0]?.id === eventId && events[0].undone_by === actorId;
+  return isOwn && events.every(({ undone_at }) => undone_at !== null);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 
 import { type Application, applicationOf } from "./application.server.ts";
-import { asTyped, type Content, contentBy, type FieldName, isEmpty, sameContent } from "./fields.ts";
+import { asTyped, type Content, contentBy, FIELDS, isEmpty, sameContent } from "./fields.ts";
 import { isUndecided } from "./status.ts";
 
 /** The saved content that a form starts from: the draft, or else the application. Version 0 means neither exists. */
@@ -21,11 +21,8 @@ export interface ApplicationState {
 }
 
 export async function getApplicationState(db: Kysely<Database>, userId: string): Promise<ApplicationState> {
-  const [application, draft] = await Promise.all([
-    db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst(),
-    getDraft(db, userId),
-  ]);
-  return stateOf({ application, draft });
+  const row = db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  return stateOf(...(await Promise.all([row, getDraft(db, userId)])));
 }
 
 /** Reads the same, and keeps every other writer for this person waiting until the transaction ends. */
@@ -35,17 +32,13 @@ export async function lockApplicationState(
 ): Promise<ApplicationState> {
   await lockApplicant(trx, userId);
   // The owner's decisions lock only the row.
-  const application = await lockApplication(trx, userId);
-  return stateOf({ application, draft: await getDraft(trx, userId) });
+  const row = await lockApplication(trx, userId);
+  return stateOf(row, await getDraft(trx, userId));
 }
 
-export async function lockApplication(trx: Transaction<Database>, userId: string) {
-  return trx
-    .selectFrom("applications")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
+export function lockApplication(trx: Transaction<Database>, userId: string) {
+  const rows = trx.selectFrom("applications").selectAll().where("user_id", "=", userId);
+  return rows.forUpdate().executeTakeFirst();
 }
 
 /** Serializes everything that an applicant does, also before any row of theirs exists. */
@@ -55,7 +48,6 @@ export async function lockApplicant(db: Kysely<Database>, userId: string): Promi
 
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
-/** An application's texts as the form shows them. */
 export function contentOf(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
@@ -65,12 +57,10 @@ export function isBasedOn(current: Saved, basedOn: number): boolean {
   return current.version === 0 || current.version === basedOn;
 }
 
-type Rows = {
-  application?: Selectable<Database["applications"]>;
-  draft?: Selectable<Database["application_drafts"]>;
-};
-
-function stateOf({ application: row, draft: saved }: Rows): ApplicationState {
+function stateOf(
+  row: Selectable<Database["applications"]> | undefined,
+  saved: Selectable<Database["application_drafts"]> | undefined,
+): ApplicationState {
   const application = row && applicationOf(row);
   if (saved) {
     const { version, updated_at: at } = saved;
@@ -86,32 +76,18 @@ function getDraft(db: Kysely<Database>, userId: string) {
   return db.selectFrom("application_drafts").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Text of any length. Postgres cannot store NUL or lone surrogates: they become U+FFFD, as in browsers. */
-const storable = z.string().transform((text) => text.replaceAll("\0", "\ufffd").toWellFormed());
+/** Texts of any length. Postgres cannot store NUL or lone surrogates: they become U+FFFD, as in browsers. */
+export const contentSchema = z.record(
+  z.enum(FIELDS),
+  z.string().transform((text) => text.replaceAll("\0", "\ufffd").toWellFormed()),
+);
 
-export const contentSchema = z.strictObject({
-  email: storable,
-  experience: storable,
-  projects: storable,
-  skills: storable,
-  whyJoin: storable,
-  availability: storable,
-  additionalInfo: storable,
-} satisfies Record<FieldName, unknown>);
-
-/** Result of saving a draft. Only `saved` may have changed anything. */
+/** Result of saving a draft. `conflict`: the saved content is not the one that the draft was made from. */
 export type DraftOutcome =
   | { outcome: "saved"; version: number }
-  /** The saved content is not the one that the draft was made from. */
   | { outcome: "conflict"; current: Saved }
   | { outcome: "decided" }
   | { outcome: "gone" };
-
-interface SaveDraft {
-  userId: string;
-  content: Content;
-  basedOn: number;
-}
 
 /**
  * Saves a draft. A content that equals the application, or is empty, removes it. One that equals the saved content
@@ -119,11 +95,12 @@ interface SaveDraft {
  */
 export async function saveDraft(
   trx: Transaction<Database>,
-  { userId, content, basedOn }: SaveDraft,
+  { userId, content, basedOn }: { userId: string; content: Content; basedOn: number },
 ): Promise<DraftOutcome> {
   const { application, current } = await lockApplicationState(trx, userId);
   if (application && !isUndecided(application.status)) return { outcome: "decided" };
-  if (!(await isUser(trx, userId))) return { outcome: "gone" };
+  const user = await trx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+  if (!user) return { outcome: "gone" };
   if (current.content ? sameContent(content, current.content) : isEmpty(content))
     return { outcome: "saved", version: current.version };
   if (!isBasedOn(current, basedOn)) return { outcome: "conflict", current };
@@ -132,15 +109,12 @@ export async function saveDraft(
     return { outcome: "saved", version: application?.version ?? 0 };
   }
   const typed = { content: JSON.stringify(content) };
+  const updated_at = sql<Date>`statement_timestamp()`;
   const row = await trx
     .insertInto("application_drafts")
     .values({ user_id: userId, ...typed })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({
-        ...typed,
-        version: nextVersion,
-        updated_at: sql<Date>`statement_timestamp()`,
-      }),
+      conflict.column("user_id").doUpdateSet({ ...typed, version: nextVersion, updated_at }),
     )
     .returning("version")
     .executeTakeFirstOrThrow();
@@ -150,7 +124,7 @@ export async function saveDraft(
 /** Deletes this version of the draft. Returns false where a newer one exists. */
 export async function discardDraft(
   trx: Transaction<Database>,
-  { userId, basedOn }: Omit<SaveDraft, "content">,
+  { userId, basedOn }: { userId: string; basedOn: number },
 ): Promise<boolean> {
   const { draft } = await lockApplicationState(trx, userId);
   if (draft && draft.version !== basedOn) return false;
@@ -160,9 +134,4 @@ export async function discardDraft(
 
 export async function deleteDraft(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("application_drafts").where("user_id", "=", userId).execute();
-}
-
-async function isUser(trx: Transaction<Database>, userId: string): Promise<boolean> {
-  const user = await trx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
-  return user !== undefined;
 }

@@ -10,33 +10,22 @@ export async function recordEvent(
   await trx.insertInto("application_events").values(event).execute();
 }
 
-export interface OwnEvent {
-  what: "submitted" | "replaced" | "withdrawn" | "message" | "reviewed" | "accepted" | "rejected";
-  at: Date;
-}
+type EventName = "submitted" | "replaced" | "withdrawn" | "message" | "reviewed" | "accepted" | "rejected";
 
 /** Lists an applicant's latest events, newest first, without undone decisions and without who decided. */
-export async function listOwnEvents(
-  db: Kysely<Database>,
-  userId: string,
-  limit: number,
-): Promise<OwnEvent[]> {
-  const rows = await db
+export function listOwnEvents(db: Kysely<Database>, userId: string, limit: number) {
+  return db
     .selectFrom("application_events")
-    .select(["kind", "status", "created_at"])
+    .select([sql<EventName>`coalesce(status, kind)`.as("what"), "created_at as at"])
     .where("user_id", "=", userId)
     .where("undone_at", "is", null)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.flatMap(({ kind, status, created_at: at }) => {
-    const what = kind === "status" ? status : kind;
-    return what ? [{ what, at }] : [];
-  });
 }
 
 /** Events that the dashboard shows to the applicant. */
-export type Milestone = Exclude<OwnEvent["what"], "message" | "reviewed">;
+export type Milestone = Exclude<EventName, "message" | "reviewed">;
 
 /** Query of the latest of those, newest first, to be combined with other activities. */
 export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {

@@ -1,5 +1,8 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
+import { z } from "zod";
 
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { type Application, applicationOf } from "./application.server.ts";
@@ -11,7 +14,20 @@ export interface ApplicationFilter {
   q?: string;
 }
 
-export type ListedApplication = ReturnType<typeof entryOf>;
+/** A line of the owner's list. */
+export interface ListedApplicant {
+  discordId: string;
+  username: string | null;
+  name: string | null;
+  /** Undefined without an application. */
+  status?: ApplicationStatus;
+  /** Time of the first submission; without an application, of the latest event or note. */
+  at: Date;
+  /** The applicant has sent it again since the decision. */
+  changed?: boolean;
+  /** Cursor of a page of applications that begins with this one. */
+  place?: string;
+}
 
 interface Search {
   filter: ApplicationFilter;
@@ -28,7 +44,8 @@ interface Search {
  */
 export async function searchApplications(db: Kysely<Database>, search: Search) {
   const { rows } = await searching(search).execute(db);
-  const partOf = (part: Part) => rows.filter((row): row is EntryRow => row.part === part).map(entryOf);
+  const partOf = (part: EntryRow["part"]) =>
+    rows.filter((row): row is EntryRow => row.part === part).map(entryOf);
   const entries = partOf("page");
   return {
     entries: entries.slice(0, search.limit),
@@ -56,28 +73,20 @@ export async function listApplications(
   return rows.map(applicationOf);
 }
 
-type Part = "page" | "newer" | "previous" | "next";
-interface EntryRow {
-  part: Part;
+interface EntryRow extends ListedApplicant {
+  part: "page" | "newer" | "previous" | "next";
   counts: { status: ApplicationStatus; count: number }[];
-  user_id: string;
-  username: string;
-  global_name: string | null;
-  status: ApplicationStatus;
-  submitted_at: Date;
-  sent_at: Date;
   micros: string;
-  decided_at: Date | null;
 }
 
 /** Every row has the counts; without applications there is one row with nothing else. */
 function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Search) {
-  const place = readPlace(from);
+  const place = places.read(from);
   const line = sql`(a.submitted_at, a.user_id)`;
-  const nearest = (side: ">" | "<", of: typeof line) => sql`
-    where ${line} ${sql.raw(side)} ${of}
-    order by a.submitted_at ${sql.raw(side === ">" ? "asc" : "desc")}, a.user_id ${sql.raw(side === ">" ? "asc" : "desc")}
-    limit 1`;
+  const nearest = (side: ">" | "<", of: typeof line) => {
+    const order = sql.raw(side === ">" ? "asc" : "desc");
+    return sql`where ${line} ${sql.raw(side)} ${of} order by a.submitted_at ${order}, a.user_id ${order} limit 1`;
+  };
   const here = sql`(select h.submitted_at, h.user_id from applications h where h.user_id = ${chosen ?? null})`;
   return sql<EntryRow | { part: null; counts: EntryRow["counts"] }>`
     with found as materialized (
@@ -92,8 +101,9 @@ function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Sea
       union all (select 'newer', a.user_id from listed a ${nearest(">", place ? pointOf(place) : sql`(null::timestamptz, null)`)})
       union all (select 'previous', a.user_id from listed a ${nearest(">", here)})
       union all (select 'next', a.user_id from listed a ${nearest("<", here)}))
-    select counted.counts, parts.part, a.user_id, a.username, u.global_name, a.status, a.submitted_at, a.sent_at,
-      (extract(epoch from a.submitted_at) * 1000000)::bigint::text as micros, ${lastDecision} as decided_at
+    select counted.counts, parts.part, a.user_id as "discordId", a.username, nullif(u.global_name, '') as name,
+      a.status, a.submitted_at as at, coalesce(a.sent_at > ${lastDecision}, false) as changed,
+      (extract(epoch from a.submitted_at) * 1000000)::bigint::text as micros
     from (
       select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') as counts
       from (select status, count(*) from found group by status) as each) as counted
@@ -103,7 +113,7 @@ function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Sea
     order by a.submitted_at desc, a.user_id desc`;
 }
 
-const lastDecision = sql<Date | null>`(
+const lastDecision = sql`(
   select max(e.created_at) from application_events e
   where e.user_id = a.user_id and e.kind = 'status' and e.undone_at is null
     and e.created_at >= a.submitted_at)`;
@@ -115,31 +125,17 @@ function says(q: string) {
     a.additional_info)), lower(${q})) > 0`;
 }
 
-function pointOf({ micros, discordId }: Place) {
+function pointOf({ micros, discordId }: z.output<typeof placeSchema>) {
   return sql`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${discordId})`;
 }
 
-function entryOf(row: EntryRow) {
-  return {
-    discordId: row.user_id,
-    username: row.username,
-    name: row.global_name || undefined,
-    status: row.status,
-    submittedAt: row.submitted_at,
-    /** The applicant has sent it again since the decision. */
-    changed: row.decided_at !== null && row.sent_at > row.decided_at,
-    // In microseconds, as in Postgres: a Date would not tell apart two applications of one millisecond.
-    place: writePlace({ micros: row.micros, discordId: row.user_id }),
-  };
+function entryOf({ part: _, counts: __, micros, ...entry }: EntryRow): ListedApplicant {
+  return { ...entry, place: places.write({ micros, discordId: entry.discordId }) };
 }
 
-/** A person with events or notes but without an application. */
-export interface FormerApplicant {
-  discordId: string;
-  username?: string;
-  name?: string;
-  at: Date;
-}
+/** Time of the first submission in microseconds since 1970: in milliseconds two applications may be equal. */
+const placeSchema = z.object({ micros: z.string().regex(/^\d{1,16}$/), discordId: snowflake() });
+const places = cursorCodec(placeSchema);
 
 /**
  * Lists people who have withdrawn, or about whom only notes exist, newest first.
@@ -150,46 +146,18 @@ export interface FormerApplicant {
 export async function listFormerApplicants(
   db: Kysely<Database>,
   { q = "", limit }: { q?: string; limit: number },
-): Promise<{ people: FormerApplicant[]; count: number }> {
-  const { rows } = await sql<Row>`
+): Promise<{ people: ListedApplicant[]; count: number }> {
+  const { rows } = await sql<ListedApplicant & { count: number }>`
     with traces as (
       select user_id, created_at from application_events
       union all select user_id, created_at from application_notes)
-    select l.user_id, u.username, u.global_name, max(l.created_at) as at, count(*) over ()::integer as count
+    select l.user_id as "discordId", u.username, nullif(u.global_name, '') as name, max(l.created_at) as at,
+      count(*) over ()::integer as count
     from traces l left join users u on u.id = l.user_id
     where not exists (select from applications a where a.user_id = l.user_id)
       and strpos(lower(concat_ws(E'\n', l.user_id, u.username, u.global_name)), lower(${q})) > 0
     group by l.user_id, u.username, u.global_name
     order by at desc, l.user_id desc
     limit ${limit}`.execute(db);
-  const people = rows.map(({ user_id, username, global_name, at }) => ({
-    discordId: user_id,
-    username: username ?? undefined,
-    name: global_name || undefined,
-    at,
-  }));
-  return { people, count: rows[0]?.count ?? 0 };
-}
-
-interface Row {
-  user_id: string;
-  username: string | null;
-  global_name: string | null;
-  at: Date;
-  count: number;
-}
-
-interface Place {
-  /** Time of the first submission in microseconds since 1970. */
-  micros: string;
-  discordId: string;
-}
-
-function writePlace({ micros, discordId }: Place): string {
-  return `${micros}~${discordId}`;
-}
-
-function readPlace(text: string): Place | undefined {
-  const [, micros, discordId] = /^(\d{1,16})~(\d{17,20})$/.exec(text) ?? [];
-  return micros && discordId ? { micros, discordId } : undefined;
+  return { people: rows.map(({ count: _, ...person }) => person), count: rows[0]?.count ?? 0 };
 }

@@ -31,16 +31,10 @@ export async function countApplicationsHeld(db: Kysely<Database>, userId: string
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
   // A draft that is being saved is either stored by now, or finds no user.
   await lockApplicant(db, userId);
-  for (const table of TABLES) await db.deleteFrom(table).where("user_id", "=", userId).execute();
+  const tables = ["applications", "application_drafts", "application_notes", "application_events"] as const;
+  for (const table of tables) await db.deleteFrom(table).where("user_id", "=", userId).execute();
   await dropAnnouncement(db, userId);
 }
-
-const TABLES = [
-  "applications",
-  "application_drafts",
-  "application_notes",
-  "application_events",
-] as const satisfies (keyof Database)[];
 
 /** Lists what a person did to applications of others, oldest first, without naming the applicants. */
 export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
@@ -68,15 +62,9 @@ export async function countDecisionsBy(db: Kysely<Database>, userId: string): Pr
 
 /** Removes a person from their decisions and notes, which stay. */
 export async function forgetDecider(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.updateTable("application_events").set({ actor_id: null }).where("actor_id", "=", userId).execute();
-  await db
-    .updateTable("application_events")
-    .set({ undone_by: null })
-    .where("undone_by", "=", userId)
-    .execute();
-  await db
-    .updateTable("application_notes")
-    .set({ author_id: null })
-    .where("author_id", "=", userId)
-    .execute();
+  const events = db.updateTable("application_events");
+  await events.set({ actor_id: null }).where("actor_id", "=", userId).execute();
+  await events.set({ undone_by: null }).where("undone_by", "=", userId).execute();
+  const notes = db.updateTable("application_notes");
+  await notes.set({ author_id: null }).where("author_id", "=", userId).execute();
 }

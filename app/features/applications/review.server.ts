@@ -40,28 +40,6 @@ export async function getReview(db: Kysely<Database>, discordId: string) {
   };
 }
 
-export async function isApplicant(db: Kysely<Database>, discordId: string): Promise<boolean> {
-  const found = await db
-    .selectNoFrom(({ or, exists, selectFrom }) =>
-      or(
-        (["applications", "application_events", "application_notes"] as const).map((table) =>
-          exists(selectFrom(table).select("user_id").where("user_id", "=", discordId)),
-        ),
-      ).as("known"),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(found.known);
-}
-
-export async function getMessage(db: Kysely<Database>, discordId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("applications")
-    .select("message")
-    .where("user_id", "=", discordId)
-    .executeTakeFirst();
-  return row?.message ?? undefined;
-}
-
 async function listEvents(db: Kysely<Database>, discordId: string) {
   const rows = await db
     .selectFrom("application_events as e")
@@ -98,14 +76,16 @@ async function listNotes(db: Kysely<Database>, discordId: string) {
     .orderBy("n.id")
     .execute();
   return rows.map(({ id, text, created_at, author_id, username, global_name }) => ({
-    ...{ id, text, at: created_at },
+    id,
+    text,
+    at: created_at,
     by: { id: author_id, name: global_name || username },
   }));
 }
 
 interface Note {
   discordId: string;
-  authorId: string;
+  actorId: string;
   /** Parsed by `noteSchema`. */
   text: string;
 }
@@ -114,10 +94,7 @@ interface Note {
  * Adds a note, which only the owner can read. An equal note of the same author within a minute counts as sent twice and is
  * not added.
  */
-export async function addNote(
-  trx: Transaction<Database>,
-  { discordId, authorId, text }: Note,
-): Promise<void> {
+export async function addNote(trx: Transaction<Database>, { discordId, actorId, text }: Note): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl notes ${discordId}`}, 0))`.execute(trx);
   const isRecent = sql<boolean>`created_at > statement_timestamp() - interval '1 minute'`;
   const newest = await trx
@@ -127,10 +104,10 @@ export async function addNote(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (newest?.recent && newest.author_id === authorId && newest.text === text) return;
+  if (newest?.recent && newest.author_id === actorId && newest.text === text) return;
   await trx
     .insertInto("application_notes")
-    .values({ user_id: discordId, author_id: authorId, text })
+    .values({ user_id: discordId, author_id: actorId, text })
     .execute();
 }
 

@@ -12,8 +12,6 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { Time } from "#app/ui/time.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
-import { BotKeyTable } from "./bot-key-table.tsx";
-
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
@@ -45,8 +43,6 @@ export const loader = pageLoader(async (args) => {
 export default function Bot() {
   const { title, keys, backlog, servers, statsAt } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation("admin");
-  const time = (value: Date | null) =>
-    value ? <Time value={value} locale={i18n.language} /> : t("bot.never");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="section-head">
@@ -54,8 +50,12 @@ export default function Bot() {
         <p className="section-text">{t("bot.text")}</p>
       </div>
       <dl className="card grid gap-6 p-6 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name={t("bot.heard")}>{time(keys[0]?.lastUsedAt ?? null)}</Fact>
-        <Fact name={t("bot.statistics")}>{time(statsAt)}</Fact>
+        <Fact name={t("bot.heard")}>
+          <TimeOrNever value={keys[0]?.lastUsedAt ?? null} />
+        </Fact>
+        <Fact name={t("bot.statistics")}>
+          <TimeOrNever value={statsAt} />
+        </Fact>
         <Fact name={t("bot.servers")}>{t("bot.serverCount", { count: servers })}</Fact>
         <Fact name={t("bot.waiting")}>
           {t("bot.waitingCount", { count: backlog.waiting })}
@@ -71,7 +71,15 @@ export default function Bot() {
           {t("bot.keys.title")}
         </h2>
         <p className="max-w-2xl text-muted">{t("bot.keys.text")}</p>
-        {keys.length > 0 ? <BotKeyTable keys={keys} /> : <p>{t("bot.keys.none")}</p>}
+        {keys.length > 0 ? (
+          <ul className="grid gap-3">
+            {keys.map(({ key, ...used }) => (
+              <BotKey key={key} name={key} {...used} />
+            ))}
+          </ul>
+        ) : (
+          <p>{t("bot.keys.none")}</p>
+        )}
       </section>
     </div>
   );
@@ -83,5 +91,39 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-1 text-lg font-semibold">{children}</dd>
     </div>
+  );
+}
+
+function TimeOrNever({ value }: { value: Date | null }) {
+  const { t, i18n } = useTranslation("admin");
+  return value ? <Time value={value} locale={i18n.language} /> : t("bot.never");
+}
+
+interface BotKeyProps {
+  name: string;
+  lastUsedAt: Date | null;
+  fetchedAt: Date | null;
+  /** One of `BOT_API_TOKEN` now. */
+  valid: boolean;
+}
+
+/** A key by its short name, and when it was used: an old one that nobody uses any more can go. */
+function BotKey({ name, lastUsedAt, fetchedAt, valid }: BotKeyProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <li className="card grid gap-x-8 gap-y-3 p-5 sm:grid-cols-3">
+      <p>
+        <code className="code">{name}</code>
+        <span className="mt-2 block text-sm text-muted">{t(valid ? "bot.keys.valid" : "bot.keys.gone")}</span>
+      </p>
+      <p>
+        <span className="block text-sm text-muted">{t("bot.keys.used")}</span>
+        <TimeOrNever value={lastUsedAt} />
+      </p>
+      <p>
+        <span className="block text-sm text-muted">{t("bot.keys.fetched")}</span>
+        <TimeOrNever value={fetchedAt} />
+      </p>
+    </li>
   );
 }

@@ -9,21 +9,24 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { PersonFields, TypedText } from "./fields.tsx";
 import { FailureNotice } from "./notices.tsx";
+import { TypedText } from "./sent.tsx";
 
-interface DraftConflictProps {
-  person: { id: string; username: string };
+export interface Question {
   mine: Content;
   current: Saved;
-  /** The tab whose local copy `mine` is. An accepted answer removes that copy. */
+  /** The tab whose local copy `mine` is. An accepted answer removes that copy. Undefined before hydration. */
   tab?: string;
   isOtherTab?: boolean;
+}
+
+interface DraftConflictProps extends Question {
+  person: { id: string; username: string };
   failure?: ActionFailure;
 }
 
 /** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
-export function DraftConflict({ person, mine, current, failure, ...props }: DraftConflictProps) {
+export function DraftConflict({ person, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const question = useRef<HTMLElement>(null);
@@ -53,20 +56,15 @@ export function DraftConflict({ person, mine, current, failure, ...props }: Draf
         className="grid gap-5"
         onSubmit={(event) => sending && event.preventDefault()}
       >
-        <PersonFields person={person} hidden />
+        <input type="hidden" name="username" value={person.username} />
+        <input type="hidden" name="discordId" value={person.id} />
         <input type="hidden" name="basedOn" value={current.version} />
-        {props.tab && <input type="hidden" name="tab" value={props.tab} />}
+        {tab && <input type="hidden" name="tab" value={tab} />}
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={mine[name]} />
         ))}
         {differing.map((name) => (
-          <Question
-            key={name}
-            name={name}
-            mine={mine[name]}
-            theirs={saved[name]}
-            isOtherTab={props.isOtherTab}
-          />
+          <SideChoice key={name} name={name} mine={mine[name]} theirs={saved[name]} isOtherTab={isOtherTab} />
         ))}
         {FIELDS.length > differing.length && (
           <p className="text-sm text-muted">
@@ -87,36 +85,35 @@ export function DraftConflict({ person, mine, current, failure, ...props }: Draf
   );
 }
 
-interface QuestionProps {
+interface SideChoiceProps {
   name: FieldName;
   mine: string;
   theirs: string;
   isOtherTab?: boolean;
 }
 
-function Question({ name, mine, theirs, isOtherTab = false }: QuestionProps) {
+function SideChoice({ name, mine, theirs, isOtherTab }: SideChoiceProps) {
   const { t } = useTranslation("applications");
   const sides = [
-    { side: "mine", text: mine, proposed: mine !== "" },
-    { side: "theirs", text: theirs, proposed: mine === "" },
+    { side: "mine", title: isOtherTab ? "conflict.otherTab" : "conflict.mine", text: mine },
+    { side: "theirs", title: "conflict.theirs", text: theirs },
   ] as const;
+  const proposed = mine === "" ? "theirs" : "mine";
   return (
     <fieldset className="card grid gap-3 p-5">
       <legend className="conflict-legend">{t(`fields.${name}.label`)}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {sides.map(({ side, text, proposed }) => (
+        {sides.map(({ side, title, text }) => (
           <label key={side} className="conflict-side">
             <input
               type="radio"
               name={`choice.${name}`}
               value={side}
-              defaultChecked={proposed}
+              defaultChecked={side === proposed}
               className="tick"
             />
             <span className="min-w-0">
-              <span className="block text-sm font-semibold">
-                {t(side === "mine" && isOtherTab ? "conflict.otherTab" : `conflict.${side}`)}
-              </span>
+              <span className="block text-sm font-semibold">{t(title)}</span>
               <TypedText text={text || t("conflict.empty")} />
             </span>
           </label>

@@ -2,15 +2,14 @@ import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, sameContent } from "#app/features/applications/fields.ts";
 
 /** State of what is typed, for the form's bar. */
-export type DraftState = {
+export interface DraftState {
+  /** `retrying`: the server did not take it, and is asked again. */
+  kind: "untouched" | "saving" | "saved" | "retrying" | "signedOut" | "decided" | "tooLarge" | "conflict";
   /** Everything unsaved is in the browser's storage. */
   inBrowser: boolean;
-} &
-  /** `retrying`: the server did not take it, and is asked again. */
-  (
-    | { kind: "untouched" | "saving" | "saved" | "retrying" | "signedOut" | "decided" | "tooLarge" }
-    | { kind: "conflict"; current: Saved }
-  );
+  /** The other version of a conflict. */
+  current?: Saved;
+}
 
 interface SyncOptions {
   basedOn: number;
@@ -40,19 +39,17 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
   let { basedOn, sent = [] } = start;
   let unsaved: Content | undefined;
   let inBrowser = true;
+  let kind: DraftState["kind"] = "untouched";
   let saving: Promise<void> | undefined;
-  let isOver = false;
-  let isStopped = false;
   let isPaused = false;
   let isLeaving = false;
-  let isSaved = false;
-  let pause = FIRST_RETRY;
+  let retry = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (
-    state: { kind: Exclude<DraftState["kind"], "conflict"> } | { kind: "conflict"; current: Saved },
-  ) => {
-    if (!isStopped) onState({ ...state, inBrowser });
+  const isOver = () => kind === "conflict" || kind === "decided";
+  const show = (next: DraftState["kind"], current?: Saved) => {
+    kind = next;
+    onState({ kind, inBrowser, current });
   };
   const keepLocally = () => {
     if (unsaved) inBrowser = write({ content: unsaved, basedOn, sent, at: Date.now() });
@@ -61,8 +58,12 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     clearTimeout(timer);
     timer = undefined;
   };
+  const stop = () => {
+    isPaused = true;
+    cancelTimer();
+  };
   const saveIn = (milliseconds: number) => {
-    if (!isStopped && !isPaused) timer ??= setTimeout(() => void save(), milliseconds);
+    if (!isPaused) timer ??= setTimeout(() => void save(), milliseconds);
   };
   const noteSent = (content: Content) => {
     sent = [...sent.filter((one) => one !== content), content].slice(-MOST_SENT);
@@ -72,41 +73,46 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
   function save({ leaving = false } = {}): Promise<void> {
     cancelTimer();
     if (saving) isLeaving ||= leaving;
-    else if (unsaved && !isOver) saving = saveNow(unsaved, leaving);
+    else if (unsaved && !isOver()) saving = saveNow(unsaved, leaving);
     return saving ?? Promise.resolve();
   }
 
   async function saveNow(content: Content, leaving: boolean): Promise<void> {
     noteSent(content);
-    if (inBrowser) tell({ kind: "saving" });
+    if (inBrowser) show("saving");
     const answer = await send(content, { basedOn, leaving });
     saving = undefined;
     // Other answers say for certain that this content was not saved.
     if (answer.outcome !== "saved" && answer.outcome !== "failed")
       sent = sent.filter((one) => one !== content);
-    if (answer.outcome === "saved") return onSaved(answer.version, content);
-    if (answer.outcome === "conflict") return onConflict(answer.current);
-    if (answer.outcome === "decided") isOver = true;
-    tell({ kind: answer.outcome === "failed" ? "retrying" : answer.outcome });
-    // Only another content can be smaller.
-    if (isOver || answer.outcome === "tooLarge") return;
-    saveIn(pause);
-    pause = Math.min(pause * 2, LAST_RETRY);
+    switch (answer.outcome) {
+      case "saved":
+        return onSaved(answer.version, content);
+      case "conflict":
+        return onConflict(answer.current);
+      case "decided":
+      case "tooLarge":
+        // Only another content can be smaller.
+        return show(answer.outcome);
+      default:
+        show(answer.outcome === "failed" ? "retrying" : answer.outcome);
+        saveIn(retry);
+        retry = Math.min(retry * 2, LAST_RETRY);
+    }
   }
 
   async function onSaved(version: number, content: Content): Promise<void> {
     basedOn = version;
     sent = [];
-    pause = FIRST_RETRY;
-    isSaved = unsaved === content;
-    if (isSaved) {
+    retry = FIRST_RETRY;
+    if (unsaved === content) {
       unsaved = undefined;
       inBrowser = true;
       forget();
-      return tell({ kind: "saved" });
+      return show("saved");
     }
     keepLocally();
-    tell({ kind: "saving" });
+    show("saving");
     if (!isLeaving) return saveIn(SOON);
     isLeaving = false;
     return save({ leaving: true });
@@ -114,22 +120,18 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
 
   async function onConflict(current: Saved): Promise<void> {
     const isOwn = sent.some((one) => current.content && sameContent(one, current.content));
-    if (isOwn) {
-      basedOn = current.version;
-      sent = [];
-      return save();
-    }
-    isOver = true;
-    tell({ kind: "conflict", current });
+    if (!isOwn) return show("conflict", current);
+    basedOn = current.version;
+    sent = [];
+    return save();
   }
 
   return {
     typed(content: Content) {
       unsaved = content;
       keepLocally();
-      if (isSaved) tell({ kind: "saving" });
-      isSaved = false;
-      if (!isOver && !saving) saveIn(SOON);
+      if (kind === "saved") show("saving");
+      if (!isOver() && !saving) saveIn(SOON);
     },
     /** Saves now; `leaving` where the page is about to go. */
     flush: (options?: { leaving?: boolean }) => void (isPaused || save(options)),
@@ -143,21 +145,17 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     },
     /** Saves nothing until `resume`, because the form itself is sent. Returns the version to send along. */
     pause(content: Content): number {
-      isPaused = true;
-      cancelTimer();
+      stop();
       noteSent(content);
       return basedOn;
     },
     /** Goes on after the form was not accepted. */
     resume() {
       isPaused = false;
-      if (unsaved && !isOver) saveIn(SOON);
+      if (unsaved && !isOver()) saveIn(SOON);
     },
     /** Ends the saving. The answer to a save under way is still noted, so that a saved copy does not stay in the browser. */
-    stop() {
-      isStopped = true;
-      cancelTimer();
-    },
+    stop,
     /** Ends it and throws away what was typed. */
     abandon() {
       unsaved = undefined;
@@ -171,6 +169,13 @@ export type DraftAnswer =
   | { outcome: "conflict"; current: Saved }
   /** `signedOut`: nobody or another person is signed in. `failed`: no answer, or none that says what happened. */
   | { outcome: "decided" | "tooLarge" | "signedOut" | "failed" };
+
+const REFUSALS: Record<number, "decided" | "tooLarge" | "signedOut"> = {
+  401: "signedOut",
+  403: "signedOut",
+  409: "decided",
+  413: "tooLarge",
+};
 
 const TIMEOUT = 10_000;
 /** Largest body in bytes that browsers send for a page that is left (Fetch standard, "keepalive"). */
@@ -190,26 +195,13 @@ export async function sendDraft(
       keepalive: leaving && new Blob([body]).size < KEEPALIVE,
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    switch (response.status) {
-      case 200:
-        return { outcome: "saved", version: ((await response.json()) as { version: number }).version };
-      case 412:
-        return { outcome: "conflict", current: savedIn(await response.json()) };
-      case 409:
-        return { outcome: "decided" };
-      case 413:
-        return { outcome: "tooLarge" };
-      case 401:
-      case 403:
-        return { outcome: "signedOut" };
-      default:
-        return { outcome: "failed" };
-    }
+    const refusal = REFUSALS[response.status];
+    if (refusal) return { outcome: refusal };
+    const { version, current } = (await response.json()) as { version: number; current: Saved };
+    if (response.ok) return { outcome: "saved", version };
+    if (response.status !== 412) return { outcome: "failed" };
+    return { outcome: "conflict", current: { ...current, at: current.at && new Date(current.at) } };
   } catch {
     return { outcome: "failed" };
   }
-}
-
-function savedIn({ current }: { current: Omit<Saved, "at"> & { at?: string } }): Saved {
-  return { ...current, at: current.at === undefined ? undefined : new Date(current.at) };
 }

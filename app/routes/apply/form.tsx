@@ -2,18 +2,19 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Content } from "#app/features/applications/fields.ts";
+import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
+import { useCountWords } from "#app/shell/count-words.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
+import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
-import { AnswerField, PersonFields } from "./fields.tsx";
+import type { Question } from "./conflict.tsx";
 import { FormBar } from "./form-bar.tsx";
 import { type LocalCopy, tabName } from "./local-copy.ts";
 import { FormNews } from "./notices.tsx";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { contentOf, useDraftSync } from "./use-draft-sync.ts";
-import type { Question } from "./writing.tsx";
 
 interface ApplicationFormProps {
   page: ApplyData;
@@ -26,9 +27,6 @@ interface ApplicationFormProps {
   onTyped: () => void;
   onQuestion: (question: Question) => void;
 }
-
-const WORK = ["experience", "projects", "skills"] as const;
-const TEAM = ["whyJoin", "availability", "additionalInfo"] as const;
 
 /** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
@@ -60,13 +58,13 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
       setPressed(true);
       sync.saveNow();
     } else if (sending) event.preventDefault();
-    else sync.submit(event, submitter);
+    else void sync.submit(event, submitter);
   };
   const compare = () => {
-    if (state.kind === "conflict" && form.current)
+    if (state.current && form.current)
       on.onQuestion({ mine: contentOf(form.current), current: state.current, tab: tabName() });
   };
-  const field = (name: (typeof WORK)[number] | (typeof TEAM)[number]) => (
+  const field = (name: (typeof TEXTS)[number]) => (
     <AnswerField key={name} name={name} text={begin.content[name]} errors={errors[name]} />
   );
   return (
@@ -95,7 +93,22 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
         <FormNews page={page} isRestored={copy !== undefined} hasOther={hasOther} answer={answer} />
         <p className="text-sm text-muted">{t("allButOne")}</p>
         <Section title={t("sections.you")}>
-          <PersonFields person={person} />
+          {/* Name and id are the account's. */}
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField
+              name="username"
+              label={t("fields.username.label")}
+              defaultValue={person.username}
+              readOnly
+            />
+            <TextField
+              name="discordId"
+              label={t("fields.discordId.label")}
+              hint={t("fields.discordId.hint")}
+              defaultValue={person.id}
+              readOnly
+            />
+          </div>
           <TextField
             type="email"
             name="email"
@@ -107,8 +120,8 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
             required
           />
         </Section>
-        <Section title={t("sections.work")}>{WORK.map(field)}</Section>
-        <Section title={t("sections.team")}>{TEAM.map(field)}</Section>
+        <Section title={t("sections.work")}>{TEXTS.slice(0, 3).map(field)}</Section>
+        <Section title={t("sections.team")}>{TEXTS.slice(3).map(field)}</Section>
         <FormBar
           state={state}
           pressed={pressed}
@@ -137,18 +150,52 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface AnswerFieldProps {
+  name: (typeof TEXTS)[number];
+  text: string;
+  errors?: string[];
+}
+
+/** One of the long answers. Its hint names the limit. */
+function AnswerField({ name, text, errors }: AnswerFieldProps) {
+  const { t, i18n } = useTranslation(["applications", "common"]);
+  const optional = name === OPTIONAL;
+  const most = longest(name);
+  const bound = t("common:characters.most", { max: new Intl.NumberFormat(i18n.language).format(most) });
+  return (
+    <CountedArea
+      name={name}
+      label={
+        <>
+          {t(`applications:fields.${name}.label`)}
+          {optional && <span className="font-normal text-muted"> {t("applications:optional")}</span>}
+        </>
+      }
+      hint={`${t(`applications:fields.${name}.hint`)} ${bound}`}
+      errors={errors}
+      most={most}
+      words={useCountWords()}
+      rows={5}
+      defaultValue={text}
+      required={!optional}
+      dir="auto"
+      className="max-h-128 min-h-36"
+    />
+  );
+}
+
 /** The server's errors by field, each until that field is edited. Moves the focus to the first one. */
 function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
   const found: Record<string, string[]> | undefined =
     answer?.outcome === "invalid" ? answer.errors : undefined;
-  const [mended, setMended] = useState<{ of?: typeof found; names: string[] }>({ names: [] });
+  const [left, setLeft] = useState({ found, errors: { ...found } });
+  if (left.found !== found) setLeft({ found, errors: { ...found } });
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form, found]);
-  const names = mended.of === found ? mended.names : [];
-  const errors = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !names.includes(name)));
   const mend = (name: string) => {
-    if (errors[name]) setMended({ of: found, names: [...names, name] });
+    const { [name]: mended, ...errors } = left.errors;
+    if (mended) setLeft({ found, errors });
   };
-  return { errors, mend };
+  return { errors: left.errors, mend };
 }

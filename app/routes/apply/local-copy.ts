@@ -35,7 +35,7 @@ export function relationOf(copy: LocalCopy, saved: Saved, tab: string): Unsent["
 }
 
 /** Finds this tab's copy, else the newest of another tab, and forgets those that the server has. */
-export function findUnsent(userId: string, saved: Saved): Unsent | undefined {
+function findUnsent(userId: string, saved: Saved): Unsent | undefined {
   const tab = tabName();
   for (const copy of listCopies(userId, tab)) {
     const relation = relationOf(copy, saved, tab);
@@ -88,16 +88,14 @@ export function ownPlace(userId: string, begun?: LocalCopy) {
   let known = begun?.tab === tab ? textOf(begun) : undefined;
   return {
     write(copy: Omit<LocalCopy, "tab">): boolean {
-      const text = textOf({ tab, ...copy });
-      return Boolean(
-        attempt(() => {
-          const present = localStorage.getItem(key);
-          if (present !== null && present !== known) localStorage.setItem(keyOf(userId, newName()), present);
-          localStorage.setItem(key, text);
-          known = text;
-          return true;
-        }),
-      );
+      const text = textOf(copy);
+      const written = attempt(() => {
+        const present = localStorage.getItem(key);
+        if (present !== null && present !== known) localStorage.setItem(keyOf(userId, newName()), present);
+        localStorage.setItem(key, text);
+        return (known = text);
+      });
+      return written !== undefined;
     },
     forget(): void {
       attempt(() => {
@@ -141,35 +139,28 @@ function listCopies(userId: string, own: string): LocalCopy[] {
   return copies.toSorted((a, b) => Number(b.tab === own) - Number(a.tab === own) || b.at - a.at);
 }
 
-/** Parses an entry. Entries of former releases have more fields and no `sent`. */
-function copyIn(tab: string, key: string): LocalCopy[] {
-  const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-  if (!isObject(value) || !isObject(value.content)) return [];
-  const { basedOn, at, sent } = value;
-  const contents = Array.isArray(sent) ? sent.filter(isObject) : [];
-  return [
-    {
-      ...{ tab, content: contentIn(value.content), sent: contents.map(contentIn) },
-      ...{ basedOn: Number(basedOn) || 0, at: Number(at) || 0 },
-    },
-  ];
+/** Parses an entry. Entries of former releases have more fields and no `sent`. @throws for a malformed one */
+function copyIn(tab: string, key: string): LocalCopy {
+  const { content, sent = [], basedOn, at } = JSON.parse(localStorage.getItem(key) ?? "") as LocalCopy;
+  return {
+    tab,
+    content: complete(content),
+    sent: sent.map(complete),
+    basedOn: Number(basedOn),
+    at: Number(at),
+  };
 }
 
-function contentIn(value: Record<string, unknown>): Content {
-  return contentBy((name) => String(value[name] ?? ""));
+function complete(content: Partial<Content>): Content {
+  return contentBy((name) => String(content[name] ?? ""));
 }
 
-function textOf({ tab: _, ...copy }: LocalCopy): string {
-  const { content, basedOn, sent, at } = copy;
+function textOf({ content, basedOn, sent, at }: Omit<LocalCopy, "tab">): string {
   return JSON.stringify({ content, basedOn, sent, at });
 }
 
 function keyOf(userId: string, tab: string): string {
   return `application-draft:${userId}:${tab}`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /** Returns undefined where the browser's settings forbid the storage, or it is full. */

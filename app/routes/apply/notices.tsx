@@ -15,10 +15,14 @@ interface FormNewsProps {
   answer: ApplyAnswer;
 }
 
-/** Message above the form: the reason why it was not accepted, or the origin of its text. */
+/**
+ * Message above the form: the reason why it was not accepted, or the origin of its text. The event of the URL counts only as
+ * far as the data agrees.
+ */
 export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) {
   const { t } = useTranslation("applications");
-  const [query] = useSearchParams();
+  const event = useSearchParams()[0].get("draft");
+  const { application, hasDraft } = page;
   if (answer?.outcome === "invalid")
     return <Notice kind="danger" title={t("invalid", { count: Object.keys(answer.errors).length })} />;
   if (answer?.outcome === "another") return <Another page={page} signedIn={answer.signedIn} />;
@@ -33,12 +37,6 @@ export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) 
         </a>
       </Notice>
     );
-  return <DraftNews page={page} event={query.get("draft")} />;
-}
-
-/** Message about the draft. The event of the URL counts only as far as the data agrees. */
-function DraftNews({ page: { application, hasDraft }, event }: { page: ApplyData; event: string | null }) {
-  const { t } = useTranslation("applications");
   if (event === "discarded" && !hasDraft) return <Notice kind="success">{t("draft.discarded")}</Notice>;
   if (!hasDraft) return null;
   if (event === "withdrawn" && !application) return <Notice kind="success">{t("withdraw.done")}</Notice>;

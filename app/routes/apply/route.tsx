@@ -3,7 +3,6 @@ import {
   type ClientActionFunctionArgs,
   useActionData,
   useLoaderData,
-  useLocation,
   useSearchParams,
 } from "@remix-run/react";
 
@@ -20,10 +19,9 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { type ActionFailure, actOrFail, revalidateAfterAction } from "#app/shell/act-or-fail.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
-import { answerPost, readApplyPost } from "./actions.server.ts";
-import { forgetCopy, useUnsent } from "./local-copy.ts";
-import { SentApplication, ThankYou } from "./sent.tsx";
-import { WithdrawQuestion } from "./withdraw.tsx";
+import { answerPost } from "./actions.server.ts";
+import { forgetCopy } from "./local-copy.ts";
+import { Sent } from "./sent.tsx";
 import { useFocusOnHeading, Writing } from "./writing.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -37,18 +35,19 @@ const EVENTS = 20;
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const { db } = args.context;
-  const locale = await localeOf(args.request);
   const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
     getApplicationState(db, user.id),
     listOwnEvents(db, user.id, EVENTS),
   ]);
+  const t = fixedT(await localeOf(args.request), "applications");
   return {
-    title: fixedT(locale, "applications")(application && !writes ? "yours.title" : "title"),
+    title: t(application && !writes ? "yours.title" : "title"),
     person: { id: user.id, username: user.username, name: displayName(user), email: user.email },
     application: application && {
       ...representationOf(application),
-      ...{ message: application.message, sentAt: application.sentAt },
+      message: application.message,
+      sentAt: application.sentAt,
       undecided: isUndecided(application.status),
     },
     hasDraft: draft !== undefined,
@@ -61,7 +60,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const { user } = await requireUser(args);
-    return answerPost(args, user, await readApplyPost(args.request));
+    return answerPost(args, user);
   },
   { failed: "applying_failed", show: showLabelled(labels) },
 );
@@ -84,30 +83,18 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
 
 export const shouldRevalidate = revalidateAfterAction;
 
+/** The form or the application, by the URL and by the action's answer. */
 export default function Apply() {
   const page = useLoaderData<typeof loader>();
-  return <ApplyPage page={page} answer={useActionData<typeof action | (() => Failed)>()} />;
-}
-
-function labels(locale: Locale): Record<string, string> {
-  const t = fixedT(locale, "applications");
-  return Object.fromEntries(FIELDS.map((name) => [name, t(`fields.${name}.label`)]));
-}
-
-interface ApplyPageProps {
-  page: ApplyData;
-  answer: ApplyAnswer;
-}
-
-/** The form or the application, by the URL and by the action's answer. */
-function ApplyPage({ page, answer }: ApplyPageProps) {
-  const { application } = page;
+  const answer = useActionData<typeof action | (() => Failed)>();
   const [query] = useSearchParams();
+  const { application } = page;
   const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
-  const view = writes ? "form" : query.has("sent") ? "sent" : query.has("withdraw") ? "withdraw" : "own";
+  const withdraws = application?.undecided && query.has("withdraw");
+  const view = writes ? "form" : query.has("sent") ? "sent" : withdraws ? "withdraw" : "own";
   return (
     <div ref={useFocusOnHeading(view)}>
-      {writes ? (
+      {view === "form" || !application ? (
         <Writing page={page} answer={answer} />
       ) : (
         <Sent page={{ ...page, application }} view={view} answer={answer} />
@@ -116,23 +103,15 @@ function ApplyPage({ page, answer }: ApplyPageProps) {
   );
 }
 
-type WithApplication = ApplyData & { application: NonNullable<ApplyData["application"]> };
-
-function Sent({ page, view, answer }: { page: WithApplication; view: string; answer: ApplyAnswer }) {
-  const { key } = useLocation();
-  const { person, application, current, hasDraft } = page;
-  const unsent = useUnsent(person.id, current, key);
-  if (view === "sent") return <ThankYou name={person.name} />;
-  if (view === "withdraw" && application.undecided)
-    return <WithdrawQuestion version={current.version} hasDraft={hasDraft} />;
-  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
+function labels(locale: Locale): Record<string, string> {
+  const t = fixedT(locale, "applications");
+  return Object.fromEntries(FIELDS.map((name) => [name, t(`fields.${name}.label`)]));
 }
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
+export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;
 
-export interface Failed {
+interface Failed {
   outcome: "failed";
   reason: ActionFailure;
 }
-
-export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { MailOpen, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,24 +10,41 @@ import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import { OwnHistory, TWO_COLUMNS } from "./aside.tsx";
-import { TypedText } from "./fields.tsx";
-import { forgetCopy, type LocalCopy } from "./local-copy.ts";
+import { forgetCopy, type LocalCopy, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
+type SentPage = ApplyData & { application: NonNullable<ApplyData["application"]> };
+
+interface SentProps {
+  page: SentPage;
+  view: "sent" | "withdraw" | "own";
+  answer: ApplyAnswer;
+}
+
+/** The application that was sent, the thanks for it, or the question before it is withdrawn. */
+export function Sent({ page, view, answer }: SentProps) {
+  // Also forgets the copy of what was just sent.
+  const unsent = useUnsent(page.person.id, page.current, useLocation().key);
+  if (view === "sent") return <ThankYou name={page.person.name} />;
+  if (view === "withdraw")
+    return <WithdrawQuestion version={page.current.version} hasDraft={page.hasDraft} />;
+  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
+}
+
 interface SentApplicationProps {
-  page: ApplyData & { application: NonNullable<ApplyData["application"]> };
+  page: SentPage;
   answer: ApplyAnswer;
   /** Text in this browser that the server does not have. */
   unsentHere?: LocalCopy;
 }
 
-export function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
+function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
   const { t, i18n } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
   const { status, submittedAt, sentAt, message, undecided } = application;
-  const event = useSearchParams()[0].get("draft");
-  const time = (value: Date) => <Time value={value} locale={i18n.language} />;
+  const isDiscarded = useSearchParams()[0].get("draft") === "discarded" && !hasDraft;
+  const hasUnsent = hasDraft || unsentHere !== undefined;
   return (
     <div className={TWO_COLUMNS}>
       <div className="grid gap-6">
@@ -40,26 +57,23 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
           </div>
           <p className="max-w-prose text-lg">{t(`yours.${status}`)}</p>
           <p className="text-sm text-muted">
-            {t("yours.sent")} {time(submittedAt)}
+            {t("yours.sent")} <Time value={submittedAt} locale={i18n.language} />
             {sentAt > submittedAt && (
               <>
                 {" · "}
-                {t("yours.changed")} {time(sentAt)}
+                {t("yours.changed")} <Time value={sentAt} locale={i18n.language} />
               </>
             )}
           </p>
-          {event === "discarded" && !hasDraft && <Notice kind="success">{t("draft.discarded")}</Notice>}
-          {undecided && (hasDraft || unsentHere) && (
+          {isDiscarded && <Notice kind="success">{t("draft.discarded")}</Notice>}
+          {undecided && hasUnsent && (
             <Notice kind="info">{t(hasDraft ? "yours.unsent" : "yours.unsentHere")}</Notice>
           )}
           {undecided && (
             <div className="flex flex-wrap gap-3">
-              <Link
-                to="/apply?edit"
-                className={buttonClass(hasDraft || unsentHere ? "primary" : "secondary")}
-              >
+              <Link to="/apply?edit" className={buttonClass(hasUnsent ? "primary" : "secondary")}>
                 <PenLine aria-hidden="true" size={18} />
-                {t(hasDraft || unsentHere ? "yours.goOn" : "yours.edit")}
+                {t(hasUnsent ? "yours.goOn" : "yours.edit")}
               </Link>
               {hasDraft && <DiscardForm version={current.version} />}
               <Link to="/apply?withdraw" className={buttonClass("quiet")}>
@@ -93,14 +107,8 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
   );
 }
 
-interface UnsentTextsProps {
-  page: ApplyData;
-  answer: ApplyAnswer;
-  unsentHere?: LocalCopy;
-}
-
 /** Texts that were not sent before the decision: the post, the draft and the local copy, to read and to delete. */
-export function UnsentTexts({ page, answer, unsentHere }: UnsentTextsProps) {
+function UnsentTexts({ page, answer, unsentHere }: SentApplicationProps) {
   const { t } = useTranslation("applications");
   const [forgotten, setForgotten] = useState<LocalCopy>();
   const { person, current, hasDraft } = page;
@@ -162,7 +170,7 @@ function Texts({ content, className = "gap-4" }: { content: Content; className?:
   );
 }
 
-export function ThankYou({ name }: { name: string }) {
+function ThankYou({ name }: { name: string }) {
   const { t } = useTranslation("applications");
   return (
     <QuietPage title={t("thanks.title", { name })} text={t("thanks.text")}>
@@ -185,5 +193,48 @@ function DiscardForm({ version }: { version: number }) {
         {t("discard")}
       </Button>
     </Form>
+  );
+}
+
+/** Asks before an application is withdrawn, and which of two texts to keep. */
+function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: boolean }) {
+  const { t } = useTranslation("applications");
+  const sending = useNavigation().formMethod === "POST";
+  const withdraw = { type: "submit", variant: "danger", "aria-disabled": sending } as const;
+  return (
+    <section className="card mx-auto grid max-w-xl gap-5 p-6 sm:p-8" aria-labelledby="withdraw">
+      <h1 id="withdraw" className="text-2xl">
+        {t("withdraw.title")}
+      </h1>
+      <p className="text-muted">{t(hasDraft ? "withdraw.textChanges" : "withdraw.text")}</p>
+      <Form method="post" action="/apply" className="flex flex-wrap gap-3">
+        <input type="hidden" name="basedOn" value={version} />
+        <input type="hidden" name="intent" value="withdraw" />
+        {hasDraft ? (
+          <>
+            <Button {...withdraw} name="keep" value="changes">
+              {t("withdraw.keepChanges")}
+            </Button>
+            <Button {...withdraw} name="keep" value="sent">
+              {t("withdraw.keepSent")}
+            </Button>
+          </>
+        ) : (
+          <Button {...withdraw}>{t("withdraw.confirm")}</Button>
+        )}
+        <Link to="/apply" className={buttonClass("secondary")}>
+          {t("withdraw.keep")}
+        </Link>
+      </Form>
+    </section>
+  );
+}
+
+/** A text with its own line breaks, spaces and direction. */
+export function TypedText({ text }: { text: string }) {
+  return (
+    <span className="block max-w-[70ch] wrap-anywhere whitespace-pre-wrap" dir="auto">
+      {text}
+    </span>
   );
 }

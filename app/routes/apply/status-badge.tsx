@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
 
-const ICONS: Record<ApplicationStatus, LucideIcon> = {
+export const STATUS_ICONS: Record<ApplicationStatus, LucideIcon> = {
   pending: Hourglass,
   reviewed: Eye,
   accepted: CircleCheck,
@@ -24,7 +24,7 @@ export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation();
   const known = statusIn(status);
-  const Icon = known ? ICONS[known] : CircleQuestionMark;
+  const Icon = known ? STATUS_ICONS[known] : CircleQuestionMark;
   return (
     <span
       className={`inline-flex max-w-full items-center gap-1.5 rounded-full border border-[color-mix(in_oklab,var(--tint)_50%,var(--color-surface))] bg-[color-mix(in_oklab,var(--tint)_12%,var(--color-surface))] py-0.5 ps-2 pe-2.5 text-fine leading-[1.4] font-semibold text-(--tone) ${STATUS_TONES[known ?? "unknown"]}`}

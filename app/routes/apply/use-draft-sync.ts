@@ -5,16 +5,11 @@ import { type Content, contentBy, sameContent } from "#app/features/applications
 import { createDraftSync, type DraftState, type DraftSync, sendDraft } from "./draft-sync.ts";
 import { type LocalCopy, ownPlace } from "./local-copy.ts";
 
-export interface Beginning {
-  content: Content;
-  basedOn: number;
-  copy?: LocalCopy;
-}
-
 interface SyncedForm {
   form: RefObject<HTMLFormElement>;
   userId: string;
-  begin: Beginning;
+  /** The content that the form begins with, its version, and the local copy that it is from. */
+  begin: { content: Content; basedOn: number; copy?: LocalCopy };
   saved: Content;
   sending: boolean;
   /** False where the form belongs to another person. */
@@ -28,11 +23,11 @@ interface SyncedForm {
  */
 export function useDraftSync({ form, userId, begin, saved, sending, enabled, onTyped }: SyncedForm) {
   const [state, setState] = useState<DraftState>({ kind: "untouched", inBrowser: true });
-  const [isSettling, setSettling] = useState(false);
-  const sync = useRef<DraftSync>();
   /** A submission waits for the answer to a save, and is then repeated. */
-  const submission = useRef<"none" | "waiting" | "repeated">("none");
+  const [isSettling, setSettling] = useState(false);
+  const isRepeated = useRef(false);
   const isDiscarded = useRef(false);
+  const sync = useRef<DraftSync>();
   const typed = () => {
     isDiscarded.current = false;
     onTyped();
@@ -41,11 +36,10 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
 
   useEffect(() => {
     if (!enabled) return;
-    const place = ownPlace(userId, begin.copy);
     const own = createDraftSync({
       basedOn: begin.basedOn,
       sent: begin.copy?.sent,
-      ...place,
+      ...ownPlace(userId, begin.copy),
       send: (content, options) => sendDraft(userId, content, options),
       onState: setState,
     });
@@ -53,17 +47,14 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
     if (form.current && !sameContent(contentOf(form.current), saved)) typed();
 
     const events = new AbortController();
-    document.addEventListener(
-      "visibilitychange",
-      () => document.hidden && own.flush({ leaving: true }),
-      events,
-    );
-    window.addEventListener("pagehide", () => own.flush({ leaving: true }), events);
+    const leave = () => own.flush({ leaving: true });
+    document.addEventListener("visibilitychange", () => document.hidden && leave(), events);
+    window.addEventListener("pagehide", leave, events);
     for (const type of ["online", "focus"]) window.addEventListener(type, () => own.flush(), events);
     return () => {
       events.abort();
       if (isDiscarded.current) own.abandon();
-      else own.flush({ leaving: true });
+      else leave();
       own.stop();
       sync.current = undefined;
     };
@@ -73,23 +64,21 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
   }, [sending]);
 
   /** Prepares the form for being sent: its version must be known, and nothing else may save meanwhile. */
-  const submit = (event: FormEvent<HTMLFormElement>, submitter: HTMLElement | null) => {
+  const submit = async (event: FormEvent<HTMLFormElement>, submitter: HTMLElement | null) => {
     const own = sync.current;
     const element = event.currentTarget;
     if (!own) return;
-    if (submission.current === "none" && own.isUncertain()) {
+    if (!isRepeated.current && (isSettling || own.isUncertain())) {
       event.preventDefault();
-      submission.current = "waiting";
+      if (isSettling) return;
       setSettling(true);
-      void own.settle().then(() => {
-        submission.current = "repeated";
-        setSettling(false);
-        if (element.isConnected && submitter?.isConnected !== false) element.requestSubmit(submitter);
-      });
+      await own.settle();
+      setSettling(false);
+      isRepeated.current = true;
+      if (element.isConnected && submitter?.isConnected !== false) element.requestSubmit(submitter);
+      isRepeated.current = false;
       return;
     }
-    if (submission.current === "waiting") return event.preventDefault();
-    submission.current = "none";
     const version = element.elements.namedItem("basedOn");
     // A controlled field would get its value with the next rendering, which is too late.
     if (version instanceof HTMLInputElement) version.value = String(own.pause(contentOf(element)));

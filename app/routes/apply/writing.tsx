@@ -2,28 +2,15 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import type { Saved } from "#app/features/applications/draft.server.ts";
-import { type Content, contentBy } from "#app/features/applications/fields.ts";
+import { contentBy } from "#app/features/applications/fields.ts";
 
-import { DraftConflict } from "./conflict.tsx";
+import { DraftConflict, type Question } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
 import { type LocalCopy, tabName, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
-interface WritingProps {
-  page: ApplyData;
-  answer: ApplyAnswer;
-}
-
-export interface Question {
-  mine: Content;
-  current: Saved;
-  /** The tab whose local copy is answered; undefined before hydration. */
-  tab?: string;
-  isOtherTab?: boolean;
-}
-
 /** The form, or the question which of two versions to keep. */
-export function Writing({ page, answer }: WritingProps) {
+export function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const { person, current } = page;
   const { key } = useLocation();
   const [query] = useSearchParams();

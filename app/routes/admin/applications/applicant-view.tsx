@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation, useOutletContext } from "@remix-run/react";
+import { Form, Link, useOutletContext, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Application } from "#app/features/applications/application.server.ts";
@@ -14,45 +14,29 @@ import { Time } from "#app/ui/time.tsx";
 
 import type { Answer, Typed } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { useFocusKept } from "./focus.ts";
 import { History } from "./history.tsx";
 import type { Done } from "./intents.ts";
 import { Notes } from "./notes.tsx";
-import { type Neighbours, profileUrl, reviewPath, type ReviewQuery } from "./query.ts";
-import { BOX, SECTION, TEXT } from "./text-area.tsx";
+import { type Neighbours, profileUrl, reviewPath, reviewQueryIn } from "./query.ts";
+import { BOX, FailureNotice, SECTION, TEXT, useFocusKept, usePosting } from "./section.tsx";
 
 interface ApplicantProps {
-  query: ReviewQuery;
   review: ApplicationReview;
   done?: Done;
   answer?: Answer;
 }
 
-export function Applicant(props: ApplicantProps) {
-  const { query, review } = props;
-  const heading = useFocusKept<HTMLHeadingElement>(review.discordId);
-  return (
-    <>
-      <Head heading={heading} review={review} query={query} />
-      <ReviewForm key={review.discordId} {...props} />
-    </>
-  );
-}
-
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
-function ReviewForm({ query, review, answer, ...props }: ApplicantProps) {
-  const { discordId, application, undoable, events, notes } = review;
-  const posting = useNavigation().formMethod === "POST";
+export function ReviewForm({ review, answer, ...props }: ApplicantProps) {
+  const { application, undoable, events, notes } = review;
+  const posting = usePosting();
   const [unsaved, setUnsaved] = useState<Typed>({});
-  const action = reviewPath(query, discordId);
-  const done = answer?.outcome === "done" ? answer.done : answer ? undefined : props.done;
-  const shared = { action, posting, done, answer };
+  const doneNow = answer?.outcome === "done" ? answer.done : undefined;
+  const done = answer ? doneNow : props.done;
   return (
     <>
       <Form
         method="post"
-        action={action}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => posting && event.preventDefault()}
       >
@@ -60,9 +44,10 @@ function ReviewForm({ query, review, answer, ...props }: ApplicantProps) {
           <>
             <Content application={application} />
             <Decision
-              {...shared}
               application={application}
               undoable={undoable}
+              done={done}
+              answer={answer}
               onUnsaved={(message) => setUnsaved((others) => ({ ...others, message }))}
             />
           </>
@@ -70,30 +55,27 @@ function ReviewForm({ query, review, answer, ...props }: ApplicantProps) {
           <Withdrawn events={events} answer={answer} message={unsaved.message ?? answer?.typed?.message} />
         )}
         <Notes
-          {...shared}
           notes={notes}
+          done={done}
+          answer={answer}
           unsaved={unsaved.note}
           onUnsaved={(note) => setUnsaved((others) => ({ ...others, note }))}
         />
-        <History {...shared} events={events} undoable={undoable} />
+        <History events={events} undoable={undoable} answer={answer} />
       </Form>
       <LeaveGuard active={(unsaved.message ?? unsaved.note) !== undefined && !posting} />
     </>
   );
 }
 
-interface HeadProps {
-  heading: RefObject<HTMLHeadingElement>;
-  review: ApplicationReview;
-  query: ReviewQuery;
-}
-
-function Head({ heading, review, query }: HeadProps) {
+/** Name, status and links of the applicant. */
+export function Head({ review }: { review: ApplicationReview }) {
   const { t } = useTranslation("review");
   const { discordId, username, name, application } = review;
+  const heading = useFocusKept<HTMLHeadingElement>(discordId);
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <NeighbourLinks query={query} />
+      <NeighbourLinks />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* A new element for each applicant, so that it gets the focus after a shortcut. */}
         <h2 key={discordId} ref={heading} tabIndex={-1} className="text-2xl">
@@ -124,25 +106,22 @@ function Head({ heading, review, query }: HeadProps) {
 }
 
 /** Links to the neighbours in the list, and on small screens back up to the list. */
-function NeighbourLinks({ query }: { query: ReviewQuery }) {
+function NeighbourLinks() {
   const { t } = useTranslation("review");
   const { previous, next } = useOutletContext<Neighbours>();
+  const query = reviewQueryIn(useSearchParams()[0]);
   const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
     `${reviewPath({ ...query, from }, discordId)}#application`;
+  const look = buttonClass("secondary", "small");
   return (
     <nav aria-label={t("detail.ways")} className="flex flex-wrap gap-2 empty:hidden">
       {previous && (
-        <Link
-          to={pathOf(previous)}
-          rel="prev"
-          className={buttonClass("secondary", "small")}
-          data-shortcut="k"
-        >
+        <Link to={pathOf(previous)} rel="prev" className={look} data-shortcut="k">
           <ChevronLeft aria-hidden="true" size={16} /> {t("detail.previous")}
         </Link>
       )}
       {next && (
-        <Link to={pathOf(next)} rel="next" className={buttonClass("secondary", "small")} data-shortcut="j">
+        <Link to={pathOf(next)} rel="next" className={look} data-shortcut="j">
           {t("detail.next")} <ChevronRight aria-hidden="true" size={16} />
         </Link>
       )}
@@ -164,7 +143,7 @@ function Withdrawn({ events, answer, message }: WithdrawnProps) {
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
   return (
     <section id="decision" aria-label={t("decision.title")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {answer?.section === "decision" && <FailureNotice answer={answer} />}
+      {answer?.section === "decision" && <FailureNotice outcome={answer.outcome} />}
       <Notice kind="info" silent title={t("detail.withdrawn")}>
         {at && (
           <p>

@@ -7,8 +7,7 @@ import * as api from "#app/routes/api/applications.ts";
 import { people } from "#dev/discord/people.ts";
 import { here, typedIn, useReview } from "#test/review.ts";
 
-import * as csv from "./export.csv.ts";
-import * as json from "./export.json.ts";
+import * as files from "./export.ts";
 
 const { site, cookieOf, send, withdraw, load, post, ask, press, events, decision, idOfLast } = useReview();
 const { alice, bob, carol } = people;
@@ -151,10 +150,10 @@ describe("notes", () => {
     await post({ intent: "note", note: "A secret note." });
     const download = await site.call(data, { path: "/account/data", cookie: cookieOf(bob) });
     const resource = await site.call(api, { path: "/api/discord/applications", cookie: cookieOf(alice) });
-    const files = [csv, json].map((file) =>
-      site.call(file, { path: "/admin/applications.x", cookie: cookieOf(alice) }),
+    const exports = ["csv", "json"].map((format) =>
+      site.call(files, { path: `/admin/applications.${format}`, cookie: cookieOf(alice) }),
     );
-    for (const answer of [download, resource, ...(await Promise.all(files))]) {
+    for (const answer of [download, resource, ...(await Promise.all(exports))]) {
       expect(answer.status).toBe(200);
       expect(JSON.stringify(answer.body)).not.toContain("A secret note.");
     }

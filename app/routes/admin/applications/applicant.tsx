@@ -23,8 +23,8 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { type Answer, answerPost, doneIn, reviewPostIn } from "./actions.server.ts";
-import { Applicant } from "./applicant-view.tsx";
+import { type Answer, answerPost, doneIn } from "./actions.server.ts";
+import { Head, ReviewForm } from "./applicant-view.tsx";
 import { sectionOf } from "./intents.ts";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { EMPTY_BOX } from "./list-view.tsx";
@@ -42,7 +42,7 @@ export const loader = pageLoader(
     const search = new URL(args.request.url).searchParams;
     const t = fixedT(await localeOf(args.request), "review");
     const title = `${review.name ?? review.username ?? discordId} · ${t("title")}`;
-    return { title, query: reviewQueryIn(search), review, done: doneIn(search, review, user.id) };
+    return { title, review, done: doneIn(search, review, user.id) };
   },
   { failed: "applications_unavailable" },
 );
@@ -58,9 +58,8 @@ export const action = pageAction(
     const { user } = await requireOwner(args);
     const discordId = requireApplicantId(args.params.discordId);
     const { request, context } = args;
-    const post = reviewPostIn(await readForm(request), sayIn(await localeOf(request)));
-    const query = reviewQueryIn(new URL(request.url).searchParams);
-    return answerPost(context.db, { discordId, actorId: user.id, query }, post);
+    const about = { discordId, actorId: user.id, query: reviewQueryIn(new URL(request.url).searchParams) };
+    return answerPost(context.db, about, await readForm(request), sayIn(await localeOf(request)));
   },
   {
     failed: "deciding_failed",
@@ -86,7 +85,12 @@ export default function ApplicantRoute() {
   const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
   const answer = useActionData<typeof action>();
   if (page?.review.discordId !== discordId || !page) return failed ? <NotLoaded /> : null;
-  return <Applicant {...page} answer={answer} />;
+  return (
+    <>
+      <Head review={page.review} />
+      <ReviewForm key={discordId} review={page.review} done={page.done} answer={answer} />
+    </>
+  );
 }
 
 function NotLoaded() {

@@ -11,8 +11,7 @@ import { here, useReview } from "#test/review.ts";
 import { asBot } from "#test/site.ts";
 
 import * as detail from "./applicant.tsx";
-import * as csv from "./export.csv.ts";
-import * as json from "./export.json.ts";
+import * as files from "./export.ts";
 import * as list from "./list.tsx";
 
 const { site, cookieOf, send, withdraw, load, post, ask, events, decision } = useReview();
@@ -71,7 +70,7 @@ describe("the pages", () => {
       cookie: cookieOf(alice),
     });
     expect(chosen).toMatchObject({
-      body: { around: { discordId: carol.id, previous: { discordId: dora.id }, next: undefined } },
+      body: { discordId: carol.id, previous: { discordId: dora.id }, next: undefined },
     });
     const { text } = await ask("/admin/applications?q=nobody-wrote-this");
     expect(text).toContain("Nothing found");
@@ -97,7 +96,7 @@ describe("the pages", () => {
     expect(html.split(`>${escaped(text)}</dd>`)).toHaveLength(TEXTS.length + 1);
     const sent = new Map(sentOf(html, "seen"));
     expect(sent.get("message")).toBe(text.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\r\n"));
-    const file = await site.call(json, { path: "/admin/applications.json", cookie: cookieOf(alice) });
+    const file = await site.call(files, { path: "/admin/applications.json", cookie: cookieOf(alice) });
     expect(file.body).toMatchObject({ applications: [{ discordId: bob.id, skills: text }] });
   });
 });
@@ -106,7 +105,7 @@ describe("the files", () => {
   test("contain what a search finds, and must not be cached", async () => {
     await send(carol, { skills: "=1+1" });
     const path = "/admin/applications.csv?q=carol@example.com&status=pending";
-    const table = await site.call(csv, { path, cookie: cookieOf(alice) });
+    const table = await site.call(files, { path, cookie: cookieOf(alice) });
     expect(table.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(table.headers.get("Content-Disposition")).toBe(
       `attachment; filename="${fileName("applications.csv")}"`,
@@ -120,9 +119,9 @@ describe("the files", () => {
       "",
     ]);
     expect(table.body).toContain(`,"'=1+1",`);
-    const german = await site.call(csv, { path: `${path}&lng=de`, cookie: cookieOf(alice) });
+    const german = await site.call(files, { path: `${path}&lng=de`, cookie: cookieOf(alice) });
     expect(german.body).toContain(`;"'=1+1";`);
-    const all = await site.call(json, { path: "/admin/applications.json", cookie: cookieOf(alice) });
+    const all = await site.call(files, { path: "/admin/applications.json", cookie: cookieOf(alice) });
     expect(all.body).toMatchObject({ applications: [{ discordId: carol.id }, { discordId: bob.id }] });
     const resource = await site.call(api, { path: "/api/discord/applications", cookie: cookieOf(alice) });
     expect(all.body).toEqual(resource.body);
@@ -151,11 +150,10 @@ describe("anybody but the owner", () => {
     }
     const body = new URLSearchParams(forms[0]);
     expect((await ask(`${here}.data`, { cookie: cookieOf(who), method: "POST", body })).status).toBe(403);
-    for (const file of [csv, json])
-      expect(await site.call(file, { path: "/admin/applications.x", cookie: cookieOf(who) })).toMatchObject({
-        status: 403,
-        body: { error: "forbidden" },
-      });
+    for (const format of ["csv", "json"])
+      expect(
+        await site.call(files, { path: `/admin/applications.${format}`, cookie: cookieOf(who) }),
+      ).toMatchObject({ status: 403, body: { error: "forbidden" } });
     expect([await decision(), await events()]).toEqual([{ status: "pending", message: null }, ["submitted"]]);
     const { text } = await ask("/admin/applications", { cookie: cookieOf(who) });
     expect(text).toContain("This page is only accessible to the bot owner.");
@@ -167,8 +165,8 @@ describe("anybody but the owner", () => {
       for (const [module, path] of [
         [list, "/admin/applications"],
         [detail, here],
-        [csv, "/admin/applications.csv"],
-        [json, "/admin/applications.json"],
+        [files, "/admin/applications.csv"],
+        [files, "/admin/applications.json"],
       ] as const) {
         const answer = await site.call(module, { path, params: { discordId: bob.id }, headers });
         expect([answer.status, answer.headers.get("Location")]).toEqual([302, loginPath(path)]);

@@ -1,117 +1,138 @@
 import { useLocation } from "@remix-run/react";
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Application } from "#app/features/applications/application.server.ts";
 import type { Undoable } from "#app/features/applications/decide.server.ts";
-import { LONGEST_MESSAGE } from "#app/features/applications/fields.ts";
-import { useStatusWord } from "#app/routes/apply/status-badge.tsx";
+import { type ApplicationStatus, SETTABLE } from "#app/features/applications/status.ts";
+import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer, Typed } from "./actions.server.ts";
-import { DecideButtons, IntentButton, UndoButton } from "./buttons.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { useFocusKept } from "./focus.ts";
-import { type Done, isAboutNotes } from "./intents.ts";
-import { SECTION, TEXT, TextArea } from "./text-area.tsx";
+import { DONE, type Done } from "./intents.ts";
+import { IntentButton, Section, TEXT, usePosting } from "./section.tsx";
+import { TextArea } from "./text-area.tsx";
 
 interface DecisionProps {
-  action: string;
   application: Application;
   undoable?: Undoable;
   done?: Done;
   answer?: Answer;
-  posting: boolean;
   onUnsaved: (text: string | undefined) => void;
 }
 
 /** The buttons of the decision and the message to the applicant, which is sent along with a decision. */
-export function Decision({ action, application, undoable, done, answer, posting, onUnsaved }: DecisionProps) {
-  const { t, i18n } = useTranslation("review");
-  const heading = useFocusKept<HTMLHeadingElement>(application.revision);
+export function Decision({ application, undoable, done, answer, onUnsaved }: DecisionProps) {
+  const { t } = useTranslation("review");
+  const posting = usePosting();
   const { key } = useLocation();
-  const isDone = done !== undefined && !isAboutNotes(done);
-  const { revision, version } = application;
+  const isDone = done !== undefined && DONE[done] === "decision";
+  const { revision, version, message } = application;
   const changed = useChanged({ revision, version, acted: isDone && done !== "unchanged" ? key : undefined });
-  const max = new Intl.NumberFormat(i18n.language).format(LONGEST_MESSAGE);
-  const own = answer?.section === "decision" ? answer : undefined;
-  const stale = answer?.outcome === "stale";
+  const news = posting ? (
+    <p className="text-muted">{t("decision.saving")}</p>
+  ) : (
+    <>
+      {isDone && <DecisionDone done={done} application={application} undoable={undoable} />}
+      {isDone && <UnsavedTexts typed={answer?.typed} />}
+      {changed && answer?.outcome !== "stale" && (
+        <Notice kind="warning" silent title={t("decision.changed")}>
+          {t("decision.changedText")}
+        </Notice>
+      )}
+    </>
+  );
   return (
-    <section id="decision" className={SECTION} aria-labelledby="decision-title">
-      <h3 id="decision-title" ref={heading} tabIndex={-1} className="text-xl">
-        {t("decision.title")}
-      </h3>
-      {/* Some screen readers miss a live region that appears together with its text. */}
-      <div role="status" className="grid gap-3 empty:hidden">
-        {posting && <p className="text-muted">{t("decision.saving")}</p>}
-        {isDone && !posting && <DecisionDone done={done} {...{ action, application, undoable, posting }} />}
-        {isDone && !posting && <UnsavedTexts typed={own?.typed} />}
-        {changed && !posting && !stale && (
-          <Notice kind="warning" silent title={t("decision.changed")}>
-            {t("decision.changedText")}
-          </Notice>
-        )}
-      </div>
-      {own && !posting && <FailureNotice answer={own} />}
+    <Section id="decision" title={t("decision.title")} shown={revision} answer={answer} news={news}>
       <input type="hidden" name="seen" value={revision} />
       <input type="hidden" name="version" value={version} />
-      <TextArea
-        name="message"
-        label={t("decision.message")}
-        hint={t("decision.hint", { max })}
-        most={LONGEST_MESSAGE}
-        saved={application.message ?? ""}
-        typed={answer?.typed?.message}
-        stale={stale}
-        errors={answer?.outcome === "invalid" && answer.field === "message" ? answer.errors : undefined}
-        onUnsaved={onUnsaved}
-      />
+      <TextArea name="message" saved={message ?? ""} answer={answer} onUnsaved={onUnsaved} />
       <div className="flex flex-wrap gap-3">
-        <DecideButtons {...{ action, posting }} current={application.status} />
-        <IntentButton {...{ action, posting }} intent="decide" variant="secondary">
+        <DecideButtons current={application.status} />
+        <IntentButton intent="decide" variant="secondary">
           {t("decision.save")}
         </IntentButton>
       </div>
-    </section>
+    </Section>
+  );
+}
+
+/** The decisions, possible from any status. The current one is disabled. */
+function DecideButtons({ current }: { current: ApplicationStatus }) {
+  const { t } = useTranslation("review");
+  const wordOf = useStatusWord();
+  return (
+    <div role="group" aria-label={t("decision.buttons")} className="flex flex-wrap gap-3">
+      {SETTABLE.map((status, index) => {
+        const Icon = STATUS_ICONS[status];
+        return (
+          <IntentButton
+            key={status}
+            intent="decide"
+            object={status}
+            variant="secondary"
+            className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
+            disabled={status === current}
+            data-shortcut={index + 1}
+          >
+            <Icon aria-hidden="true" size={18} />
+            {status === current ? t("decision.current", { status: wordOf(status) }) : wordOf(status)}
+          </IntentButton>
+        );
+      })}
+    </div>
   );
 }
 
 interface DecisionDoneProps {
   done: Done;
-  action: string;
   application: Application;
   undoable?: Undoable;
-  posting: boolean;
 }
 
-export function DecisionDone({ done, action, application, undoable, posting }: DecisionDoneProps) {
+function DecisionDone({ done, application: { status, message }, undoable }: DecisionDoneProps) {
   const { t } = useTranslation("review");
-  const { status, message } = application;
+  const wordOf = useStatusWord();
   const word = done === "message" && !message ? "messageRemoved" : done;
   return (
     <Notice kind="success" silent>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{t(`done.${word}`, { status: useStatusWord()(status) })}</span>
-        {done === "decided" && undoable && <UndoButton {...{ action, undoable, posting }} />}
+        <span>{t(`done.${word}`, { status: wordOf(status) })}</span>
+        {done === "decided" && undoable && <UndoButton undoable={undoable} shortcut="u" />}
       </div>
-      {done === "undone" && message && <StillShown {...{ action, message, posting }} />}
+      {/* The message that was sent along with an undone decision is not undone. */}
+      {done === "undone" && message && (
+        <div className="mt-2 grid justify-items-start gap-2">
+          <p>{t("done.stillShown")}</p>
+          <p dir="auto" className={TEXT}>
+            {message}
+          </p>
+          <IntentButton intent="clear" variant="secondary" size="small">
+            {t("decision.clear")}
+          </IntentButton>
+        </div>
+      )}
     </Notice>
   );
 }
 
-/** The message that was sent along with an undone decision is not undone. */
-function StillShown({ action, message, posting }: { action: string; message: string; posting: boolean }) {
+/** The button right after deciding, which has the shortcut, or the one beside the event in the history. */
+export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: Undoable; shortcut?: "u" }) {
   const { t } = useTranslation("review");
+  const label = t(shortcut ? "undo.text" : "undo.inHistory", { status: useStatusWord()(status) });
   return (
-    <div className="mt-2 grid justify-items-start gap-2">
-      <p>{t("done.stillShown")}</p>
-      <p dir="auto" className={TEXT}>
-        {message}
-      </p>
-      <IntentButton {...{ action, posting }} intent="clear" variant="secondary" size="small">
-        {t("decision.clear")}
-      </IntentButton>
-    </div>
+    <IntentButton
+      intent="undo"
+      object={id}
+      variant="secondary"
+      size="small"
+      aria-label={label}
+      title={label}
+      data-shortcut={shortcut}
+    >
+      <Undo2 aria-hidden="true" size={16} /> {t("undo.do")}
+    </IntentButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Download, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { type ApplicationStatus, STATUSES } from "#app/features/applications/status.ts";
+import { STATUSES } from "#app/features/applications/status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 import { exportPath, reviewPath, type ReviewQuery } from "./query.ts";
@@ -10,7 +10,8 @@ import { exportPath, reviewPath, type ReviewQuery } from "./query.ts";
 interface FiltersProps {
   query: ReviewQuery;
   /** Number of applications by status; without entries of zero. */
-  counts: { status: ApplicationStatus; count: number }[];
+  counts: { status: string; count: number }[];
+  /** Number of people without an application any more. */
   former: number;
   chosen?: string;
 }
@@ -18,19 +19,21 @@ interface FiltersProps {
 /** Links to all applications, those of one status, and withdrawn ones where there are any, with their numbers. */
 export function Filters({ query, counts, former, chosen }: FiltersProps) {
   const { t, i18n } = useTranslation(["review", "common"]);
-  const number = new Intl.NumberFormat(i18n.language);
-  const countOf = (status?: ReviewQuery["status"]) => (status === "withdrawn" ? former : sumOf(status));
-  const sumOf = (status?: ApplicationStatus) =>
-    counts.reduce((sum, one) => sum + (status === undefined || one.status === status ? one.count : 0), 0);
-  const wordOf = (status: ReviewQuery["status"]) => {
-    if (!status) return t("filter.all");
-    return status === "withdrawn" ? t("filter.withdrawn") : t(`common:application.status.${status}`);
-  };
-  const isAnyFormer = former > 0 || query.status === "withdrawn";
+  const countOf = (status: string) => counts.find((one) => one.status === status)?.count ?? 0;
+  const filters: { status?: ReviewQuery["status"]; word: string; count: number }[] = [
+    { word: t("filter.all"), count: counts.reduce((sum, { count }) => sum + count, 0) },
+    ...STATUSES.map((status) => ({
+      status,
+      word: t(`common:application.status.${status}`),
+      count: countOf(status),
+    })),
+  ];
+  if (former > 0 || query.status === "withdrawn")
+    filters.push({ status: "withdrawn", word: t("filter.withdrawn"), count: former });
   return (
     <nav aria-label={t("filter.label")}>
       <ul className="flex flex-wrap gap-2">
-        {[undefined, ...STATUSES, ...(isAnyFormer ? (["withdrawn"] as const) : [])].map((status) => (
+        {filters.map(({ status, word, count }) => (
           <li key={status ?? "all"}>
             <Link
               to={reviewPath({ status, q: query.q }, chosen)}
@@ -38,9 +41,9 @@ export function Filters({ query, counts, former, chosen }: FiltersProps) {
               className="chip"
               aria-current={query.status === status ? "true" : undefined}
             >
-              {wordOf(status)}
+              {word}
               <span className="text-fine text-muted tabular-nums [[aria-current]>&]:text-inherit">
-                {number.format(countOf(status))}
+                {new Intl.NumberFormat(i18n.language).format(count)}
               </span>
             </Link>
           </li>
@@ -84,16 +87,11 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
 
 export function ExportLinks({ query }: { query: ReviewQuery }) {
   const { t } = useTranslation("review");
+  const look = { variant: "secondary", size: "small", download: "" } as const;
   return (
     <div role="group" aria-label={t("export.label")} className="flex flex-wrap gap-2">
       {(["csv", "json"] as const).map((format) => (
-        <ButtonLink
-          key={format}
-          href={exportPath(query, format)}
-          download=""
-          variant="secondary"
-          size="small"
-        >
+        <ButtonLink key={format} href={exportPath(query, format)} {...look}>
           <Download aria-hidden="true" size={16} /> {t(`export.${format}`)}
         </ButtonLink>
       ))}

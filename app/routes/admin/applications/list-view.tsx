@@ -3,7 +3,7 @@ import { PenLine } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FormerApplicant, ListedApplication } from "#app/features/applications/list.server.ts";
+import type { ListedApplicant } from "#app/features/applications/list.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -16,17 +16,17 @@ const LIST =
 /** In forced colors the transparent border would be visible, and the current entry needs more than a background. */
 const ENTRY =
   "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-s-4 border-transparent px-4 py-3.5 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=true]:border-s-accent aria-[current=true]:bg-accent-soft [&[aria-current]_.text-muted]:text-ink forced-colors:border-s-[Canvas] forced-colors:aria-[current=true]:border-s-[Highlight]";
-const ENTRY_NAME = "font-semibold forced-colors:[[aria-current]>&]:underline";
 
 interface ListProps {
   query: ReviewQuery;
-  entries: ListedApplication[];
-  older?: ListedApplication;
+  entries: ListedApplicant[];
+  /** The first entry of the next page. */
+  older?: ListedApplicant;
   chosen?: string;
 }
 
 /** A page of the list, in a box that keeps its scroll position while its entries are opened. */
-export function ApplicationList({ query, entries, older, chosen }: ListProps) {
+export function ApplicantList({ query, entries, older, chosen }: ListProps) {
   const { t } = useTranslation("review");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,8 +35,15 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   useEffect(() => {
     if (box.current) showCurrent(box.current);
   }, [chosen, entries]);
-  if (entries.length === 0)
-    return <NothingListed filtered={Boolean(query.status || query.q || query.from)} />;
+  if (entries.length === 0) {
+    const isFiltered = query.status || query.q || query.from;
+    return (
+      <div id="list" className={`${EMPTY_BOX} min-[60rem]:flex-none`}>
+        <h2 className="text-lg">{t(isFiltered ? "list.notFound" : "list.none")}</h2>
+        <p className="text-muted">{t(isFiltered ? "list.notFoundText" : "list.noneText")}</p>
+      </div>
+    );
+  }
   return (
     <div ref={box} id="list" className={LIST} role="region" aria-label={t("list.label")} tabIndex={-1}>
       {/* Its links take the keys. */}
@@ -44,13 +51,15 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
       <ol onKeyDown={goByArrow} className="divide-y divide-line">
         {entries.map((entry, index) => (
           <li key={entry.discordId}>
-            <Entry
-              entry={entry}
-              query={query}
-              current={entry.discordId === chosen}
+            <Link
+              to={`${reviewPath(query, entry.discordId)}#application`}
+              className={ENTRY}
+              aria-current={entry.discordId === chosen ? "true" : undefined}
               // Without a chosen application, the first one is the next.
-              shortcut={!chosen && index === 0 ? "j" : undefined}
-            />
+              data-shortcut={!chosen && index === 0 ? "j" : undefined}
+            >
+              <Entry {...entry} />
+            </Link>
           </li>
         ))}
       </ol>
@@ -77,13 +86,29 @@ export function ApplicationList({ query, entries, older, chosen }: ListProps) {
   );
 }
 
-export function NothingListed({ filtered }: { filtered: boolean }) {
-  const { t } = useTranslation("review");
+/** Content of an entry's link. Without a sign-in and an application there is no name, only the id. */
+function Entry({ discordId, username, name, status, at, changed }: ListedApplicant) {
+  const { t, i18n } = useTranslation("review");
   return (
-    <div id="list" className={`${EMPTY_BOX} min-[60rem]:flex-none`}>
-      <h2 className="text-lg">{t(filtered ? "list.notFound" : "list.none")}</h2>
-      <p className="text-muted">{t(filtered ? "list.notFoundText" : "list.noneText")}</p>
-    </div>
+    <>
+      <span className="font-semibold forced-colors:[[aria-current]>&]:underline">
+        <bdi>{name ?? username ?? discordId}</bdi>
+      </span>
+      {status && <StatusBadge status={status} />}
+      <span className="col-span-full text-sm text-muted">
+        {status && name && name !== username && (
+          <>
+            @<bdi>{username}</bdi> ·{" "}
+          </>
+        )}
+        <Time value={at} locale={i18n.language} />
+      </span>
+      {changed && (
+        <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">
+          <PenLine aria-hidden="true" size={14} /> {t("list.changed")}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -107,92 +132,4 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.repeat) return;
   link?.focus({ preventScroll: true });
   link?.click();
-}
-
-interface EntryProps {
-  entry: ListedApplication;
-  query: ReviewQuery;
-  current: boolean;
-  shortcut?: string;
-}
-
-export function Entry({ entry, query, current, shortcut }: EntryProps) {
-  const { t, i18n } = useTranslation("review");
-  const { discordId, username, name, status, submittedAt, changed } = entry;
-  return (
-    <Link
-      to={`${reviewPath(query, discordId)}#application`}
-      className={ENTRY}
-      aria-current={current ? "true" : undefined}
-      data-shortcut={shortcut}
-    >
-      <span className={ENTRY_NAME}>
-        <bdi>{name ?? username}</bdi>
-      </span>
-      <StatusBadge status={status} />
-      <span className="col-span-full text-sm text-muted">
-        {name && name !== username && (
-          <>
-            @<bdi>{username}</bdi> ·{" "}
-          </>
-        )}
-        <Time value={submittedAt} locale={i18n.language} />
-      </span>
-      {changed && (
-        <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">
-          <PenLine aria-hidden="true" size={14} /> {t("list.changed")}
-        </span>
-      )}
-    </Link>
-  );
-}
-
-interface FormerListProps {
-  query: ReviewQuery;
-  people: FormerApplicant[];
-  chosen?: string;
-}
-
-/** People without an application any more, whose history and notes can be read. */
-export function FormerList({ query, people, chosen }: FormerListProps) {
-  const { t } = useTranslation("review");
-  if (people.length === 0) return <NothingListed filtered />;
-  return (
-    <div id="list" className={LIST} role="region" aria-label={t("list.label")} tabIndex={-1}>
-      <ol className="divide-y divide-line">
-        {people.map((person) => (
-          <li key={person.discordId}>
-            <FormerEntry person={person} query={query} current={person.discordId === chosen} />
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-/** One such person. Without a sign-in there is no name, only the id. */
-function FormerEntry({
-  person: { discordId, username, name, at },
-  query,
-  current,
-}: {
-  person: FormerApplicant;
-  query: ReviewQuery;
-  current: boolean;
-}) {
-  const { i18n } = useTranslation();
-  return (
-    <Link
-      to={`${reviewPath(query, discordId)}#application`}
-      className={ENTRY}
-      aria-current={current ? "true" : undefined}
-    >
-      <span className={ENTRY_NAME}>
-        <bdi>{name ?? username ?? discordId}</bdi>
-      </span>
-      <span className="col-span-full text-sm text-muted">
-        <Time value={at} locale={i18n.language} />
-      </span>
-    </Link>
-  );
 }

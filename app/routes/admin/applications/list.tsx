@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { ExportLinks, Filters, SearchForm } from "./filters.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
-import { ApplicationList, EMPTY_BOX, FormerList } from "./list-view.tsx";
+import { ApplicantList, EMPTY_BOX } from "./list-view.tsx";
 import { filterOf, neighboursOf, reviewPath, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
@@ -32,20 +32,23 @@ const FORMER = 200;
 export const loader = pageLoader(
   async (args) => {
     await requireOwner(args);
-    const locale = await localeOf(args.request);
     const { discordId } = args.params;
     const query = reviewQueryIn(new URL(args.request.url).searchParams);
     const { q, from } = query;
     const filter = filterOf(query);
-    const [{ previous, next, entries, ...found }, former] = await Promise.all([
+    const [found, former] = await Promise.all([
       searchApplications(args.context.db, { filter: filter ?? { q }, from, chosen: discordId, limit: PAGE }),
       listFormerApplicants(args.context.db, { q, limit: filter ? 1 : FORMER }),
     ]);
+    const page: Partial<typeof found> = filter ? found : {};
     return {
-      title: fixedT(locale, "review")("title"),
-      ...{ query, ...found, former },
-      entries: filter ? entries : [],
-      around: { discordId: filter && discordId, previous, next },
+      title: fixedT(await localeOf(args.request), "review")("title"),
+      query,
+      discordId,
+      entries: former.people,
+      counts: found.counts,
+      former: former.count,
+      ...page,
     };
   },
   { failed: "applications_unavailable" },
@@ -63,23 +66,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = (asked) => {
   return here !== there;
 };
 
-export default function Applications() {
-  const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
-  return page && <Review page={page} failed={failed} />;
-}
-
-type Page = Awaited<ReturnType<typeof loader>>;
-
 /** The list, and beside it the chosen applicant. The last list stays while another one cannot be loaded. */
-function Review({ page, failed }: { page: Page; failed: boolean }) {
+export default function Applications() {
   const { t } = useTranslation(["review", "common"]);
+  const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
   const { discordId } = useParams();
+  if (!page) return null;
   const { query, entries, older, counts, former } = page;
-  const isFormer = query.status === "withdrawn";
-  const isEmpty = counts.length === 0 && former.count === 0 && !query.q && !discordId;
-  const lines = isFormer ? former.people : entries;
-  const neighbours = neighboursOf({ ...page, entries: lines }, discordId);
-  const chosen = lines.find((line) => line.discordId === discordId);
+  const isEmpty = counts.length === 0 && former === 0 && !query.q && !discordId;
+  const chosen = entries.find((entry) => entry.discordId === discordId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -87,10 +82,10 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
           <h1 className="page-title">{t("title")}</h1>
           <p className="max-w-2xl text-muted">{t("text")}</p>
         </div>
-        {entries.length > 0 && <ExportLinks query={query} />}
+        {entries.length > 0 && query.status !== "withdrawn" && <ExportLinks query={query} />}
       </header>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 *:min-w-0">
-        <Filters query={query} counts={counts} former={former.count} chosen={discordId} />
+        <Filters query={query} counts={counts} former={former} chosen={discordId} />
         <SearchForm key={query.q} query={query} chosen={discordId} />
       </div>
       {/* Some screen readers miss a live region that appears together with its text. */}
@@ -107,11 +102,7 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 min-[60rem]:grid-cols-[21rem_minmax(0,1fr)]">
         {/* Beside the applicant the list shrinks, so that what is below it stays in the window. */}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 min-[60rem]:sticky min-[60rem]:top-[calc(var(--bar-height)+1.5rem)] min-[60rem]:flex min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-3rem)] min-[60rem]:flex-col">
-          {isFormer ? (
-            <FormerList query={query} people={former.people} chosen={discordId} />
-          ) : (
-            <ApplicationList query={query} entries={entries} older={older} chosen={discordId} />
-          )}
+          <ApplicantList query={query} entries={entries} older={older} chosen={discordId} />
           {!isEmpty && <KeyboardHelp />}
         </div>
         {!isEmpty && (
@@ -120,20 +111,17 @@ function Review({ page, failed }: { page: Page; failed: boolean }) {
             className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
             aria-label={t("detail.label")}
           >
-            {discordId ? <Outlet context={neighbours} /> : <NothingChosen />}
+            {discordId ? (
+              <Outlet context={neighboursOf(page, discordId)} />
+            ) : (
+              <div className={EMPTY_BOX}>
+                <h2 className="text-lg">{t("choose.title")}</h2>
+                <p className="text-muted">{t("choose.text")}</p>
+              </div>
+            )}
           </section>
         )}
       </div>
-    </div>
-  );
-}
-
-function NothingChosen() {
-  const { t } = useTranslation("review");
-  return (
-    <div className={EMPTY_BOX}>
-      <h2 className="text-lg">{t("choose.title")}</h2>
-      <p className="text-muted">{t("choose.text")}</p>
     </div>
   );
 }

@@ -2,60 +2,43 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Time } from "#app/ui/time.tsx";
 
 import type { Answer } from "./actions.server.ts";
-import { IntentButton } from "./buttons.tsx";
 import { UnsavedTexts } from "./decision.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { useFocusKept } from "./focus.ts";
-import { Person } from "./history.tsx";
-import { type Done, isAboutNotes } from "./intents.ts";
-import { BOX, SECTION, SUMMARY, TEXT, TextArea } from "./text-area.tsx";
+import { ByAndAt } from "./history.tsx";
+import { DONE, type Done } from "./intents.ts";
+import { BOX, IntentButton, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";
+import { TextArea } from "./text-area.tsx";
 
 interface NotesProps {
-  action: string;
   notes: ApplicationReview["notes"];
   done?: Done;
   answer?: Answer;
-  posting: boolean;
   unsaved?: string;
   onUnsaved: (text: string | undefined) => void;
 }
 
-export function Notes({ action, notes, done, answer, posting, ...field }: NotesProps) {
-  const { t, i18n } = useTranslation("review");
-  const heading = useFocusKept<HTMLHeadingElement>(notes.length);
-  const max = new Intl.NumberFormat(i18n.language).format(LONGEST_NOTE);
-  const own = answer?.section === "notes" ? answer : undefined;
-  const key = useKeyOfNewNote(notes, field.unsaved);
+export function Notes({ notes, done, answer, unsaved, onUnsaved }: NotesProps) {
+  const { t } = useTranslation("review");
+  const posting = usePosting();
+  const news = done && DONE[done] === "notes" && !posting && (
+    <>
+      <Notice kind="success" silent>
+        {t(`done.${done}`)}
+      </Notice>
+      <UnsavedTexts typed={answer?.typed} />
+    </>
+  );
+  const texts = { title: t("notes.title"), text: t("notes.text") };
   return (
-    <section id="notes" className={SECTION} aria-labelledby="notes-title">
-      <div className="grid gap-1">
-        <h3 id="notes-title" ref={heading} tabIndex={-1} className="text-xl">
-          {t("notes.title")}
-        </h3>
-        <p className="text-sm text-muted">{t("notes.text")}</p>
-      </div>
-      <div role="status" className="grid gap-3 empty:hidden">
-        {done && isAboutNotes(done) && !posting && (
-          <>
-            <Notice kind="success" silent>
-              {t(`done.${done}`)}
-            </Notice>
-            <UnsavedTexts typed={own?.typed} />
-          </>
-        )}
-      </div>
-      {own && !posting && <FailureNotice answer={own} />}
+    <Section id="notes" {...texts} shown={notes.length} answer={answer} news={news}>
       {notes.length > 0 ? (
         <ul className="grid gap-4">
           {notes.map((note) => (
             <li key={note.id}>
-              <Note action={action} note={note} posting={posting} />
+              <Note {...note} />
             </li>
           ))}
         </ul>
@@ -63,24 +46,19 @@ export function Notes({ action, notes, done, answer, posting, ...field }: NotesP
         <p className="text-muted">{t("notes.none")}</p>
       )}
       <TextArea
-        key={key}
+        key={useKeyOfNewNote(notes, unsaved)}
         name="note"
-        label={t("notes.add")}
-        hint={t("notes.hint", { max })}
-        most={LONGEST_NOTE}
-        typed={answer?.typed?.note}
-        errors={answer?.outcome === "invalid" && answer.field === "note" ? answer.errors : undefined}
-        shortcut="n"
+        answer={answer}
         // Text typed while the note is saved would be lost with it.
         readOnly={posting}
-        onUnsaved={field.onUnsaved}
+        onUnsaved={onUnsaved}
       />
       <div>
-        <IntentButton {...{ action, posting }} intent="note" variant="secondary">
+        <IntentButton intent="note" variant="secondary">
           {t("notes.do")}
         </IntentButton>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -94,35 +72,21 @@ function useKeyOfNewNote(notes: ApplicationReview["notes"], unsaved: string | un
   return key;
 }
 
-interface NoteProps {
-  action: string;
-  note: ApplicationReview["notes"][number];
-  posting: boolean;
-}
-
-export function Note({ action, note: { id, text, at, by }, posting }: NoteProps) {
-  const { t, i18n } = useTranslation("review");
+function Note({ id, text, at, by }: ApplicationReview["notes"][number]) {
+  const { t } = useTranslation("review");
   return (
     <article className={BOX}>
       <p dir="auto" className={TEXT}>
         {text}
       </p>
-      <p className="text-sm text-muted">
-        <Person by={by} /> · <Time value={at} locale={i18n.language} />
-      </p>
+      <ByAndAt by={by} at={at} />
       <details>
         <summary aria-label={t("notes.deleteLabel")} className={SUMMARY}>
           <Trash2 aria-hidden="true" size={14} /> {t("notes.delete")}
         </summary>
         <div className="flex flex-wrap items-center gap-3 pt-2">
           <span>{t("notes.sure")}</span>
-          <IntentButton
-            {...{ action, posting }}
-            intent="deleteNote"
-            object={id}
-            variant="danger"
-            size="small"
-          >
+          <IntentButton intent="deleteNote" object={id} variant="danger" size="small">
             {t("notes.confirm")}
           </IntentButton>
         </div>

@@ -1,4 +1,4 @@
-import type { ApplicationFilter, ListedApplication } from "#app/features/applications/list.server.ts";
+import type { ApplicationFilter, ListedApplicant } from "#app/features/applications/list.server.ts";
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
 
 /** The part of the list that the owner looks at, as the URL has it. */
@@ -42,35 +42,29 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** The applicants before and after one in the list, each with the start of their page of the list. */
-export interface Neighbours {
-  previous?: Neighbour;
-  next?: Neighbour;
-}
-interface Neighbour {
-  discordId: string;
-  from?: string;
-}
-
 /** A loaded page of the list, the entries right before and after it, and the neighbours of the applicant it was loaded for. */
 interface Listed {
   query: ReviewQuery;
-  entries: { discordId: string }[];
-  newer?: ListedApplication;
-  older?: ListedApplication;
-  around: { discordId?: string; previous?: ListedApplication; next?: ListedApplication };
+  entries: Pick<ListedApplicant, "discordId">[];
+  newer?: ListedApplicant;
+  older?: ListedApplicant;
+  discordId?: string;
+  previous?: ListedApplicant;
+  next?: ListedApplicant;
 }
 
-export function neighboursOf({ query, entries, newer, older, around }: Listed, chosen?: string): Neighbours {
-  const here = (one?: { discordId: string }) => one && { discordId: one.discordId, from: query.from };
-  const there = (one?: ListedApplication) => one && { discordId: one.discordId, from: one.place };
-  const at = entries.findIndex(({ discordId }) => discordId === chosen);
+export type Neighbours = ReturnType<typeof neighboursOf>;
+
+/** Finds the applicants before and after one in the list, each with the start of their page of the list. */
+export function neighboursOf({ query, entries, newer, older, ...loaded }: Listed, chosen: string) {
+  const indexOf = (id?: string) => entries.findIndex(({ discordId }) => discordId === id);
+  const withPage = (one?: Pick<ListedApplicant, "discordId" | "place">) =>
+    one && { discordId: one.discordId, from: indexOf(one.discordId) < 0 ? one.place : query.from };
+  const at = indexOf(chosen);
   if (at >= 0)
-    return { previous: here(entries[at - 1]) ?? there(newer), next: here(entries[at + 1]) ?? there(older) };
-  if (around.discordId !== chosen) return {};
-  const find = (one?: ListedApplication) =>
-    here(entries.find(({ discordId }) => discordId === one?.discordId)) ?? there(one);
-  return { previous: find(around.previous), next: find(around.next) };
+    return { previous: withPage(entries[at - 1] ?? newer), next: withPage(entries[at + 1] ?? older) };
+  if (loaded.discordId !== chosen) return {};
+  return { previous: withPage(loaded.previous), next: withPage(loaded.next) };
 }
 
 export function profileUrl(discordId: string): string {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
-import { SUMMARY } from "./text-area.tsx";
+import { SUMMARY } from "./section.tsx";
 
 const KEYS = [
   [["J", "K"], "move"],
@@ -15,11 +15,26 @@ const KEYS = [
   [["↓", "↑"], "arrows"],
 ] as const;
 
+/** Key of the stored choice. */
+const STORED = "review-keys";
+
 /** List of the shortcuts, and the switch that turns them off (WCAG 2.1.4). Rendered only with scripts. */
 export function KeyboardHelp() {
   const { t } = useTranslation("review");
-  const { ready, enabled, enable } = useShortcuts();
-  if (!ready) return null;
+  /** Undefined until the page is hydrated. */
+  const [enabled, setEnabled] = useState<boolean>();
+  useEffect(() => setEnabled(inStorage((storage) => storage.getItem(STORED)) !== "off"), []);
+  // The page shows the keys in the same moment.
+  useBrowserLayoutEffect(() => {
+    if (!enabled) return;
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [enabled]);
+  const change = (checked: boolean) => {
+    inStorage((storage) => (checked ? storage.removeItem(STORED) : storage.setItem(STORED, "off")));
+    setEnabled(checked);
+  };
+  if (enabled === undefined) return null;
   return (
     <details className="px-4 min-[60rem]:flex-none">
       <summary className={SUMMARY}>
@@ -49,7 +64,7 @@ export function KeyboardHelp() {
             type="checkbox"
             className="tick"
             checked={enabled}
-            onChange={(event) => enable(event.currentTarget.checked)}
+            onChange={(event) => change(event.currentTarget.checked)}
           />
           {t("keys.enabled")}
         </label>
@@ -58,28 +73,10 @@ export function KeyboardHelp() {
   );
 }
 
-const STORED = "review-keys";
-
 /**
- * Listens for single keys. A key clicks the element that names it in `data-shortcut`, or focuses it where it is a field; not
- * while somebody types or holds another key. `ready` is true after hydration.
+ * Handles a single key: it clicks the element that names it in `data-shortcut`, or focuses it where it is a field; not while
+ * somebody types or holds another key.
  */
-export function useShortcuts() {
-  const [state, setState] = useState({ ready: false, enabled: false });
-  useEffect(() => setState({ ready: true, enabled: !isOff() }), []);
-  // The page shows the keys in the same moment.
-  useBrowserLayoutEffect(() => {
-    if (!state.enabled) return;
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [state.enabled]);
-  const enable = (enabled: boolean) => {
-    remember(enabled);
-    setState({ ready: true, enabled });
-  };
-  return { ...state, enable };
-}
-
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.repeat || isTyping(event.target)) return;
@@ -100,19 +97,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function isOff(): boolean {
+/** Returns undefined where the browser's settings forbid the storage: then a choice holds until the page is left. */
+function inStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
   try {
-    return localStorage.getItem(STORED) === "off";
+    return act(localStorage);
   } catch {
-    return false; // The browser's settings forbid the storage.
-  }
-}
-
-function remember(enabled: boolean): void {
-  try {
-    if (enabled) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, "off");
-  } catch {
-    // Without storage it holds until the page is left.
+    return undefined;
   }
 }

@@ -1,29 +1,22 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { useCountWords } from "#app/shell/count-words.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
-import type { Typed } from "./actions.server.ts";
+import type { Answer } from "./actions.server.ts";
+import { BOX, TEXT } from "./section.tsx";
 
-/** Classes that several sections of the page share. */
-export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
-export const TEXT = "max-w-[70ch] wrap-anywhere text-wrap whitespace-pre-wrap [unicode-bidi:plaintext]";
-export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-4";
-export const SUMMARY =
-  "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
+const FIELDS = {
+  message: { label: "decision.message", hint: "decision.hint", most: LONGEST_MESSAGE, shortcut: undefined },
+  note: { label: "notes.add", hint: "notes.hint", most: LONGEST_NOTE, shortcut: "n" },
+} as const;
 
 interface TextAreaProps {
-  name: keyof Typed;
-  label: string;
-  hint: string;
-  most: number;
+  name: keyof typeof FIELDS;
   saved?: string;
-  typed?: string;
-  /** The text was refused because the application has changed. */
-  stale?: boolean;
-  errors?: string[];
-  shortcut?: string;
+  answer?: Answer;
   readOnly?: boolean;
   /** Called with the text while it is not stored, else with undefined. */
   onUnsaved: (text: string | undefined) => void;
@@ -33,64 +26,57 @@ interface TextAreaProps {
  * A text field of the owner. Typed text stays when the stored one changes, which is then shown below. An untouched field
  * follows the stored text.
  */
-export function TextArea({ saved = "", typed, stale, errors, shortcut, onUnsaved, ...props }: TextAreaProps) {
-  const { name } = props;
-  const { text, setText, key, meanwhile } = useText({ saved, typed, stale });
+export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: TextAreaProps) {
+  const { t, i18n } = useTranslation("review");
+  const { label, hint, most, shortcut } = FIELDS[name];
+  const words = useCountWords();
+  const [text, setText] = useState(answer?.typed?.[name] ?? saved);
+  /** The stored text that is known; the control starts again with another `key`. */
+  const [base, setBase] = useState({ saved, key: 0, meanwhile: answer?.outcome === "stale" && saved !== "" });
   const unsaved = stored(text) === saved ? undefined : text;
+  if (saved !== base.saved) {
+    const isUntouched = stored(text) === base.saved;
+    const isNew = unsaved !== undefined;
+    setBase({ saved, key: base.key + Number(isUntouched && isNew), meanwhile: !isUntouched && isNew });
+    if (isUntouched) setText(saved);
+  }
   useEffect(() => onUnsaved(unsaved), [unsaved]); // eslint-disable-line react-hooks/exhaustive-deps
+  const errors = answer?.outcome === "invalid" && answer.field === name ? answer.errors : undefined;
   useEffect(() => {
     if (errors) document.getElementById(`field-${name}`)?.focus();
   }, [errors, name]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <CountedArea
-        key={key}
-        {...props}
+        key={base.key}
+        name={name}
+        label={t(label)}
+        hint={t(hint, { max: new Intl.NumberFormat(i18n.language).format(most) })}
+        most={most}
+        readOnly={readOnly}
         errors={errors}
-        words={useCountWords()}
+        words={words}
         rows={3}
         dir="auto"
         defaultValue={text}
         onText={setText}
         data-shortcut={shortcut}
       />
-      {meanwhile && unsaved !== undefined && <Meanwhile saved={saved} />}
+      {base.meanwhile && unsaved !== undefined && (
+        <div role="status" className={`text-sm ${BOX}`}>
+          <p className="font-medium">{t(saved ? "decision.meanwhile" : "decision.meanwhileNone")}</p>
+          {saved && (
+            <p dir="auto" className={TEXT}>
+              {saved}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
-}
-
-/** State of the field. Its key changes where the control starts again with the stored text. */
-function useText({ saved, typed, stale = false }: { saved: string; typed?: string; stale?: boolean }) {
-  const [text, setText] = useState(typed ?? saved);
-  const [base, setBase] = useState({ saved, key: 0, meanwhile: stale && saved !== "" });
-  if (saved !== base.saved) {
-    const isUntouched = stored(text) === base.saved;
-    const isSame = stored(text) === saved;
-    setBase({
-      saved,
-      key: isUntouched && !isSame ? base.key + 1 : base.key,
-      meanwhile: !isUntouched && !isSame,
-    });
-    if (isUntouched) setText(saved);
-  }
-  return { text, setText, ...base };
 }
 
 /** The text as it would be stored: white space alone becomes empty. */
 function stored(text: string): string {
   return text.trim() && text;
-}
-
-function Meanwhile({ saved }: { saved: string }) {
-  const { t } = useTranslation("review");
-  return (
-    <div role="status" className={`text-sm ${BOX}`}>
-      <p className="font-medium">{t(saved ? "decision.meanwhile" : "decision.meanwhileNone")}</p>
-      {saved && (
-        <p dir="auto" className={TEXT}>
-          {saved}
-        </p>
-      )}
-    </div>
-  );
 }
