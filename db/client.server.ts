@@ -115,17 +115,8 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
  * intervention, read-only, a limit exceeded.
  */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|25006|25P03|25P04)/;
-const UNAVAILABLE_ERRNO = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENOENT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ETIMEDOUT",
-  "EPIPE",
-]);
+const UNAVAILABLE_ERRNO =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
@@ -134,10 +125,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const syscall = "syscall" in error;
   return (
     UNAVAILABLE_SQLSTATE.test(code) ||
-    (syscall && UNAVAILABLE_ERRNO.has(code)) ||
+    ("syscall" in error && UNAVAILABLE_ERRNO.test(code)) ||
     UNAVAILABLE_MESSAGE.test(error.message)
   );
 }

@@ -8,7 +8,7 @@ import {
   JOB_QUEUE_SCHEMA,
   jobQueueSince,
   migrateJobQueue,
-} from "./worker-schema.server.ts";
+} from "./job-queue.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 

@@ -18,35 +18,26 @@ export class FloodError extends HttpError {
   override name = "FloodError";
 }
 
-interface GeneralLimitOptions {
-  scale: number;
-  bearers: Pick<Bearers, "botKey">;
-}
-
-interface Asking {
-  req: IncomingMessage;
-  path: string;
-  address: string;
-}
-
 /**
  * Creates the general rate limit, counted in memory, because a Postgres write per request would cost more than most
  * requests. The bot and health checks are exempt. The returned function throws HttpError 429, or a FloodError above
  * twice the limit.
  */
-export function createGeneralLimit({ scale, bearers }: GeneralLimitOptions) {
+export function createGeneralLimit(scale: number, bearers: Bearers) {
   const points = scaled(LIMIT, scale);
   const limiter = new RateLimiterMemory({ points, duration: WINDOW });
 
-  return async ({ req, path, address }: Asking): Promise<void> => {
+  return async (req: IncomingMessage, path: string, address: string): Promise<void> => {
     if (PROBES.test(path)) return;
     const token = bearerIn(req.headers.authorization);
     if (token && bearers.botKey(token)) return;
     await limiter.consume(networkOf(address)).catch((reason: unknown) => {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const error = tooManyRequests(reason.msBeforeNext);
-      if (reason.consumedPoints <= FLOOD_FACTOR * points) throw error;
-      throw new FloodError(error.status, error.code, error.message, { headers: error.headers });
+      const isFlood = reason.consumedPoints > FLOOD_FACTOR * points;
+      throw isFlood
+        ? new FloodError(error.status, error.code, error.message, { headers: error.headers })
+        : error;
     });
   };
 }

@@ -13,8 +13,8 @@ import type { Logger } from "pino";
 
 import type { Config } from "#app/config.server.ts";
 
+import { METHODS } from "./request.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { METHODS } from "./target.ts";
 
 /** All in milliseconds. Node checks every second, so a slow client is disconnected within 15 s. */
 const TIMEOUTS = {
@@ -58,11 +58,11 @@ export function createHttpServer(
   // 10.1.1).
   server.on("checkContinue", take).on("checkExpectation", take);
 
-  const refuse = (socket: Duplex, status: number, headers: Record<string, string> = {}) => {
+  const refuse = (socket: Duplex, status: number) => {
     if (answered.has(socket)) return;
     answered.add(socket);
     log.info({ status }, "malformed request");
-    socket.end(rawResponse(status, config.PUBLIC_URL, headers));
+    socket.end(rawResponse(status, config.PUBLIC_URL));
     // An immediate reset could overtake the response.
     setTimeout(() => socket.destroy(), 1_000).unref();
   };
@@ -70,10 +70,9 @@ export function createHttpServer(
     const res = current.get(socket);
     const midAnswer = res?.headersSent && !res.writableFinished;
     if (error.code === "ECONNRESET" || !socket.writable || midAnswer) return void socket.destroy();
-    const status = STATUS[error.code ?? ""] ?? 400;
-    refuse(socket, status, status === 405 ? ALLOW : {});
+    refuse(socket, STATUS[error.code ?? ""] ?? 400);
   });
-  server.on("connect", (_req, socket) => refuse(socket, 405, ALLOW));
+  server.on("connect", (_req, socket) => refuse(socket, 405));
   return server;
 }
 
@@ -90,8 +89,6 @@ function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
   });
 }
 
-const ALLOW = { Allow: METHODS.join(", ") };
-
 /** Statuses for the errors of Node's parser; all others are a 400. */
 const STATUS: Record<string, number | undefined> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -101,19 +98,18 @@ const STATUS: Record<string, number | undefined> = {
 };
 
 /** Formats an HTTP/1.1 response where Node provides no response object. Close the connection after it. */
-function rawResponse(status: number, publicUrl: string, headers: Record<string, string>): string {
-  const reason = STATUS_CODES[status] ?? "";
-  const text = `${status} ${reason}\n`;
-  const all = {
+function rawResponse(status: number, publicUrl: string): string {
+  const line = `${status} ${STATUS_CODES[status]}`;
+  const headers = {
     ...securityHeaders(publicUrl),
-    ...headers,
+    ...(status === 405 && { Allow: METHODS.join(", ") }),
     Connection: "close",
-    "Content-Length": String(text.length),
+    "Content-Length": line.length + 1,
     "Content-Type": "text/plain; charset=utf-8",
     Date: new Date().toUTCString(),
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${reason}`, ...lines, "", text].join("\r\n");
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${line}`, ...lines, "", `${line}\n`].join("\r\n");
 }
 
 export class ListenError extends Error {

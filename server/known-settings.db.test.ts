@@ -6,7 +6,7 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { notify } from "#db/notify.server.ts";
+import { notify } from "#db/notifications.server.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
 import { asBot, BOT_TOKEN, useSite } from "#test/site.ts";

@@ -31,7 +31,6 @@ test("a refusal is an error page in the visitor's language, and JSON below /api/
   const [asked] = seen;
   expect([asked?.method, asked?.url]).toEqual(["GET", "https://pearl.example/.refused?lng=de"]);
   expect([...(asked?.headers ?? [])]).toEqual([
-    ["accept-language", "de"],
     ["cookie", "lng=de"],
     ["host", "pearl.example"],
   ]);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 
 import { hasBody } from "./body.ts";
-import { chooseEncoding, compress, compressor, isCompressible } from "./compress.ts";
+import { compress, compressor, encodingFor, isCompressible, TINY } from "./compress.ts";
 
 const FULL = 64 * 1024;
 /** How long the rest of a refused body is read and discarded, in milliseconds. */
@@ -33,11 +34,11 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
   const first = await takeBatch(reader);
   const compressible = isCompressible(headers);
   if (compressible) headers.append("Vary", "Accept-Encoding");
-  const extent = { bytes: first.bytes.length, whole: !first.next };
-  const encoding = compressible ? chooseEncoding(req.headers["accept-encoding"], extent) : undefined;
+  const isTiny = !first.next && first.bytes.length < TINY;
+  const encoding = compressible && !isTiny ? encodingFor(req.headers["accept-encoding"]) : undefined;
   if (encoding) headers.set("Content-Encoding", encoding);
-  if (extent.whole) {
-    const bytes = encoding ? await compress(first.bytes, encoding) : first.bytes;
+  if (!first.next) {
+    const bytes = encoding ? await compress[encoding](first.bytes) : first.bytes;
     headers.set("Content-Length", String(bytes.length));
     writeHeaders(res, status, headers);
     return finish(req, res, bytes);
@@ -45,15 +46,13 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
   if (encoding) headers.delete("Content-Length");
   writeHeaders(res, status, headers);
   const batches = batchesFrom(reader, first, res);
-  await (encoding ? pipeline(batches, compressor(encoding), res) : pipeline(batches, res));
+  await (encoding ? pipeline(batches, compressor[encoding](), res) : pipeline(batches, res));
 }
 
 function writeHeaders(res: ServerResponse, status: number, headers: Headers): void {
   res.statusCode = status;
-  headers.forEach((value, name) => {
-    if (name !== "set-cookie") res.setHeader(name, value);
-  });
-  // Set-Cookie headers cannot be joined with commas.
+  headers.forEach((value, name) => res.setHeader(name, value));
+  // Each cookie needs a header of its own.
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
 }
@@ -66,22 +65,12 @@ async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer)
   if (hasBody(req) && !req.complete) {
     res.setHeader("Connection", "close");
     if (bytes) res.write(bytes);
-    await discard(req);
+    const signal = AbortSignal.timeout(DISCARD_TIMEOUT);
+    await finished(req.resume(), { writable: false, signal }).catch(() => {});
     res.end();
   } else {
     res.end(bytes);
   }
-}
-
-function discard(req: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, DISCARD_TIMEOUT);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    req.once("end", stop).once("close", stop).resume();
-  });
 }
 
 /** The bytes that a stream had ready. Without `next` the stream has ended. */
@@ -102,7 +91,7 @@ async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.rea
   const chunks: Uint8Array[] = [];
   let size = 0;
   let result = await first;
-  const turn = new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
+  const turn = setImmediate(undefined);
   while (!result.done) {
     chunks.push(result.value);
     size += result.value.byteLength;
@@ -116,17 +105,14 @@ async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.rea
   return { bytes: Buffer.concat(chunks, size) };
 }
 
-async function* batchesFrom(
-  reader: Reader,
-  batch: Batch,
-  res: ServerResponse,
-): AsyncGenerator<Buffer<ArrayBuffer>, void, void> {
-  for (let current = batch; ;) {
-    yield current.bytes;
-    if (!current.next) return;
-    current = await takeBatch(reader, current.next).catch((cause: unknown) => {
-      // A body also fails because its client has disconnected.
-      throw res.destroyed ? cause : new BrokenBodyError("The body failed", { cause });
-    });
+async function* batchesFrom(reader: Reader, first: Batch, res: ServerResponse): AsyncGenerator<Buffer> {
+  try {
+    for (let batch: Batch | undefined = first; batch;) {
+      yield batch.bytes;
+      batch = batch.next && (await takeBatch(reader, batch.next));
+    }
+  } catch (cause) {
+    // A body also fails because its client has disconnected.
+    throw res.destroyed ? cause : new BrokenBodyError("The body failed", { cause });
   }
 }

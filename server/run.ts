@@ -32,7 +32,7 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
   exitWhenBroken(log);
-  const { listener, start, drain, close } = createProcess({ config, log, pageCache: {}, ...options });
+  const { listener, start, drain, close } = createProcess({ config, log, pageCache: true, ...options });
   const server = createHttpServer(listener, { config, log });
   endOnSignals({ server, drain, close, log, graceMs: config.production ? GRACE : 0 });
   const port = await listen(server, { port: config.PORT, host: config.HOST });

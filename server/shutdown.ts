@@ -88,31 +88,26 @@ async function stopListening(server: Server): Promise<void> {
   const enqueue: RequestListener = (...request) => void queued.push(request);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request").on("request", enqueue);
-  let accepted = false;
-  const noteConnection = () => (accepted = true);
-  server.on("connection", noteConnection);
-  await catchUp(() => {
-    const more = accepted;
-    accepted = false;
-    return more;
-  });
+  let accepted = 0;
+  const countConnection = () => accepted++;
+  server.on("connection", countConnection);
+  await catchUp(() => accepted);
   // http.Server's own `close` also closes idle connections, on which requests may be on their way.
   NetServer.prototype.close.call(server);
-  server.off("connection", noteConnection).off("request", enqueue);
+  server.off("connection", countConnection).off("request", enqueue);
   for (const listener of listeners) server.on("request", listener);
   for (const request of queued) server.emit("request", ...request);
 }
 
 /**
  * Resolves after a turn of the event loop that was too short for unseen events to have arrived, at the latest after a
- * second. `more` tells whether the turn saw an event that may have followers.
+ * second. A turn in which `count` has changed may be followed by more events.
  */
-async function catchUp(more: () => boolean = () => false): Promise<void> {
+async function catchUp(count = () => 0): Promise<void> {
   const end = performance.now() + 1_000;
-  for (let now = performance.now(); now < end;) {
-    const began = now;
+  for (let began = performance.now(); began < end; began = performance.now()) {
+    const before = count();
     await turn();
-    now = performance.now();
-    if (!more() && now - began < 1) return;
+    if (count() === before && performance.now() - began < 1) return;
   }
 }

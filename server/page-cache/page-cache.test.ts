@@ -31,7 +31,7 @@ function documents() {
 
 async function start(options: Parameters<typeof startApp>[0] = {}) {
   const { asked, handle } = documents();
-  const app = await startApp({ handle, pageCache: {}, ...options });
+  const app = await startApp({ handle, pageCache: true, ...options });
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     ask(app.port, path, { method, headers });
   /** Requests until the response comes from the cache. */
@@ -151,7 +151,7 @@ test("a session, a search, another spelling or a bearer token goes to Remix", as
 });
 
 test("without the cache Remix answers every request", async () => {
-  const app = await start({ pageCache: undefined });
+  const app = await start({ pageCache: false });
   for (let i = 1; i <= 3; i++) expect((await app.get("/")).headers.etag).toBeUndefined();
   expect(app.asked).toHaveLength(3);
 });
@@ -183,7 +183,7 @@ test("a visitor who disconnects does not abort the render that others wait for",
   const events = new EventEmitter();
   let slow = false;
   const app = await startApp({
-    pageCache: {},
+    pageCache: true,
     handle: async (asking, context) => {
       if (slow) {
         events.emit("asked");

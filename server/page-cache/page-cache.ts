@@ -5,12 +5,10 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
 import { sessionCookieName } from "#app/auth/session.server.ts";
-import type { Config } from "#app/config.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
-import type { Services } from "#app/services.server.ts";
-import type { Handle } from "#server/app.ts";
-import { clientAddress, requestIdOf } from "#server/caller.ts";
-import { logWhenOver } from "#server/request-log.ts";
+import type { AppParts } from "#server/app.ts";
+import { logWhenOver } from "#server/log.ts";
+import { clientAddress, requestIdOf } from "#server/request.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 
 import {
@@ -19,24 +17,11 @@ import {
   makePage,
   MAX_PAGE_BYTES,
   servePage,
+  sizeOf,
   type Answer,
   type Page,
 } from "./page.ts";
 import { headOf, requestFor, visitOf, type Visit } from "./visit.ts";
-
-export interface Limits {
-  now?: () => number;
-  maxBytes?: number;
-}
-
-interface PageCacheOptions {
-  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "secure">;
-  services: Services;
-  log: Logger;
-  handle: Handle;
-  draining: () => boolean;
-  limits: Limits;
-}
 
 /** In milliseconds. The statistics on a page are thereby at most 30 s old. */
 const FRESH_AGE = 15_000;
@@ -46,11 +31,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PATHS = 2_000;
 
 /** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
-export function createPageCache({ config, services, log, handle, draining, limits }: PageCacheOptions) {
+export function createPageCache({ config, services, log, handle, draining }: AppParts) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
   const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
   const headers = securityHeaders(publicUrl);
-  const pages = createPages({ render, headers, log, ...limits });
+  const pages = createPages({ render, headers, log });
   // Not emptied on "missed" notifications: pages expire after 30 s anyway, and they are all there is while Postgres
   // is down.
   services.events.on("stats", () => pages.empty());
@@ -117,10 +102,12 @@ export function createPageCache({ config, services, log, handle, draining, limit
   };
 }
 
-interface PagesOptions extends Limits {
+interface PagesOptions {
   render: (visit: Visit) => Promise<Answer>;
   headers: Record<string, string>;
   log: Logger;
+  now?: () => number;
+  maxBytes?: number;
 }
 
 interface Kept {
@@ -141,7 +128,7 @@ export function createPages({
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: MAX_PAGE_BYTES,
-    sizeCalculation: ({ page }) => page.size,
+    sizeCalculation: ({ page }) => sizeOf(page),
     dispose: (gone) => count(gone, log),
   });
   const underWay = new Map<string, { began: number; answer: Promise<Page | Answer> }>();
@@ -182,11 +169,8 @@ export function createPages({
   async function passOn(path: string, pass: () => Promise<Response>): Promise<Response> {
     const answer = pass();
     // Waiting requests ignore a failure: only the request that caused it reports it.
-    if (!paths.has(path))
-      paths.set(
-        path,
-        answer.catch(() => paths.delete(path)),
-      );
+    const learning = answer.catch(() => paths.delete(path));
+    if (!paths.has(path)) paths.set(path, learning);
     const response = await answer;
     paths.set(path, isForVisitors(response));
     return response;

@@ -3,14 +3,14 @@ import { expect, test, vi } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { createLogger } from "#server/log.ts";
 
-import { createPages, type Limits } from "./page-cache.ts";
+import { createPages } from "./page-cache.ts";
 import type { Answer, Page } from "./page.ts";
 import type { Visit } from "./visit.ts";
 
 const SECOND = 1_000;
 
 /** A cache with a manual clock and manual renders. */
-function setUp(limits: Limits = {}) {
+function setUp(limits: { maxBytes?: number } = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
   const clock = { now: 0 };

@@ -39,3 +39,26 @@ export async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefi
     select ts from ${table} where id >= ${JOB_QUEUE_REVISION} order by id limit 1`.execute(db);
   return rows[0]?.ts;
 }
+
+interface QueuedJob {
+  name: string;
+  /** At most one waiting job has this key: a new one replaces it. */
+  key: string;
+  /** Stored as JSON until the job is done: no secrets. */
+  payload: object;
+  at?: Date;
+}
+
+/** Queues a job in the caller's transaction: it runs only if that commits, and is retried on failure. */
+export async function queueJob(db: Kysely<Database>, { name, key, payload, at }: QueuedJob): Promise<void> {
+  await sql`
+    select ${sql.id(JOB_QUEUE_SCHEMA, "add_job")}(${name},
+      payload => ${JSON.stringify(payload)}::json, run_at => ${at ?? null}::timestamptz, job_key => ${key})`.execute(
+    db,
+  );
+}
+
+/** Removes the job of this key from the queue. A running job is not retried. */
+export async function dropJob(db: Kysely<Database>, key: string): Promise<void> {
+  await sql`select ${sql.id(JOB_QUEUE_SCHEMA, "remove_job")}(${key})`.execute(db);
+}
