@@ -33,7 +33,7 @@ async function start(options: Parameters<typeof startApp>[0] = {}) {
   const { asked, handle } = documents();
   const app = await startApp({ handle, pageCache: true, ...options });
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    ask(app.port, path, { method, headers });
+    app.ask(path, { method, headers });
   /** Requests until the response comes from the cache. */
   const warm = async (path: string, headers?: Record<string, string>) => {
     for (let i = 0; i < 2; i++) await get(path, headers);
@@ -193,13 +193,13 @@ test("a visitor who disconnects does not abort the render that others wait for",
       return handle(asking, context);
     },
   });
-  await ask(app.port, "/");
+  await app.ask("/");
   slow = true;
   const asked = once(events, "asked");
   const leaving = request({ port: app.port, path: "/", agent: false }).on("error", () => {});
   leaving.end();
   await asked;
-  const staying = ask(app.port, "/");
+  const staying = app.ask("/");
   leaving.destroy();
   await expect.poll(() => app.lines.filter(({ aborted }) => aborted)).toHaveLength(1);
   events.emit("go on");
