@@ -1,6 +1,9 @@
 import {
   ChannelType,
   Locale,
+  type APIGuildCategoryChannel,
+  type APIGuildVoiceChannel,
+  type APITextChannel,
   type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildResult,
   type RESTGetAPIGuildRolesResult,
@@ -104,8 +107,11 @@ function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform
 
 function channelRow(channel: Channel, { id }: Guild) {
   const common = { ...channel, guild_id: id, flags: zero, permission_overwrites: [] };
-  if (channel.type === ChannelType.GuildCategory) return common;
-  const spoken = channel.type === ChannelType.GuildVoice;
-  const own = spoken ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : { topic: null };
-  return { ...common, ...own, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
+  if (channel.type === ChannelType.GuildCategory)
+    return { ...common, parent_id: null } satisfies Omit<APIGuildCategoryChannel, "type">;
+  const spoken = { ...common, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
+  if (channel.type !== ChannelType.GuildVoice)
+    return { ...spoken, topic: null } satisfies Omit<APITextChannel, "type">;
+  const audio = { bitrate: 64_000, user_limit: 0, rtc_region: null };
+  return { ...spoken, ...audio } satisfies Omit<APIGuildVoiceChannel, "type">;
 }

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 
 import * as oauth from "oauth4webapi";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { answerOf, application, authorizeUrl, getRest, redirectUri, startForTests } from "./test-client.ts";
+import { answerOf, application, authorizeUrl, getRest, redirectUri, useDiscord } from "./test-client.ts";
 import { cancel, signIn } from "./visitor.ts";
 
-let discord: Discord;
-beforeAll(async () => void ({ discord } = await startForTests()));
-afterAll(() => discord.stop());
+const { discord } = useDiscord();
 
 const http = { [oauth.allowInsecureRequests]: true };
 const client = { client_id: application.id };
