@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { RequestContext } from "#app/http/context.server.ts";
-import { ask } from "#test/http/ask.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 
 test("pages, assets, API answers and errors all have the security headers", async () => {

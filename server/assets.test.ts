@@ -5,7 +5,6 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { ask } from "#test/http/ask.ts";
 import { startApp, type RunningApp } from "#test/http/start-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pearl-assets-"));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 import { expect, test } from "vitest";
 
-import { ask, send, statusesIn } from "#test/http/ask.ts";
+import { send, statusesIn } from "#test/http/ask.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 import type { Handle } from "./app.ts";
 

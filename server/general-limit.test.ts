@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 
 import { createBearers } from "#app/auth/bearer.server.ts";
 import { createDiscordClient } from "#app/discord/client.server.ts";
-import { ask } from "#test/http/ask.ts";
 import { noServices, page, startApp } from "#test/http/start-app.ts";
 
 const BOT = "bot-token-for-tests-0123456789abcdef";

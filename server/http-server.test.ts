@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { ask, send, statusesIn } from "#test/http/ask.ts";
+import { send, statusesIn } from "#test/http/ask.ts";
 import { openBody, startApp } from "#test/http/start-app.ts";
 
 test("the default timeouts for headers, body and idle connections are seconds", async () => {

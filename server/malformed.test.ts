@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { ask, send, statusesIn } from "#test/http/ask.ts";
+import { send, statusesIn } from "#test/http/ask.ts";
 import { startApp, type RunningApp } from "#test/http/start-app.ts";
 
 let app: RunningApp;

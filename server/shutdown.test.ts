@@ -4,7 +4,6 @@ import { connect } from "node:net";
 
 import { expect, test } from "vitest";
 
-import { ask } from "#test/http/ask.ts";
 import { openBody, startApp, type TestHandle } from "#test/http/start-app.ts";
 
 import { createLogger } from "./log.ts";

@@ -3,14 +3,14 @@ import { type Grant, tokenLifetime } from "./grants.ts";
 import { finishInvite, invitePage } from "./invite.tsx";
 import { errorPage, htmlPage } from "./page.tsx";
 import { displayName, type Person } from "./people.ts";
-import { type Call, getPerson, type Platform } from "./platform.ts";
+import { APPLICATION_NAME, type Call, getPerson, ISSUER, type Platform } from "./platform.ts";
 
 /** GET: the page for signing in or adding the bot. `prompt` has no effect, because nobody stays signed in. */
 export function showAuthorize({ url, platform }: Call): Response {
   const request = requireAuthorizeRequest(url, platform);
   if (request.invite) return invitePage(request.invite, platform);
   return htmlPage(
-    `Sign in to ${platform.application.name}`,
+    `Sign in to ${APPLICATION_NAME}`,
     <>
       <p>It asks for: {request.scopes.join(", ")}</p>
       <form method="post">
@@ -52,12 +52,12 @@ function cancelled(request: AuthorizeRequest): Response {
 function grantedTo(
   { id }: Person,
   { responseType, scopes, redirectUri, codeChallenge }: AuthorizeRequest,
-  { application, grants, issuer }: Platform,
+  { application, grants }: Platform,
 ): Record<string, string> {
   const grant = { applicationId: application.id, personId: id, scopes };
-  if (responseType === "token") return { ...tokenParameters(grants.issue(grant)), iss: issuer };
+  if (responseType === "token") return { ...tokenParameters(grants.issue(grant)), iss: ISSUER };
   const code = grants.issueCode({ ...grant, redirectUri: redirectUri ?? "", codeChallenge });
-  return { code, iss: issuer };
+  return { code, iss: ISSUER };
 }
 
 function tokenParameters({ accessToken, scopes }: Grant) {

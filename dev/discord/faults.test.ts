@@ -5,7 +5,6 @@ import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { startDiscord } from "./start.ts";
 import {
-  answerOf,
   application,
   authorizeUrl,
   getAsBot,
@@ -139,29 +138,8 @@ test("the sign-in page works while the API fails", async () => {
 });
 
 const url = () => `${discord.origin}/__faults`;
-const put = (body: unknown) => fetch(url(), { method: "PUT", body: JSON.stringify(body) });
 const post = (fields: Record<string, string>) =>
   fetch(url(), { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-
-test("PUT sets a fault, DELETE clears all", async () => {
-  const fault = { kind: "status", status: 429, retryAfter: 3 };
-  expect((await put({ operation: list, fault, times: 2 })).status).toBe(204);
-  expect(discord.faults.get(list)).toEqual({ fault, timesLeft: 2 });
-  expect((await put({ operation: list, fault: { kind: "hang" } })).status).toBe(204);
-  expect(discord.faults.get(list)).toEqual({ fault: { kind: "hang" }, timesLeft: Infinity });
-  expect((await fetch(url(), { method: "DELETE" })).status).toBe(204);
-  expect(discord.faults.get(list)).toBeUndefined();
-});
-
-test.each([
-  ["an unknown operation", { operation: "GET /users", fault: { kind: "hang" } }],
-  ["an unknown kind", { operation: list, fault: { kind: "slow" } }],
-  ["429 without a time", { operation: list, fault: { kind: "status", status: 429 } }],
-  ["zero times", { operation: list, fault: { kind: "hang" }, times: 0 }],
-  ["nothing", undefined],
-])("PUT refuses %s", async (_, body) => {
-  expect(await answerOf(put(body))).toEqual([400, { message: expect.any(String) }]);
-});
 
 test("the page lists every operation with its fault", async () => {
   discord.faults.set(list, { kind: "body", body: "<script>" }, { times: 3 });

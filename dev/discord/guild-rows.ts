@@ -11,10 +11,8 @@ import {
 
 import { type Channel, type Guild, type Role } from "./guild.ts";
 import { type Call, getGuild, getPerson, type Platform } from "./platform.ts";
-import { readBoolean } from "./query.ts";
-import { restError } from "./refusals.ts";
-import { filled, zero } from "./rows.ts";
 import { botUser, countsOf, userOf } from "./user-rows.ts";
+import { filled, readBoolean, restError, zero } from "./rest.ts";
 
 /** A request with the bot's token, and the ids in its path, the guild's first. */
 export type BotCall = Call & { ids: string[] };
@@ -70,7 +68,11 @@ function requireBotGuild({ platform, ids }: BotCall): Guild {
 
 function plainGuild({ id, name, icon, ownerId, features }: Guild) {
   return {
-    ...{ id, name, icon, features, owner_id: ownerId },
+    id,
+    name,
+    icon,
+    features,
+    owner_id: ownerId,
     region: "deprecated",
     afk_timeout: 300 as const,
     verification_level: zero + 1,
