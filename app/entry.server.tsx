@@ -20,8 +20,7 @@ import { NonceContext } from "./shell/nonce.ts";
 import { asksFor } from "./shell/page-handle.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 
-/** Time limit for a page's rendering, in milliseconds. */
-const ABORT_AFTER = 5_000;
+const ABORT_AFTER_MS = 5_000;
 
 /** Renders a page: documents whole, so that they can be cached; app pages as a stream to browsers, whole to robots. */
 export default async function handleRequest(
@@ -36,7 +35,6 @@ export default async function handleRequest(
   const { matches, errors } = entry.staticHandlerContext;
   const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle);
   const isApp = asksFor("hydrate", handles);
-  // A page that shows an error does not hydrate.
   const hydrates = isApp && !errors;
   const nonce = hydrates ? context.nonce : undefined;
   const { config } = context;
@@ -56,7 +54,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nIn(await localeOf(request))}>
-        <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER} nonce={nonce} />
+        <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
       </I18nextProvider>
     </NonceContext.Provider>
   );
@@ -65,7 +63,7 @@ export default async function handleRequest(
   return new Response(await render(page, { whole, nonce, onError }), { status, headers: pageHeaders });
 }
 
-/** Logs unexpected errors. Errors with a status are logged where they are converted. */
+/** Logs errors without a status. Others are logged where they are converted. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -87,7 +85,7 @@ function render(
       resolve(createReadableStreamFromReadable(body));
       stream.pipe(body);
     };
-    const timer = setTimeout(() => stream.abort(), ABORT_AFTER);
+    const timer = setTimeout(() => stream.abort(), ABORT_AFTER_MS);
     const stream = renderToPipeableStream(page, {
       nonce,
       onShellReady: () => !whole && start(),
@@ -105,10 +103,7 @@ function render(
   });
 }
 
-/**
- * Removes NUL bytes, which React 18 writes where a multibyte character does not fit into the rest of its buffer
- * (facebook/react issue 24985). Browsers would show them as U+FFFD.
- */
+/** Removes the NUL bytes that React 18 writes within a multibyte character at its buffer's end (facebook/react #24985). */
 function withoutNuls(): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {

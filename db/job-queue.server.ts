@@ -10,7 +10,6 @@ export const JOB_QUEUE_SCHEMA = "graphile_worker";
 /** Newest schema revision of the installed graphile-worker; checked by a test. */
 export const JOB_QUEUE_REVISION = 19;
 
-/** Advisory lock key, arbitrary but unique. */
 const LOCK = 7_325_001;
 
 /** Migrates the job queue, one process at a time. Needs two connections. @returns its name if it was outdated */
@@ -24,12 +23,10 @@ export async function migrateJobQueue(pool: Pool): Promise<string[]> {
     await runMigrations({ pgPool: pool, schema: JOB_QUEUE_SCHEMA });
     return [JOB_QUEUE];
   } finally {
-    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
-/** Returns when the job queue got its newest schema, or undefined if it has not. */
 export async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefined> {
   const table = sql.table(`${JOB_QUEUE_SCHEMA}.migrations`);
   const found = await sql<{ exists: boolean }>`

@@ -17,7 +17,6 @@ interface Applied {
   appliedAt?: Date;
 }
 
-/** SQLSTATE undefined_table (PostgreSQL, appendix A). */
 const UNDEFINED_TABLE = "42P01";
 
 /** Migrates the database and the job queue, one process at a time. @returns the names of the applied migrations */

@@ -30,7 +30,6 @@ export interface AppOptions {
   pageCache?: boolean;
 }
 
-/** What the app shares with its caches. */
 export interface AppParts extends Pick<AppOptions, "config" | "services" | "log" | "handle"> {
   draining(): boolean;
 }
@@ -40,10 +39,7 @@ export interface App {
   drain(): void;
 }
 
-/**
- * Builds the HTTP listener. Every request gets an id, a nonce, a log line and the security headers; malformed,
- * oversized, rate-limited and cross-site requests are refused before they reach Remix.
- */
+/** Builds the HTTP listener, which refuses malformed, oversized, too frequent and cross-site requests before Remix. */
 export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions): App {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
   const headers = new Map(Object.entries(securityHeaders(publicUrl)));
@@ -100,7 +96,6 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   }
 
   function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    // Draining may have begun after `prepare` ran.
     if (isDraining) res.setHeader("Connection", "close");
     return respond(response, req, res);
   }
@@ -121,7 +116,6 @@ function requireAnswer(response: Response, { method }: Request): Response {
   throw new HttpError(500, "internal", "Something went wrong on our side.");
 }
 
-/** Error codes by which Node reports a closed connection. */
 const DISCONNECTED = /^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/;
 
 /** Closes the connection of a response that cannot be completed. A disconnected client is logged at debug only. */

@@ -10,7 +10,6 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
-  // Applications as a form, and their drafts.
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
@@ -18,16 +17,12 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
 ];
 
-/** Tells from the headers whether a body follows (RFC 9112 section 6.3). */
+/** Tells whether a body follows (RFC 9112 section 6.3). */
 export function hasBody(req: IncomingMessage): boolean {
   return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Reads the whole body into memory.
- * @throws HttpError 413 above the limit, unread if Content-Length exceeds it; 415 for a compressed body; 400 for
- *   another transfer coding than chunked; the connection's error
- */
+/** Reads the body. @throws HttpError 413 above the route's limit, 415 if compressed, 400 for an unknown transfer coding */
 export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,

@@ -12,22 +12,21 @@ export const TINY = 1024;
 
 // Quality 4 takes about as long as gzip and compresses better; a 256 KiB window covers any page and saves memory.
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
-// Higher qualities take ten times as long and save a few per cent.
 const BEST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-/** Compress a whole body. */
+/** For whole bodies. */
 export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: BROTLI }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Create streams that compress a body. Each chunk is flushed, so the client can decode it at once. */
+/** Streams. Each chunk is flushed, so the client can decode it at once. */
 export const compressor: Record<Encoding, () => Transform> = {
   br: () => createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/** Compresses a cached body in both encodings at high quality. Tiny bodies are left out. */
+/** Compresses a cached body at high quality, unless it is tiny. */
 export async function compressWell(bytes: Buffer): Promise<Partial<Record<Encoding, Buffer>>> {
   if (bytes.length < TINY) return {};
   const [br, gz] = await Promise.all([
@@ -37,10 +36,7 @@ export async function compressWell(bytes: Buffer): Promise<Partial<Record<Encodi
   return { br, gzip: gz };
 }
 
-/**
- * Tells whether a response may be compressed: text, not yet encoded, and without an ETag, which names the bytes of
- * one encoding (RFC 9110 section 8.8.3.3).
- */
+/** Tells whether a response may be compressed. An ETag names the bytes of one encoding (RFC 9110 section 8.8.3.3). */
 export function isCompressible(headers: Headers): boolean {
   return (
     !headers.has("Content-Encoding") && !headers.has("ETag") && TEXT.test(headers.get("Content-Type") ?? "")
@@ -55,7 +51,6 @@ export function encodingFor(header = ""): Encoding | undefined {
   const found = known.get(header);
   if (found) return found.best;
   const best = bestOf(header);
-  // No browser sends such a long header: caching it would waste memory.
   if (header.length < 200) known.set(header, { best });
   return best;
 }

@@ -21,8 +21,7 @@ const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 14_000,
   connectionsCheckingInterval: 1_000,
-  // Above the usual 60 s of load balancers, so that the balancer closes first and never sends into a closing
-  // connection.
+  // Above the usual 60 s of load balancers, so that none sends a request into a closing connection.
   keepAliveTimeout: 65_000,
   // While a response is written. A client that reads nothing is disconnected after the second timeout.
   unreadTimeout: 10_000,
@@ -41,8 +40,8 @@ export function createHttpServer(
   listener: RequestListener,
   { config, log, timeouts }: HttpServerOptions,
 ): Server {
-  // `requireHostHeader` is off because the app checks Host itself and answers with its own headers.
   const { unreadTimeout, ...limits } = { ...TIMEOUTS, ...timeouts };
+  // The app checks Host itself and answers with its own headers.
   const server = createServer({ ...limits, requireHostHeader: false });
   server.setTimeout(SILENCE);
   const current = new WeakMap<Duplex, ServerResponse>();
@@ -54,8 +53,7 @@ export function createHttpServer(
     listener(req, res);
   };
   server.on("request", take);
-  // The app sends "100 Continue" itself when it reads the body; other expectations may be ignored (RFC 9110 section
-  // 10.1.1).
+  // The app sends "100 Continue" when it reads the body. Others may be ignored (RFC 9110 section 10.1.1).
   server.on("checkContinue", take).on("checkExpectation", take);
 
   const refuse = (socket: Duplex, status: number) => {
@@ -81,8 +79,7 @@ function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
   const began = performance.now();
   socket.setTimeout(timeout);
   res.on("timeout", () => {
-    // Resets the connection, because the kernel would otherwise keep the unread data. `resetAndDestroy` alone waits
-    // for pending writes, so `destroy` follows.
+    // A reset drops the data that the kernel would keep. `resetAndDestroy` alone waits for pending writes.
     if (socket.writableLength > 0) socket.resetAndDestroy().destroy();
     else if (performance.now() - began < SILENCE) socket.setTimeout(timeout);
     else socket.destroy();

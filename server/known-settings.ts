@@ -18,10 +18,7 @@ const SETTINGS = /^\/api\/[a-z]+\/\d{17,20}$/;
 const REPEATED = ["etag", "cache-control", "vary"];
 const MAX_ENTRIES = 50_000;
 
-/**
- * Creates the cache. It learns from the route's responses per bot key, and forgets an entry when a notification
- * reports a change, or everything when notifications may have been missed. It is off without notifications.
- */
+/** Creates the memory of settings that each bot key has, by the route's responses. It is off without notifications. */
 export function createKnownSettings({ config, services, log, draining }: AppParts) {
   const { bearers, botKeys, events, notifications } = services;
   const known = new LRUCache<string, Known>({ max: MAX_ENTRIES });

@@ -27,10 +27,7 @@ export function createLogger(level: string, destination: DestinationStream = pin
   return pino(options, destination);
 }
 
-/**
- * Serializes an error without the properties that libraries add, which may contain the values of a failing row or a
- * URL's query.
- */
+/** Omits the properties that libraries add, which may contain the values of a failing row or a URL's query. */
 function describeError(error: unknown, depth = 0): unknown {
   if (isWrapped(error)) return describeError(error.error, depth + 1);
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

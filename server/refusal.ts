@@ -13,10 +13,7 @@ interface RefusalOptions {
   publicUrl: string;
 }
 
-/**
- * Answers a request that was refused or on which Remix failed: JSON below `/api/`, otherwise an error page in the
- * visitor's language. Plain text is the fallback, and the answer to a FloodError.
- */
+/** Answers a refused or failed request: JSON below `/api/`, else an error page, or plain text where that costs too much. */
 export async function refuse(
   error: HttpError,
   req: IncomingMessage,
@@ -39,7 +36,6 @@ async function page(
 ): Promise<Response | undefined> {
   const response = await handle(pageRequest(req, publicUrl), { ...context, refusal: error });
   const body = await response.arrayBuffer();
-  // Another status means that rendering itself failed.
   if (response.status !== error.status || body.byteLength === 0) return undefined;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);

@@ -9,7 +9,6 @@ import { hasBody, readBody } from "./body.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
-/** Headers by which a client could lie about the host. */
 const HOST_HEADERS = /^(?:host|forwarded|x-forwarded-.*|x-original-url)$/;
 
 /** Returns the request id set by a trusted proxy, so that both logs can be correlated, else a new one. */
@@ -19,12 +18,8 @@ export function requestIdOf(req: IncomingMessage, trustedProxies: number): strin
   return isUsable ? given : randomUUID();
 }
 
-/**
- * Returns the client's address. Each trusted proxy appends its caller to `X-Forwarded-For`, so only as many entries
- * from the right are trustworthy as there are proxies.
- */
+/** Returns the client's address. In `X-Forwarded-For` only the entries of trusted proxies count, from the right. */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
-  // The address of a closed connection is undefined.
   const socket = withoutPrefix(req.socket.remoteAddress ?? "");
   if (trustedProxies === 0) return socket;
   const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
@@ -32,16 +27,11 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   return trusted.find((hop) => isIP(hop)) ?? socket;
 }
 
-/** Removes the prefix of an IPv4 address that is mapped to IPv6. */
 function withoutPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/**
- * Returns the requested URL. Its origin is always our public one: the Host header only has to be well formed (RFC
- * 9112 section 3.2).
- * @throws HttpError 405 for another method, 400 for a malformed target or host
- */
+/** Returns the requested URL, at our public origin. @throws HttpError 405, or 400 for a malformed target or host */
 export function targetOf(req: IncomingMessage, publicUrl: string): URL {
   if (!METHODS.includes(req.method ?? ""))
     throw methodNotAllowed(METHODS.filter((method) => method !== "HEAD"));
@@ -99,10 +89,7 @@ export async function requestOf(req: IncomingMessage, res: ServerResponse, url: 
   return isIgnored ? request : new Request(url, { ...init, body });
 }
 
-/**
- * Copies the headers with our public host. Origin is omitted on safe methods, because Remix answers 500 to a foreign
- * one on OPTIONS and HEAD of data requests.
- */
+/** Copies the headers. To a foreign Origin, Remix answers 500 on OPTIONS and HEAD of data requests. */
 function headersOf(req: IncomingMessage, host: string): Headers {
   const isSafe = SAFE_METHODS.includes(req.method ?? "");
   const copied = Object.entries(req.headers).filter(
@@ -113,7 +100,6 @@ function headersOf(req: IncomingMessage, host: string): Headers {
   return headers;
 }
 
-/** Aborts when the client disconnects before the response is complete. */
 function disconnectSignal(res: ServerResponse): AbortSignal {
   const abort = new AbortController();
   res.once("close", () => {
@@ -122,11 +108,7 @@ function disconnectSignal(res: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/**
- * Refuses a cross-site change: `Origin` must be ours; without it `Sec-Fetch-Site` must be same-origin; without both
- * there must be no cookie.
- * @throws HttpError 403
- */
+/** Refuses a cross-site change with a 403. A client without `Origin` and `Sec-Fetch-Site` must not send a cookie. */
 function requireSameOrigin({ method, headers }: Request, publicUrl: string): void {
   if (SAFE_METHODS.includes(method)) return;
   const origin = headers.get("Origin");

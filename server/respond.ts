@@ -6,19 +6,14 @@ import { hasBody } from "./body.ts";
 import { compress, compressor, encodingFor, isCompressible, TINY } from "./compress.ts";
 
 const FULL = 64 * 1024;
-/** How long the rest of a refused body is read and discarded, in milliseconds. */
 const DISCARD_TIMEOUT = 1_000;
 
-/** Failure of a body, its cause, while the client was waiting for more. */
+/** The body failed, with this cause, while the client was waiting for more. */
 export class BrokenBodyError extends Error {
   override name = "BrokenBodyError";
 }
 
-/**
- * Sends a response, compressed if that pays. Headers are sent with the first bytes, so an earlier failure can still
- * be answered otherwise; a later one breaks the connection.
- * @throws the body's error; BrokenBodyError after the response has begun
- */
+/** Sends a response, compressed if that pays. @throws the body's error, as BrokenBodyError after the response has begun */
 export async function respond(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { body, status } = response;
   const headers = new Headers(response.headers);
@@ -52,15 +47,11 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
 function writeHeaders(res: ServerResponse, status: number, headers: Headers): void {
   res.statusCode = status;
   headers.forEach((value, name) => res.setHeader(name, value));
-  // Each cookie needs a header of its own.
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
 }
 
-/**
- * Ends the response. The rest of a refused body is discarded for a moment first, because the client must read the
- * response before the connection is reset.
- */
+/** Ends the response, after the rest of a refused body: a reset could keep the client from reading the response. */
 async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer): Promise<void> {
   if (hasBody(req) && !req.complete) {
     res.setHeader("Connection", "close");
@@ -73,7 +64,6 @@ async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer)
   }
 }
 
-/** The bytes that a stream had ready. Without `next` the stream has ended. */
 interface Batch {
   bytes: Buffer<ArrayBuffer>;
   next?: Promise<ReadResult>;
@@ -82,11 +72,7 @@ interface Batch {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type ReadResult = Awaited<ReturnType<Reader["read"]>>;
 
-/**
- * Waits for the first chunk and adds those that arrive in the same turn of the event loop, up to 64 KiB. A body that
- * is ready at once is thereby known to be complete.
- * @throws the stream's error
- */
+/** Takes the first chunk and those that arrive in the same turn of the event loop. Without `next` the body has ended. */
 async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.read()): Promise<Batch> {
   const chunks: Uint8Array[] = [];
   let size = 0;

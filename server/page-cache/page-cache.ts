@@ -36,14 +36,10 @@ export function createPageCache({ config, services, log, handle, draining }: App
   const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
   const headers = securityHeaders(publicUrl);
   const pages = createPages({ render, headers, log });
-  // Not emptied on "missed" notifications: pages expire after 30 s anyway, and they are all there is while Postgres
-  // is down.
+  // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
   services.events.on("stats", () => pages.empty());
 
-  /**
-   * Has Remix answer a visit with a request that contains nothing personal and is not aborted with a visitor. The
-   * response has a request id of its own.
-   */
+  /** Has Remix answer a request that contains nothing personal and is not aborted with a visitor. */
   async function render(visit: Visit): Promise<Answer> {
     const requestId = randomUUID();
     const nonce = randomBytes(16).toString("base64");
@@ -80,11 +76,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
       return true;
     },
 
-    /**
-     * Renders the page once for this and concurrent equal requests, and sends it. For a page that is not public it
-     * returns the response of `pass`, the request's own call of Remix.
-     * @throws Remix's error
-     */
+    /** Sends a page that is rendered for all equal requests. If it is not public, returns the response of `pass`. */
     async render(
       req: IncomingMessage,
       res: ServerResponse,
@@ -117,7 +109,7 @@ interface Kept {
   hits: number;
 }
 
-/** Creates the short-lived memory of pages that are the same for every visitor. */
+/** Creates the memory of pages that are the same for every visitor. */
 export function createPages({
   render,
   headers,
@@ -140,7 +132,6 @@ export function createPages({
     const other = underWay.get(visit.key);
     if (other && now() - other.began < MAX_AGE) return other.answer;
     const began = now();
-    // False once the cache was emptied or a newer render began.
     const isCurrent = () => underWay.get(visit.key) === mine;
     const answer = renderAndKeep(visit, isCurrent, began).finally(
       () => isCurrent() && underWay.delete(visit.key),
@@ -191,11 +182,7 @@ export function createPages({
       return found.page;
     },
 
-    /**
-     * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass` for a page
-     * that is not public.
-     * @throws Remix's error
-     */
+    /** Answers a visit without a cached page: by one render for concurrent requests, or by `pass` if it is not public. */
     async answer(visit: Visit, pass: () => Promise<Response>): Promise<Page | Response> {
       const first = paths.get(visit.path);
       // `await` only if needed: its turn of the event loop would let a second request become the first for this path.
@@ -203,7 +190,6 @@ export function createPages({
       if (paths.get(visit.path) === true) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
-        // A response that sets a cookie is meant for one person.
         if (!answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
       return passOn(visit.path, pass);
@@ -217,7 +203,6 @@ export function createPages({
   };
 }
 
-/** Response for a page that could not be cached, often an error page that shows its request id. */
 function responseOf({ status, headers, bytes, requestId }: Answer): Response {
   const response = new Response(bytes.length > 0 ? bytes : null, { status, headers });
   response.headers.set("X-Request-Id", requestId);

@@ -39,7 +39,7 @@ export function isForVisitors({ status, headers }: Pick<Answer, "status" | "head
   return status === 200 && headers.get("Cache-Control") === SAME_FOR_ALL_VISITORS;
 }
 
-/** Tells whether a response can be cached: it declares itself public and contains nothing personal. */
+/** Tells whether a response declares itself public and contains nothing personal. */
 export function isKeepable({ status, headers, bytes, nonce }: Answer): boolean {
   const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
   return (
@@ -88,7 +88,7 @@ function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encodin
   return { etag, bytes, headers: [...headers].flat(), notModified };
 }
 
-/** Returns the memory that a page takes, in bytes. */
+/** Memory of a page in bytes. */
 export function sizeOf({ plain, br, gzip }: Page): number {
   const variants = [plain, br, gzip].filter((one) => one !== undefined);
   return variants.reduce((sum, { bytes, headers }) => sum + bytes.length + 2 * headers.join("").length, 0);

@@ -27,15 +27,12 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc
 const MAX_PATH_LENGTH = 200;
 const NO_QUERY = new URLSearchParams();
 
-/** Request headers that a response from the page cache depends on, by their names in lower case. */
+/** Request headers by their names in lower case. */
 export type Head = Record<string, string | undefined>;
 const RELEVANT = new Set(["host", "cookie", "accept-encoding", "if-none-match"]);
 const UNCACHEABLE = new Set(["authorization", "transfer-encoding", "content-length"]);
 
-/**
- * Reads the relevant headers from `rawHeaders`, because Node creates `req.headers` lazily, which would cost more than
- * the rest of a cached response. Undefined if a header is repeated or makes the request uncacheable.
- */
+/** Reads the relevant headers of a cacheable request. `req.headers`, made lazily, costs more than a cached response. */
 export function headOf(raw: string[]): Head | undefined {
   const head: Head = {};
   for (let i = 0; i < raw.length; i += 2) {
@@ -83,10 +80,7 @@ function readTarget(req: IncomingMessage, host = "", publicUrl: string): Target 
   }
 }
 
-/**
- * Not cached are data requests, whose query selects loaders, and searches and unknown parameters: their number is
- * unlimited, and the page's links repeat them.
- */
+/** Undefined for data requests, whose query selects loaders, and for searches: their number is unlimited. */
 function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
   if (path.length > MAX_PATH_LENGTH || !CANONICAL.test(path) || path.endsWith(".data")) return undefined;
   const isFiltered = path === FILTERED_PATH;
