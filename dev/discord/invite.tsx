@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bits } from "discord-api-types/v10";
 
-import { type AuthorizeRequest } from "./authorize-request.ts";
+import { type AuthorizeRequest } from "./authorize.tsx";
 import { type Guild } from "./guild.ts";
 import { errorPage, htmlPage } from "./page.tsx";
 import { displayName, type Person } from "./people.ts";

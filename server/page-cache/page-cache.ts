@@ -190,6 +190,7 @@ export function createPages({
       if (paths.get(visit.path) === true) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
+        // A response that sets a cookie is meant for one person.
         if (!answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
       return passOn(visit.path, pass);
