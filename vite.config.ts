@@ -35,7 +35,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
-  // The build compiles in a few icons of thousands, so that production need not install them. Development loads the
-  // package as it is: Vite would transform every icon on its own.
+  // Production need not install thousands of icons. In development Vite would transform each on its own.
   ssr: { noExternal: command === "build" ? ["lucide-react"] : [] },
 }));

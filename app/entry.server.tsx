@@ -20,8 +20,7 @@ import { NonceContext } from "./shell/nonce.ts";
 import { asksFor } from "./shell/page-handle.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 
-/** Time limit for a page's rendering, in milliseconds. */
-const ABORT_AFTER = 5_000;
+const ABORT_AFTER_MS = 5_000;
 
 /** Renders a page: documents whole, so that they can be cached; app pages as a stream to browsers, whole to robots. */
 export default async function handleRequest(
@@ -33,29 +32,38 @@ export default async function handleRequest(
 ): Promise<Response> {
   // Remix runs no root loader after a failed action, and the shell needs its data.
   entry.staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
-  const hydrates = isApp(entry);
-  const locale = await localeOf(request);
+  const { matches, errors } = entry.staticHandlerContext;
+  const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle);
+  const isApp = asksFor("hydrate", handles);
+  const hydrates = isApp && !errors;
   const nonce = hydrates ? context.nonce : undefined;
-  const volatile = isApp(entry, { evenBroken: true }) || status >= 400;
-  const pageHeaders = headersOf(headers, { request, context, nonce, volatile });
+  const { config } = context;
+
+  // Copied, because Remix passes the same headers again if rendering fails.
+  const pageHeaders = new Headers(headers);
+  pageHeaders.set("Content-Type", "text/html; charset=utf-8");
+  pageHeaders.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }),
+  );
+  if (!pageHeaders.has("Cache-Control"))
+    pageHeaders.set("Cache-Control", isApp || status >= 400 ? "no-store" : SAME_FOR_ALL_VISITORS);
+  const chosen = chosenLocale(request);
+  if (chosen) pageHeaders.append("Set-Cookie", setPlainCookie("lng", chosen, { secure: config.secure }));
 
   const page = (
     <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={i18nIn(locale)}>
-        <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER} nonce={nonce} />
+      <I18nextProvider i18n={i18nIn(await localeOf(request))}>
+        <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
       </I18nextProvider>
     </NonceContext.Provider>
   );
   const whole = !hydrates || isbot(request.headers.get("User-Agent"));
-  const body = await render(page, {
-    whole,
-    nonce,
-    onError: (err) => context.log.error({ err }, "rendering failed"),
-  });
-  return new Response(body, { status, headers: pageHeaders });
+  const onError = (err: unknown) => context.log.error({ err }, "rendering failed");
+  return new Response(await render(page, { whole, nonce, onError }), { status, headers: pageHeaders });
 }
 
-/** Logs unexpected errors. Errors with a status are logged where they are converted. */
+/** Logs errors without a status. Others are logged where they are converted. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -65,42 +73,10 @@ export function handleError(
   context.log.error({ err: error }, "a route failed");
 }
 
-/** Returns whether the page hydrates. A page that shows an error does not. */
-function isApp(
-  { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
-  { evenBroken = false } = {},
-) {
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle);
-  return (evenBroken || !errors) && asksFor("hydrate", handles);
-}
-
-interface HeaderFacts {
-  request: Request;
-  context: AppLoadContext;
-  nonce?: string;
-  /** Must not be cached. */
-  volatile: boolean;
-}
-
-/** Copies the headers, because Remix passes the same ones again if rendering fails. */
-function headersOf(given: Headers, { request, context: { config }, nonce, volatile }: HeaderFacts): Headers {
-  const headers = new Headers(given);
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }));
-  if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", volatile ? "no-store" : SAME_FOR_ALL_VISITORS);
-  const chosen = chosenLocale(request);
-  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure: config.secure }));
-  return headers;
-}
-
-interface RenderOptions {
-  whole: boolean;
-  nonce?: string;
-  onError: (error: unknown) => void;
-}
-
-function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Promise<ReadableStream> {
+function render(
+  page: JSX.Element,
+  { whole, nonce, onError }: { whole: boolean; nonce?: string; onError: (error: unknown) => void },
+): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     let started = false;
     const start = () => {
@@ -109,7 +85,7 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
       resolve(createReadableStreamFromReadable(body));
       stream.pipe(body);
     };
-    const timer = setTimeout(() => stream.abort(), ABORT_AFTER);
+    const timer = setTimeout(() => stream.abort(), ABORT_AFTER_MS);
     const stream = renderToPipeableStream(page, {
       nonce,
       onShellReady: () => !whole && start(),
@@ -127,10 +103,7 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
   });
 }
 
-/**
- * Removes NUL bytes, which React 18 writes where a multibyte character does not fit into the rest of its buffer
- * (facebook/react issue 24985). Browsers would show them as U+FFFD.
- */
+/** Removes the NUL bytes that React 18 writes within a multibyte character at its buffer's end (facebook/react #24985). */
 function withoutNuls(): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {

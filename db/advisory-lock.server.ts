@@ -2,11 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Database } from "./schema.ts";
 
-/**
- * Runs `work` while no other process runs it under the same name. Postgres releases the lock with its transaction,
- * even if this process dies. A connection of `locks` stays in use until `work` is done. `work` gets the lock's
- * transaction, for reading, and whether it had to wait.
- */
+/** Runs `work` while no other process runs it under the same name, with the lock's transaction and whether it had to wait. */
 export async function withAdvisoryLock<Result>(
   locks: Kysely<Database>,
   name: string,

@@ -14,13 +14,9 @@ export interface DatabaseOptions {
 
 /** The client's timeout exceeds that of Postgres by this much, so it only expires on a dead connection. */
 const GRACE = 500;
-/** Maximum duration of a transaction, in slow statements. */
-const STATEMENTS = 3;
+const MAX_SLOW_STATEMENTS = 3;
 
-/**
- * Creates a pool that survives restarts of Postgres. A connection that timed out is not used again, and its
- * transaction is ended: docs/decisions/0015-dead-connections.md.
- */
+/** Creates a pool that survives restarts of Postgres and dead connections (docs/decisions/0015-dead-connections.md). */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { url, onError, max = 10, queryTimeout = 5_000, idleInTransaction = 5_000 } = options;
   const pool = new pg.Pool({
@@ -49,10 +45,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
-/**
- * Sets Postgres's own limits for a connection, so that it ends the transactions of a client that has disappeared.
- * Unknown limits are skipped (`transaction_timeout` came with version 17).
- */
+/** Sets those limits that this Postgres knows: it ends the transactions of a client that has disappeared. */
 async function setLimits(
   client: pg.ClientBase,
   { queryTimeout, idleInTransaction }: { queryTimeout: number; idleInTransaction: number },
@@ -60,7 +53,7 @@ async function setLimits(
   const limits = {
     statement_timeout: queryTimeout,
     idle_in_transaction_session_timeout: idleInTransaction,
-    transaction_timeout: STATEMENTS * queryTimeout + idleInTransaction,
+    transaction_timeout: MAX_SLOW_STATEMENTS * queryTimeout + idleInTransaction,
     // In seconds: a client that disappeared is detected after 25.
     tcp_keepalives_idle: 10,
     tcp_keepalives_interval: 5,
@@ -84,13 +77,14 @@ function onFailure(client: pg.PoolClient, listener: (error: unknown) => void): v
   });
 }
 
-/** SQLSTATE read_only_sql_transaction. */
-const READ_ONLY = "25006";
+const READ_ONLY_SQL_TRANSACTION = "25006";
 
 /** Tells whether an error makes a connection unusable: it is dead, or its Postgres is no longer the primary. */
 function isUnusable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === "Query read timeout" || ("code" in error && error.code === READ_ONLY);
+  return (
+    error.message === "Query read timeout" || ("code" in error && error.code === READ_ONLY_SQL_TRANSACTION)
+  );
 }
 
 /** Closes all idle connections: after one dead connection the others would probably cost a timeout each. */
@@ -110,22 +104,10 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/**
- * SQLSTATEs of an unavailable database (PostgreSQL, appendix A): no connection, insufficient resources, operator
- * intervention, read-only, a limit exceeded.
- */
+/** No connection, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|25006|25P03|25P04)/;
-const UNAVAILABLE_ERRNO = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENOENT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ETIMEDOUT",
-  "EPIPE",
-]);
+const UNAVAILABLE_ERRNO =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
@@ -134,10 +116,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const syscall = "syscall" in error;
   return (
     UNAVAILABLE_SQLSTATE.test(code) ||
-    (syscall && UNAVAILABLE_ERRNO.has(code)) ||
+    ("syscall" in error && UNAVAILABLE_ERRNO.test(code)) ||
     UNAVAILABLE_MESSAGE.test(error.message)
   );
 }

@@ -1,7 +1,6 @@
 import { listMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
 import { untilDatabaseAnswers } from "./wait.server.ts";
 
-/** How long a database that is just starting is waited for, in milliseconds. */
 const START_TIMEOUT = 30_000;
 const USAGE = "usage: npm run migrate [up|down|status]";
 

@@ -5,7 +5,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 
 import { createDatabase } from "./client.server.ts";
-import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./worker-schema.server.ts";
+import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./job-queue.server.ts";
 import { listMigrations, listPendingMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";

@@ -8,7 +8,7 @@ import {
   JOB_QUEUE_SCHEMA,
   jobQueueSince,
   migrateJobQueue,
-} from "./worker-schema.server.ts";
+} from "./job-queue.server.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
@@ -17,7 +17,6 @@ interface Applied {
   appliedAt?: Date;
 }
 
-/** SQLSTATE undefined_table (PostgreSQL, appendix A). */
 const UNDEFINED_TABLE = "42P01";
 
 /** Migrates the database and the job queue, one process at a time. @returns the names of the applied migrations */

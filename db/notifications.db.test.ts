@@ -4,8 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
 
-import { createNotifications } from "./notifications.server.ts";
-import { notify, type Notification } from "./notify.server.ts";
+import { createNotifications, notify, type Notification } from "./notifications.server.ts";
 
 const database = useDatabase();
 

@@ -1,16 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { sql, type Kysely } from "kysely";
 import pg from "pg";
 import { z } from "zod";
 
-import { CHANNEL, type Notification } from "./notify.server.ts";
+import type { Database } from "./schema.ts";
 
-export interface Notifications {
-  start(): void;
-  stop(): Promise<void>;
-  /** False during an outage: nothing cached may then be trusted to be current. */
-  readonly listening: boolean;
-}
+/** A message to all processes. It names what changed and does not contain it. */
+const notificationSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("settings"), guildId: z.string(), module: z.string() }),
+  // Which guilds the bot is in, or its report on one.
+  z.object({ kind: z.literal("guilds") }),
+  z.object({ kind: z.literal("stats") }),
+]);
+
+export type Notification = z.infer<typeof notificationSchema>;
 
 interface NotificationsOptions {
   url: string;
@@ -20,20 +24,20 @@ interface NotificationsOptions {
   onDisconnected: (error: unknown) => void;
 }
 
-const schema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("settings"), guildId: z.string(), module: z.string() }),
-  z.object({ kind: z.literal("guilds") }),
-  z.object({ kind: z.literal("stats") }),
-]) satisfies z.ZodType<Notification>;
-
+const CHANNEL = "pearl";
 const MIN_DELAY = 100;
 const MAX_DELAY = 5_000;
 /** Interval of the queries that detect a dead connection, in milliseconds. */
 const PING_INTERVAL = 2_000;
 const QUERY_TIMEOUT = 2_000;
 
+/** Notifies every process when, and only if, the caller's transaction commits. */
+export async function notify(db: Kysely<Database>, notification: Notification): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notification)})`.execute(db);
+}
+
 /** Creates the listener with a connection of its own for LISTEN. */
-export function createNotifications(options: NotificationsOptions): Notifications {
+export function createNotifications(options: NotificationsOptions) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let listening = false;
@@ -67,7 +71,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   }
 
   function receive(payload = ""): void {
-    const parsed = schema.safeParse(parseJson(payload));
+    const parsed = notificationSchema.safeParse(parseJson(payload));
     // A newer version of this application may send notifications that this one does not know.
     if (parsed.success) options.onNotification(parsed.data);
   }
@@ -84,13 +88,14 @@ export function createNotifications(options: NotificationsOptions): Notification
   }
 
   return {
-    start() {
+    start(): void {
       running ??= keepListening();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },
+    /** False during an outage: nothing cached may then be trusted to be current. */
     get listening() {
       return listening;
     },

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** A `timestamptz`: read as Date, written as Date or by the column's default. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -50,7 +49,6 @@ interface SignInsTable {
 /** Result of exchanging a refresh token, so that concurrent requests cause one exchange with Discord. */
 interface TokenRefreshesTable {
   token_hash: Buffer;
-  /** Discord's answer, sealed; null if Discord refused permanently. */
   sealed_tokens: string | null;
   expires_at: Date;
 }
@@ -149,7 +147,6 @@ interface ChangesTable {
   changed_at: Timestamp;
 }
 
-/** Use of a bot secret, by its key name. */
 interface BotKeysTable {
   key: string;
   first_used_at: Timestamp;
@@ -198,7 +195,6 @@ interface ApplicationDraftsTable {
 interface ApplicationNotesTable {
   id: Generated<string>;
   user_id: string;
-  /** Null after the person has deleted their data. */
   author_id: string | null;
   text: string;
   created_at: Timestamp;
@@ -214,7 +210,6 @@ interface ApplicationEventsTable {
   previous_status: "pending" | "reviewed" | "accepted" | "rejected" | null;
   undone_at: NullableTimestamp;
   undone_by: string | null;
-  /** Null after the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
 }

@@ -1,8 +1,4 @@
-/**
- * Rejects if `answer` takes longer than `milliseconds`, for pages that can do without the answer.
- *
- * @param timeoutError creates the error; by default one that `isDatabaseUnavailable` recognises
- */
+/** Rejects if `answer` takes longer, by default with an error that `isDatabaseUnavailable` recognises. */
 export async function withTimeout<Answer>(
   milliseconds: number,
   answer: Promise<Answer>,

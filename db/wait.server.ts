@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPool, isDatabaseUnavailable } from "./client.server.ts";
 
 interface WaitOptions {
-  /** How long to wait, in milliseconds. */
   limit: number;
   /** Called once, with the reason, if the first attempt fails. */
   onWait?: (error: Error) => void;

@@ -8,32 +8,21 @@ export async function untilReady(
   program: Pick<Program, "exited">,
   limit = 30_000,
 ): Promise<void> {
-  const ended = program.exited.then((code) => {
-    throw new Error(`The server ended with code ${code} before it was ready.`);
-  });
-  const late = new AbortController();
-  try {
-    const last = await Promise.race([
-      ended,
-      answers(url, AbortSignal.any([late.signal, AbortSignal.timeout(limit)])),
-    ]);
-    if (last) throw new Error(`${url} was not ready within ${limit / 1_000} s: ${last}.`);
-  } finally {
-    late.abort();
-    ended.catch(() => {});
-  }
-}
-
-/** Repeats the request until it answers 200. Returns the last other answer when `signal` aborts. */
-async function answers(url: string, signal: AbortSignal): Promise<string | undefined> {
+  let ended: number | undefined;
+  program.exited.then(
+    (code) => (ended = code),
+    () => (ended = NaN),
+  );
+  const signal = AbortSignal.timeout(limit);
   let last = "no answer";
   while (!signal.aborted) {
     const answer = await answerOf(url, signal);
-    if (answer === "status 200") return undefined;
+    if (answer === "status 200") return;
+    if (ended !== undefined) throw new Error(`The server ended with code ${ended} before it was ready.`);
     if (!signal.aborted) last = answer;
     await wait(50);
   }
-  return last;
+  throw new Error(`${url} was not ready within ${limit / 1_000} s: ${last}.`);
 }
 
 /** Describes the answer of `GET url`, like "status 200", or why there was none. */

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 
 import type { RequestContext } from "#app/http/context.server.ts";
-import { ask } from "#test/http/ask.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 
 test("pages, assets, API answers and errors all have the security headers", async () => {
   const app = await startApp({
     handle: (request, context) => {
       if (request.url.endsWith("/broken")) throw new Error("broken");
-      if (request.url.endsWith("/empty")) return Promise.resolve(new Response(null, { status: 500 }));
+      if (request.url.endsWith("/empty")) return new Response(null, { status: 500 });
       return page(request, context);
     },
   });
@@ -24,7 +23,7 @@ test("pages, assets, API answers and errors all have the security headers", asyn
     ["GET", "/empty", 500],
   ] as const;
   for (const [method, path, status] of asked) {
-    const answer = await ask(app.port, path, { method });
+    const answer = await app.ask(path, { method });
     expect([method, path, answer.status]).toEqual([method, path, status]);
     expect(answer.headers).toMatchObject({
       "cache-control": "no-store",
@@ -44,36 +43,25 @@ test("pages, assets, API answers and errors all have the security headers", asyn
 });
 
 test("a header of the route's response overrides the default security header", async () => {
-  const own = {
-    "Cache-Control": "private, no-cache",
-    "Content-Security-Policy": "default-src 'self'",
-    "Referrer-Policy": "no-referrer",
-  };
-  const app = await startApp({ handle: () => Promise.resolve(new Response("ok", { headers: own })) });
-  expect((await ask(app.port, "/")).headers).toMatchObject({
+  const headers = {
     "cache-control": "private, no-cache",
     "content-security-policy": "default-src 'self'",
     "referrer-policy": "no-referrer",
-  });
+  };
+  const app = await startApp({ handle: () => new Response("ok", { headers }) });
+  expect((await app.ask("/")).headers).toMatchObject(headers);
 });
 
 test("over plain http there is no Strict-Transport-Security", async () => {
   const app = await startApp({ env: { PUBLIC_URL: "http://localhost:3000" } });
-  expect((await ask(app.port, "/")).headers["strict-transport-security"]).toBeUndefined();
+  expect((await app.ask("/")).headers["strict-transport-security"]).toBeUndefined();
 });
 
 test("two Set-Cookie headers are sent as two headers", async () => {
-  const app = await startApp({
-    handle: () => {
-      const headers = new Headers([
-        ["Set-Cookie", "a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT"],
-        ["Set-Cookie", "b=2"],
-      ]);
-      return Promise.resolve(new Response(null, { status: 303, headers }));
-    },
-  });
-  const answer = await ask(app.port, "/");
-  expect(answer.headers["set-cookie"]).toEqual(["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", "b=2"]);
+  const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", "b=2"];
+  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  const app = await startApp({ handle: () => new Response(null, { status: 303, headers }) });
+  expect((await app.ask("/")).headers["set-cookie"]).toEqual(cookies);
 });
 
 test("each request has its own id, nonce and logger, and its cookies are parsed on demand", async () => {
@@ -82,12 +70,10 @@ test("each request has its own id, nonce and logger, and its cookies are parsed 
     handle: (_request, context) => {
       contexts.push(context);
       context.log.info("from the route");
-      return Promise.resolve(new Response("ok"));
+      return new Response("ok");
     },
   });
-  const ids = [await ask(app.port, "/"), await ask(app.port, "/")].map(
-    ({ headers }) => headers["x-request-id"],
-  );
+  const ids = [await app.ask("/"), await app.ask("/")].map(({ headers }) => headers["x-request-id"]);
   expect(contexts.map(({ requestId }) => requestId)).toEqual(ids);
   expect(ids[0]).not.toBe(ids[1]);
   const [first = "", second = ""] = contexts.map(({ nonce }) => nonce);

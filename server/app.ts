@@ -9,17 +9,14 @@ import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 import { createAssets } from "./assets.ts";
-import { clientAddress, requestIdOf } from "./caller.ts";
 import { createGeneralLimit } from "./general-limit.ts";
-import type { Limits } from "./page-cache/page-cache.ts";
-import { createPageCache } from "./page-cache/page-cache.ts";
 import { createKnownSettings } from "./known-settings.ts";
+import { logWhenOver, type RequestNotes } from "./log.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 import { refuse } from "./refusal.ts";
-import { logWhenOver, type RequestNotes } from "./request-log.ts";
-import { requestOf } from "./request.ts";
+import { clientAddress, requestIdOf, requestOf, targetOf } from "./request.ts";
 import { BrokenBodyError, respond } from "./respond.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { targetOf } from "./target.ts";
 
 export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
 
@@ -29,40 +26,32 @@ export interface AppOptions {
   log: Logger;
   handle: Handle;
   assetsDir?: string;
-  /** Turns the page cache on; `{}` uses its default limits. Omitted in development, where sources change under the pages. */
-  pageCache?: Limits;
+  /** Turns the page cache on. Off in development, where sources change under the pages. */
+  pageCache?: boolean;
 }
 
-/** Error codes by which Node reports a closed connection. */
-const DISCONNECTED = new Set<unknown>([
-  "ECONNRESET",
-  "EPIPE",
-  "ERR_STREAM_PREMATURE_CLOSE",
-  "ERR_STREAM_DESTROYED",
-]);
+export interface AppParts extends Pick<AppOptions, "config" | "services" | "log" | "handle"> {
+  draining(): boolean;
+}
 
 export interface App {
   listener: RequestListener;
   drain(): void;
 }
 
-/**
- * Builds the HTTP listener. Every request gets an id, a nonce, a log line and the security headers; malformed,
- * oversized, rate-limited and cross-site requests are refused before they reach Remix.
- */
+/** Builds the HTTP listener, which refuses malformed, oversized, too frequent and cross-site requests before Remix. */
 export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions): App {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
   const headers = new Map(Object.entries(securityHeaders(publicUrl)));
   const serveAsset = assetsDir === undefined ? undefined : createAssets(assetsDir);
-  const limit = createGeneralLimit({ scale: config.RATE_LIMIT_SCALE, bearers: services.bearers });
-  let draining = false;
+  const limit = createGeneralLimit(config.RATE_LIMIT_SCALE, services.bearers);
+  let isDraining = false;
+  const draining = () => isDraining;
   const handle: Handle = async (request, context) =>
     requireAnswer(await options.handle(request, context), request);
-  const pages =
-    pageCache &&
-    createPageCache({ config, services, log, handle, draining: () => draining, limits: pageCache });
-
-  const settings = createKnownSettings({ config, services, log, draining: () => draining });
+  const parts = { config, services, log, handle, draining };
+  const pages = pageCache ? createPageCache(parts) : undefined;
+  const settings = createKnownSettings(parts);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (pages?.serveCached(req, res) || settings.serve(req, res)) return;
@@ -78,16 +67,15 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       log: requestLog,
       nonce: randomBytes(16).toString("base64"),
       cookie: req.headers.cookie ?? null,
-      draining: () => draining,
+      draining,
     });
     try {
       const url = targetOf(req, publicUrl);
       notes.asset = serveAsset?.(req, res, url);
       if (notes.asset) return;
-      await limit({ req, path: url.pathname, address });
+      await limit(req, url.pathname, address);
       const learn = settings.learn(req);
-      const pass = async () =>
-        handle(await requestOf(req, res, { url, signal: disconnectSignal(res) }), context);
+      const pass = async () => handle(await requestOf(req, res, url), context);
       const response = pages ? await pages.render(req, res, pass) : await pass();
       if (!response) return;
       learn?.(response);
@@ -104,12 +92,11 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   function prepare(res: ServerResponse, requestId: string): void {
     for (const name of res.getHeaderNames()) res.removeHeader(name);
     res.setHeaders(headers).setHeader("X-Request-Id", requestId);
-    if (draining) res.setHeader("Connection", "close");
+    if (isDraining) res.setHeader("Connection", "close");
   }
 
   function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    // Draining may have begun after `prepare` ran.
-    if (draining) res.setHeader("Connection", "close");
+    if (isDraining) res.setHeader("Connection", "close");
     return respond(response, req, res);
   }
 
@@ -118,7 +105,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       answer(req, res).catch((error: unknown) => abort(error, res, log));
     },
     drain: () => {
-      draining = true;
+      isDraining = true;
     },
   };
 }
@@ -129,20 +116,13 @@ function requireAnswer(response: Response, { method }: Request): Response {
   throw new HttpError(500, "internal", "Something went wrong on our side.");
 }
 
-/** Aborts when the client disconnects before the response is complete. */
-function disconnectSignal(res: ServerResponse): AbortSignal {
-  const abort = new AbortController();
-  res.once("close", () => {
-    if (!res.writableFinished) abort.abort();
-  });
-  return abort.signal;
-}
+const DISCONNECTED = /^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/;
 
 /** Closes the connection of a response that cannot be completed. A disconnected client is logged at debug only. */
 function abort(error: unknown, res: ServerResponse, log: Logger): void {
   const broken = error instanceof BrokenBodyError;
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const left = !broken && (res.headersSent ? DISCONNECTED.has(code) : res.destroyed);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const left = !broken && (res.headersSent ? DISCONNECTED.test(code) : res.destroyed);
   log[left ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
   res.destroy();
 }

@@ -7,10 +7,7 @@ import { encodingFor } from "./compress.ts";
 
 export type ServeAsset = (req: IncomingMessage, res: ServerResponse, url: URL) => boolean;
 
-/**
- * Serves a folder's files with the build's `.br` and `.gz` variants. Names below `/assets/` contain a content hash:
- * they are immutable, and a missing one is a 404 here.
- */
+/** Serves a folder's files. Names below `/assets/` contain a content hash: they are immutable, or a 404 if missing. */
 export function createAssets(folder: string): ServeAsset {
   const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
   return (req, res, url) => {

@@ -10,7 +10,6 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
-  // Applications as a form, and their drafts.
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
@@ -18,33 +17,29 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
 ];
 
-export function bodyLimit(method: string, pathname: string): number {
-  const path = pathname.toLowerCase();
-  return LARGER_LIMITS.find((row) => row.method === method && row.path.test(path))?.bytes ?? DEFAULT_LIMIT;
-}
-
-/** Tells from the headers whether a body follows (RFC 9112 section 6.3). */
+/** Tells whether a body follows (RFC 9112 section 6.3). */
 export function hasBody(req: IncomingMessage): boolean {
   return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Reads the whole body into memory.
- * @throws HttpError 413 above the limit, unread if Content-Length exceeds it; 415 for a compressed body; 400 for
- *   another transfer coding than chunked; the connection's error
- */
+/** Reads the body. @throws HttpError 413 above the route's limit, 415 if compressed, 400 for an unknown transfer coding */
 export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
-  limit: number,
+  pathname: string,
 ): Promise<Buffer<ArrayBuffer>> {
   const coding = req.headers["transfer-encoding"] ?? "chunked";
   if (coding.toLowerCase() !== "chunked") throw new BadRequestError("The transfer coding must be chunked.");
   requireUncompressed(req);
+  const limit = limitOf(req.method, pathname.toLowerCase());
   if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
   // Node leaves "100 Continue" to the listener, so a refused body is never sent.
   if (req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
   return collect(req, limit);
+}
+
+function limitOf(method: string | undefined, path: string): number {
+  return LARGER_LIMITS.find((row) => row.method === method && row.path.test(path))?.bytes ?? DEFAULT_LIMIT;
 }
 
 function requireUncompressed(req: IncomingMessage): void {
@@ -74,6 +69,5 @@ function collect(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffe
 }
 
 function tooLarge(limit: number): HttpError {
-  const message = `The body must have at most ${limit} bytes.`;
-  return new HttpError(413, "payload_too_large", message);
+  return new HttpError(413, "payload_too_large", `The body must have at most ${limit} bytes.`);
 }

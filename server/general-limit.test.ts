@@ -2,17 +2,14 @@ import { expect, test, vi } from "vitest";
 
 import { createBearers } from "#app/auth/bearer.server.ts";
 import { createDiscordClient } from "#app/discord/client.server.ts";
-import { ask } from "#test/http/ask.ts";
 import { noServices, page, startApp } from "#test/http/start-app.ts";
-
-import type { Handle } from "./app.ts";
 
 const BOT = "bot-token-for-tests-0123456789abcdef";
 const STRANGER = "Bearer somebody-elses-token-0123456789abcdef";
 const SIX = { RATE_LIMIT_SCALE: "0.01" };
 
 async function start(env: Record<string, string> = {}) {
-  const handle = vi.fn<Handle>(page);
+  const handle = vi.fn(page);
   const bearers = createBearers({
     discord: createDiscordClient({ apiUrl: "http://127.0.0.1:1", publicUrl: "http://pearl.test" }),
     clientId: "100000000000000001",
@@ -22,7 +19,7 @@ async function start(env: Record<string, string> = {}) {
   const app = await startApp({ handle, env: { ...SIX, ...env }, services: { ...noServices(), bearers } });
   const statuses = async (count: number, path: string, headers: (i: number) => Record<string, string>) => {
     const all: number[] = [];
-    for (let i = 0; i < count; i++) all.push((await ask(app.port, path, { headers: headers(i) })).status);
+    for (let i = 0; i < count; i++) all.push((await app.ask(path, { headers: headers(i) })).status);
     return all;
   };
   return { ...app, handle, statuses };
@@ -34,14 +31,14 @@ const nothing = () => ({});
 test("above the limit, a page request answers 429 with an error page and the API with JSON", async () => {
   const app = await start();
   expect(await app.statuses(8, "/dashboard", nothing)).toEqual(sixThen429(8));
-  const refused = await ask(app.port, "/dashboard?lng=de");
+  const refused = await app.ask("/dashboard?lng=de");
   expect(refused.text).toBe("<title>Too many requests.</title>");
   expect(app.handle.mock.lastCall?.[0].url).toBe("https://pearl.example/.refused?lng=de");
   const seconds = Number(refused.headers["retry-after"]);
   expect(seconds).toBeGreaterThanOrEqual(1);
   expect(seconds).toBeLessThanOrEqual(60);
 
-  const json = await ask(app.port, "/api/stats");
+  const json = await app.ask("/api/stats");
   expect([json.status, JSON.parse(json.text)]).toEqual([
     429,
     { error: "rate_limited", message: "Too many requests." },
@@ -53,7 +50,7 @@ test("above twice the limit the 429 is plain text, without a render", async () =
   const app = await start();
   await app.statuses(12, "/", nothing);
   const renders = app.handle.mock.calls.length;
-  const answer = await ask(app.port, "/");
+  const answer = await app.ask("/");
   expect([answer.status, answer.headers["content-type"]]).toEqual([429, "text/plain; charset=utf-8"]);
   expect(answer.headers["retry-after"]).toMatch(/^\d+$/);
   expect(app.handle.mock.calls).toHaveLength(renders);

@@ -6,9 +6,7 @@ import { bearerIn, type Bearers } from "#app/auth/bearer.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { networkOf, scaled, tooManyRequests, WINDOW } from "#app/http/limits.server.ts";
 
-/** Requests per minute from one network, before `RATE_LIMIT_SCALE`. */
-const LIMIT = 600;
-/** Clients above this multiple of the limit get plain text in place of a rendered page. */
+const REQUESTS_PER_MINUTE = 600;
 const FLOOD_FACTOR = 2;
 /** Health checks, in any case, as Remix matches paths. */
 const PROBES = /^\/(?:healthz|readyz)\/?$/i;
@@ -18,35 +16,22 @@ export class FloodError extends HttpError {
   override name = "FloodError";
 }
 
-interface GeneralLimitOptions {
-  scale: number;
-  bearers: Pick<Bearers, "botKey">;
-}
-
-interface Asking {
-  req: IncomingMessage;
-  path: string;
-  address: string;
-}
-
-/**
- * Creates the general rate limit, counted in memory, because a Postgres write per request would cost more than most
- * requests. The bot and health checks are exempt. The returned function throws HttpError 429, or a FloodError above
- * twice the limit.
- */
-export function createGeneralLimit({ scale, bearers }: GeneralLimitOptions) {
-  const points = scaled(LIMIT, scale);
+/** Creates the limit, counted in memory. @returns a function that throws HttpError 429, far above the limit a FloodError */
+export function createGeneralLimit(scale: number, bearers: Bearers) {
+  const points = scaled(REQUESTS_PER_MINUTE, scale);
   const limiter = new RateLimiterMemory({ points, duration: WINDOW });
 
-  return async ({ req, path, address }: Asking): Promise<void> => {
+  return async (req: IncomingMessage, path: string, address: string): Promise<void> => {
     if (PROBES.test(path)) return;
     const token = bearerIn(req.headers.authorization);
     if (token && bearers.botKey(token)) return;
     await limiter.consume(networkOf(address)).catch((reason: unknown) => {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const error = tooManyRequests(reason.msBeforeNext);
-      if (reason.consumedPoints <= FLOOD_FACTOR * points) throw error;
-      throw new FloodError(error.status, error.code, error.message, { headers: error.headers });
+      const isFlood = reason.consumedPoints > FLOOD_FACTOR * points;
+      throw isFlood
+        ? new FloodError(error.status, error.code, error.message, { headers: error.headers })
+        : error;
     });
   };
 }

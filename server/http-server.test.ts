@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { ask, send, statusesIn } from "#test/http/ask.ts";
-import { startApp } from "#test/http/start-app.ts";
+import { send, statusesIn } from "#test/http/ask.ts";
+import { openBody, startApp } from "#test/http/start-app.ts";
 
 test("the default timeouts for headers, body and idle connections are seconds", async () => {
   const { server } = await startApp();
@@ -31,7 +31,7 @@ test.each([
   expect(statusesIn(answer)).toEqual([408]);
   expect(answer).toContain("Connection: close\r\n");
   expect(answer).toContain("X-Content-Type-Options: nosniff\r\n");
-  expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
+  expect(app.errorLines()).toEqual([]);
 });
 
 test("an idle connection is closed after its timeout", async () => {
@@ -46,7 +46,7 @@ const large = Buffer.alloc(32 * 1024 * 1024, "x");
 test("a client that does not read its response is disconnected, and the unread data dropped", async () => {
   const app = await startApp({
     timeouts: { unreadTimeout: 50 },
-    handle: () => Promise.resolve(new Response(large)),
+    handle: () => new Response(large),
   });
   const accepted = once(app.server, "connection");
   let read = 0;
@@ -71,11 +71,11 @@ test("a client waiting for a slow response is not disconnected", async () => {
     },
   });
   const accepted = once(app.server, "connection") as Promise<[Socket]>;
-  expect((await ask(app.port, "/")).text).toBe("late");
+  expect((await app.ask("/")).text).toBe("late");
 });
 
 test("a client that reads slowly is not disconnected", async () => {
-  const handle = () => Promise.resolve(new Response(large));
+  const handle = () => new Response(large);
   const app = await startApp({ timeouts: { unreadTimeout: 1_000 }, handle });
   const client = connect(app.port, "127.0.0.1");
   client.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
@@ -88,14 +88,7 @@ test("a client that reads slowly is not disconnected", async () => {
 });
 
 test("a parse error during a response does not write into that response", async () => {
-  const app = await startApp({
-    handle: () => {
-      const body = new ReadableStream({
-        start: (controller) => controller.enqueue(new TextEncoder().encode("part")),
-      });
-      return Promise.resolve(new Response(body));
-    },
-  });
+  const app = await startApp({ handle: () => new Response(openBody("part").body) });
   const socket = connect(app.port, "127.0.0.1");
   let text = "";
   socket.on("data", (chunk) => (text += chunk.toString())).on("error", () => {});
@@ -104,5 +97,5 @@ test("a parse error during a response does not write into that response", async 
   socket.write("nonsense\r\n\r\n");
   await once(socket, "close");
   expect(statusesIn(text)).toEqual([200]);
-  expect((await ask(app.port, "/api/x", { method: "TRACE" })).status).toBe(405);
+  expect((await app.ask("/api/x", { method: "TRACE" })).status).toBe(405);
 });

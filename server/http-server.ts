@@ -13,16 +13,15 @@ import type { Logger } from "pino";
 
 import type { Config } from "#app/config.server.ts";
 
+import { METHODS } from "./request.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { METHODS } from "./target.ts";
 
 /** All in milliseconds. Node checks every second, so a slow client is disconnected within 15 s. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 14_000,
   connectionsCheckingInterval: 1_000,
-  // Above the usual 60 s of load balancers, so that the balancer closes first and never sends into a closing
-  // connection.
+  // Above the usual 60 s of load balancers, so that none sends a request into a closing connection.
   keepAliveTimeout: 65_000,
   // While a response is written. A client that reads nothing is disconnected after the second timeout.
   unreadTimeout: 10_000,
@@ -41,8 +40,8 @@ export function createHttpServer(
   listener: RequestListener,
   { config, log, timeouts }: HttpServerOptions,
 ): Server {
-  // `requireHostHeader` is off because the app checks Host itself and answers with its own headers.
   const { unreadTimeout, ...limits } = { ...TIMEOUTS, ...timeouts };
+  // The app checks Host itself and answers with its own headers.
   const server = createServer({ ...limits, requireHostHeader: false });
   server.setTimeout(SILENCE);
   const current = new WeakMap<Duplex, ServerResponse>();
@@ -54,15 +53,14 @@ export function createHttpServer(
     listener(req, res);
   };
   server.on("request", take);
-  // The app sends "100 Continue" itself when it reads the body; other expectations may be ignored (RFC 9110 section
-  // 10.1.1).
+  // The app sends "100 Continue" when it reads the body. Others may be ignored (RFC 9110 section 10.1.1).
   server.on("checkContinue", take).on("checkExpectation", take);
 
-  const refuse = (socket: Duplex, status: number, headers: Record<string, string> = {}) => {
+  const refuse = (socket: Duplex, status: number) => {
     if (answered.has(socket)) return;
     answered.add(socket);
     log.info({ status }, "malformed request");
-    socket.end(rawResponse(status, config.PUBLIC_URL, headers));
+    socket.end(rawResponse(status, config.PUBLIC_URL));
     // An immediate reset could overtake the response.
     setTimeout(() => socket.destroy(), 1_000).unref();
   };
@@ -70,10 +68,9 @@ export function createHttpServer(
     const res = current.get(socket);
     const midAnswer = res?.headersSent && !res.writableFinished;
     if (error.code === "ECONNRESET" || !socket.writable || midAnswer) return void socket.destroy();
-    const status = STATUS[error.code ?? ""] ?? 400;
-    refuse(socket, status, status === 405 ? ALLOW : {});
+    refuse(socket, STATUS[error.code ?? ""] ?? 400);
   });
-  server.on("connect", (_req, socket) => refuse(socket, 405, ALLOW));
+  server.on("connect", (_req, socket) => refuse(socket, 405));
   return server;
 }
 
@@ -82,15 +79,12 @@ function cutUnread(socket: Socket, res: ServerResponse, timeout: number): void {
   const began = performance.now();
   socket.setTimeout(timeout);
   res.on("timeout", () => {
-    // Resets the connection, because the kernel would otherwise keep the unread data. `resetAndDestroy` alone waits
-    // for pending writes, so `destroy` follows.
+    // A reset drops the data that the kernel would keep. `resetAndDestroy` alone waits for pending writes.
     if (socket.writableLength > 0) socket.resetAndDestroy().destroy();
     else if (performance.now() - began < SILENCE) socket.setTimeout(timeout);
     else socket.destroy();
   });
 }
-
-const ALLOW = { Allow: METHODS.join(", ") };
 
 /** Statuses for the errors of Node's parser; all others are a 400. */
 const STATUS: Record<string, number | undefined> = {
@@ -101,19 +95,18 @@ const STATUS: Record<string, number | undefined> = {
 };
 
 /** Formats an HTTP/1.1 response where Node provides no response object. Close the connection after it. */
-function rawResponse(status: number, publicUrl: string, headers: Record<string, string>): string {
-  const reason = STATUS_CODES[status] ?? "";
-  const text = `${status} ${reason}\n`;
-  const all = {
+function rawResponse(status: number, publicUrl: string): string {
+  const line = `${status} ${STATUS_CODES[status]}`;
+  const headers = {
     ...securityHeaders(publicUrl),
-    ...headers,
+    ...(status === 405 && { Allow: METHODS.join(", ") }),
     Connection: "close",
-    "Content-Length": String(text.length),
+    "Content-Length": line.length + 1,
     "Content-Type": "text/plain; charset=utf-8",
     Date: new Date().toUTCString(),
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${reason}`, ...lines, "", text].join("\r\n");
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${line}`, ...lines, "", `${line}\n`].join("\r\n");
 }
 
 export class ListenError extends Error {

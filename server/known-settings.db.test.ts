@@ -6,12 +6,10 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { notify } from "#db/notify.server.ts";
+import { notify } from "#db/notifications.server.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
-import { startApp } from "#test/http/start-app.ts";
+import { startApp, type TestHandle } from "#test/http/start-app.ts";
 import { asBot, BOT_TOKEN, useSite } from "#test/site.ts";
-
-import type { Handle } from "./app.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;
@@ -19,23 +17,34 @@ const path = `/api/prefix/${teahouse.id}`;
 let reached = 0;
 
 /** Remix, reduced to the settings route. */
-const handle: Handle = async (request, context) => {
+const handle: TestHandle = async (request, context) => {
   reached++;
   const [, , module, guildId] = new URL(request.url).pathname.split("/");
   return settings.loader({ request, context: { ...context }, params: { module, guildId } });
 };
 const start = () => startApp({ services: site.services, handle });
-const save = (prefix: string, guildId = teahouse.id) =>
+const save = (module: string, value: object, guildId = teahouse.id) =>
   site.call(settings, {
-    path: `/api/prefix/${guildId}`,
-    params: { module: "prefix", guildId },
+    path: `/api/${module}/${guildId}`,
+    params: { module, guildId },
     method: "PUT",
     headers: asBot,
-    body: { settings: { prefix } },
+    body: { settings: value },
   });
-const get = (port: number, etag = "", headers: Record<string, string> = asBot) =>
-  ask(port, path, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
-const received = (event: "settings" | "guilds" | "stats") => once(site.services.events, event);
+const get = (port: number, etag = "", headers: Record<string, string> = asBot, url = path) =>
+  ask(port, url, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
+/** Does something and waits for its notification. */
+async function notified<Result>(event: "settings" | "guilds" | "stats", act: () => Promise<Result>) {
+  const arrived = once(site.services.events, event);
+  const result = await act();
+  await arrived;
+  return result;
+}
+/** Starts an app that knows the prefix, and returns its ETag. */
+async function startKnowing() {
+  const { port } = await start();
+  return { port, etag: (await get(port)).headers.etag ?? "" };
+}
 
 beforeAll(async () => {
   const listening = once(site.services.events, "missed");
@@ -45,9 +54,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.reportGuilds();
   // Its notification arrives after all earlier ones.
-  const notified = received("stats");
-  await notify(site.db, { kind: "stats" });
-  await notified;
+  await notified("stats", () => notify(site.db, { kind: "stats" }));
   reached = 0;
 });
 
@@ -77,19 +84,14 @@ test.each(listModules())(
   "the ETag of a PUT of $id answers 304 without Remix after one GET",
   async ({ id: module, defaults }) => {
     const { port } = await start();
-    const path = `/api/${module}/${teahouse.id}`;
-    const notified = received("settings");
-    const saved = await site.call(settings, {
-      ...{ path, params: { module, guildId: teahouse.id }, method: "PUT", headers: asBot },
-      body: { settings: defaults },
-    });
-    await notified;
-    const known = { ...asBot, "If-None-Match": saved.headers.get("ETag") ?? "" };
-    expect([(await ask(port, path, { headers: known })).status, reached]).toEqual([304, 1]);
+    const saved = await notified("settings", () => save(module, defaults));
+    const etag = saved.headers.get("ETag") ?? "";
+    const ask = () => get(port, etag, asBot, `/api/${module}/${teahouse.id}`);
+    expect([(await ask()).status, reached]).toEqual([304, 1]);
     // A busy machine may miss the listening connection's pulse, and then Remix is asked once more.
     const again = async () => {
       const before = reached;
-      const { status } = await ask(port, path, { headers: known });
+      const { status } = await ask();
       return [status, reached - before];
     };
     await expect.poll(again, { timeout: 20_000 }).toEqual([304, 0]);
@@ -97,39 +99,27 @@ test.each(listModules())(
 );
 
 test("a change by any writer is visible in the next GET", async () => {
-  const { port } = await start();
-  const etag = (await get(port)).headers.etag ?? "";
+  const { port, etag } = await startKnowing();
   await get(port, etag);
-  const notified = received("settings");
-  await save("new!");
-  await notified;
+  await notified("settings", () => save("prefix", { prefix: "new!" }));
   const answer = await get(port, etag);
   expect([answer.status, reached]).toEqual([200, 2]);
   expect(answer.text).toContain("new!");
 });
 
 test("a change in another guild invalidates nothing, and the bot leaving a guild everything", async () => {
-  const { port } = await start();
-  const etag = (await get(port)).headers.etag ?? "";
-  let notified = received("settings");
-  await save("else", academy.id);
-  await notified;
+  const { port, etag } = await startKnowing();
+  await notified("settings", () => save("prefix", { prefix: "else" }, academy.id));
   expect([(await get(port, etag)).status, reached]).toEqual([304, 1]);
 
-  notified = received("guilds");
-  await site.call(botGuild, {
-    path: `/api/bot/guilds/${teahouse.id}`,
-    params: { guildId: teahouse.id },
-    method: "DELETE",
-    headers: asBot,
-  });
-  await notified;
+  const params = { guildId: teahouse.id };
+  const leaving = { path: `/api/bot/guilds/${teahouse.id}`, params, method: "DELETE", headers: asBot };
+  await notified("guilds", () => site.call(botGuild, leaving));
   expect([(await get(port, etag)).status, reached]).toEqual([404, 2]);
 });
 
 test("without a token, with a wrong one, a person's, another ETag or another method the route decides", async () => {
-  const { port } = await start();
-  const etag = (await get(port)).headers.etag ?? "";
+  const { port, etag } = await startKnowing();
   for (const [status, asked] of [
     [401, get(port, etag, {})],
     [401, get(port, etag, { Authorization: "Bearer wrong" })],
@@ -142,8 +132,7 @@ test("without a token, with a wrong one, a person's, another ETag or another met
 });
 
 test("while notifications are not received, every GET reaches the route", async () => {
-  const { port } = await start();
-  const etag = (await get(port)).headers.etag ?? "";
+  const { port, etag } = await startKnowing();
   site.services.events.emit("missed");
   expect([(await get(port, etag)).status, reached]).toEqual([304, 2]);
 });

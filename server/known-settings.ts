@@ -1,21 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { LRUCache } from "lru-cache";
-import type { Logger } from "pino";
-
 import { bearerIn } from "#app/auth/bearer.server.ts";
 import { matchesNone } from "#app/http/etag.server.ts";
-import type { Services } from "#app/services.server.ts";
 
-import { requestIdOf } from "./caller.ts";
+import type { AppParts } from "./app.ts";
+import { requestIdOf } from "./request.ts";
 import { securityHeaders } from "./security-headers.ts";
-
-interface KnownSettingsOptions {
-  config: { PUBLIC_URL: string; TRUST_PROXY: number };
-  services: Pick<Services, "bearers" | "botKeys" | "events" | "notifications">;
-  log: Logger;
-  draining: () => boolean;
-}
 
 interface Known {
   etag: string;
@@ -27,11 +18,8 @@ const SETTINGS = /^\/api\/[a-z]+\/\d{17,20}$/;
 const REPEATED = ["etag", "cache-control", "vary"];
 const MAX_ENTRIES = 50_000;
 
-/**
- * Creates the cache. It learns from the route's responses per bot key, and forgets an entry when a notification
- * reports a change, or everything when notifications may have been missed. It is off without notifications.
- */
-export function createKnownSettings({ config, services, log, draining }: KnownSettingsOptions) {
+/** Creates the memory of settings that each bot key has, by the route's responses. It is off without notifications. */
+export function createKnownSettings({ config, services, log, draining }: AppParts) {
   const { bearers, botKeys, events, notifications } = services;
   const known = new LRUCache<string, Known>({ max: MAX_ENTRIES });
   const own = Object.entries(securityHeaders(config.PUBLIC_URL)).filter(([name]) => name !== "Cache-Control");

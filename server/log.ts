@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 
 const SECRETS = [
   "authorization",
   "cookie",
-  '["set-cookie"]',
+  "set-cookie",
   "token",
   "access_token",
   "accessToken",
@@ -14,25 +16,18 @@ const SECRETS = [
 ];
 
 /** Creates a logger of JSON lines, by default to stdout. Properties with secret names are removed, up to two levels deep. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    redact: ["", "*", "*.*"].flatMap((parent) => SECRETS.map((name) => join(parent, name))),
+    redact: ["", "*", "*.*"].flatMap((parent) => SECRETS.map((name) => `${parent}["${name}"]`)),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
-function join(parent: string, name: string): string {
-  return parent && !name.startsWith("[") ? `${parent}.${name}` : `${parent}${name}`;
-}
-
-/**
- * Serializes an error without the properties that libraries add, which may contain the values of a failing row or a
- * URL's query.
- */
+/** Omits the properties that libraries add, which may contain the values of a failing row or a URL's query. */
 function describeError(error: unknown, depth = 0): unknown {
   if (isWrapped(error)) return describeError(error.error, depth + 1);
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -47,4 +42,36 @@ function describeError(error: unknown, depth = 0): unknown {
 
 function isWrapped(error: unknown): error is { error: Error } {
   return typeof error === "object" && error !== null && "error" in error && error.error instanceof Error;
+}
+
+export interface RequestNotes {
+  asset?: boolean;
+  cached?: boolean;
+  refused?: string;
+}
+
+/** Logs one line when the response is over. Paths are logged without their query, which may contain codes and tokens. */
+export function logWhenOver(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { log, address, notes }: { log: Logger; address: string; notes: RequestNotes },
+): void {
+  const start = performance.now();
+  res.once("close", () => {
+    const line = {
+      method: req.method,
+      path: pathOf(req.url),
+      status: res.headersSent ? res.statusCode : undefined,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      address,
+      refused: notes.refused,
+      aborted: res.writableFinished ? undefined : true,
+    };
+    log[notes.asset || notes.cached ? "debug" : "info"](line, "request");
+  });
+}
+
+/** Targets that are no path are not logged: they may contain a password. */
+function pathOf(target = ""): string | undefined {
+  return target.startsWith("/") ? target.split(/[?#]/, 1)[0]?.slice(0, 500) : undefined;
 }

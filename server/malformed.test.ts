@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { ask, send, statusesIn } from "#test/http/ask.ts";
+import { send, statusesIn } from "#test/http/ask.ts";
 import { startApp, type RunningApp } from "#test/http/start-app.ts";
 
 let app: RunningApp;
@@ -111,7 +111,7 @@ test.each(table)("malformed request: %s is refused", async (_name, bytes, status
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
   expect(answer).toMatch(/^cache-control: no-store\r$/im);
   if (status === 405) expect(answer).toMatch(/^allow: .*GET/im);
-  expect((await ask(app.port, "/")).status).toBe(200);
+  expect((await app.ask("/")).status).toBe(200);
   expect(JSON.stringify(app.lines)).not.toContain("canary");
 });
 
@@ -141,5 +141,5 @@ test("a request after a malformed one on the same connection is not answered", a
 
 test("a malformed request pipelined after a valid one closes only its connection", async () => {
   await send(app.port, `GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n${"x".repeat(100_000)}`);
-  expect((await ask(app.port, "/")).status).toBe(200);
+  expect((await app.ask("/")).status).toBe(200);
 });

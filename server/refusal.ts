@@ -13,10 +13,7 @@ interface RefusalOptions {
   publicUrl: string;
 }
 
-/**
- * Answers a request that was refused or on which Remix failed: JSON below `/api/`, otherwise an error page in the
- * visitor's language. Plain text is the fallback, and the answer to a FloodError.
- */
+/** Answers a refused or failed request: JSON below `/api/`, else an error page, or plain text where that costs too much. */
 export async function refuse(
   error: HttpError,
   req: IncomingMessage,
@@ -39,27 +36,22 @@ async function page(
 ): Promise<Response | undefined> {
   const response = await handle(pageRequest(req, publicUrl), { ...context, refusal: error });
   const body = await response.arrayBuffer();
-  // Another status means that rendering itself failed.
   if (response.status !== error.status || body.byteLength === 0) return undefined;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   return new Response(body, { status: error.status, headers });
 }
 
-/** Builds a request for an internal error page, with cookie and language of the original only. */
+/** Builds a request for an internal error page, with only cookie and language of the original. */
 function pageRequest(req: IncomingMessage, publicUrl: string): Request {
   const [path = "", query] = (req.url ?? "").split("?", 2);
   const lng = new URLSearchParams(query).get("lng");
   // A page that submitted its form by fetch can only show a refusal that comes as data.
-  const data = path.endsWith(".data") && req.method !== "GET" && req.method !== "HEAD";
-  const url = new URL(data ? "/.refused.data" : "/.refused", publicUrl);
+  const isData = path.endsWith(".data") && req.method !== "GET" && req.method !== "HEAD";
+  const url = new URL(isData ? "/.refused.data" : "/.refused", publicUrl);
   if (lng) url.searchParams.set("lng", lng);
-  const headers = new Headers({ Host: url.host });
-  for (const name of ["cookie", "accept-language"] as const) {
-    const value = req.headers[name];
-    if (value) headers.set(name, value);
-  }
-  return new Request(url, { method: data ? "POST" : "GET", headers });
+  const headers = { Host: url.host, Cookie: req.headers.cookie ?? "" };
+  return new Request(url, { method: isData ? "POST" : "GET", headers });
 }
 
 function plainText(error: HttpError, { log, requestId }: RequestContext): Response {

@@ -1,77 +1,122 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
+import { methodNotAllowed } from "#app/http/resource.server.ts";
 
-import { bodyLimit, hasBody, readBody } from "./body.ts";
+import { hasBody, readBody } from "./body.ts";
+
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+const HOST_HEADERS = /^(?:host|forwarded|x-forwarded-.*|x-original-url)$/;
+
+/** Returns the request id set by a trusted proxy, so that both logs can be correlated, else a new one. */
+export function requestIdOf(req: IncomingMessage, trustedProxies: number): string {
+  const given = req.headers["x-request-id"];
+  const isUsable = trustedProxies > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given);
+  return isUsable ? given : randomUUID();
+}
+
+/** Returns the client's address. In `X-Forwarded-For` only the entries of trusted proxies count, from the right. */
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
+  const socket = withoutPrefix(req.socket.remoteAddress ?? "");
+  if (trustedProxies === 0) return socket;
+  const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
+  const trusted = hops.slice(-trustedProxies).map((hop) => withoutPrefix(hop.trim()));
+  return trusted.find((hop) => isIP(hop)) ?? socket;
+}
+
+function withoutPrefix(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** Returns the requested URL, at our public origin. @throws HttpError 405, or 400 for a malformed target or host */
+export function targetOf(req: IncomingMessage, publicUrl: string): URL {
+  if (!METHODS.includes(req.method ?? ""))
+    throw methodNotAllowed(METHODS.filter((method) => method !== "HEAD"));
+  requireHost(req);
+  const target = req.url ?? "";
+  if (!isPath(target)) throw new BadRequestError("The request target is not a path of this site.");
+  const url = new URL(publicUrl + target);
+  // Dot segments are resolved here: `/.//evil.example` has become `//evil.example`.
+  if (url.pathname.startsWith("//") || !isDecodable(url.pathname))
+    throw new BadRequestError("The path is malformed.");
+  // `_data` marks Remix's older data requests, which our pages never make and Remix answers partly with 500.
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+  return url;
+}
+
+function requireHost(req: IncomingMessage): void {
+  const count = req.headersDistinct.host?.length ?? 0;
+  if (count === 0 && req.httpVersion === "1.0") return;
+  if (count !== 1 || !isHost(req.headers.host ?? ""))
+    throw new BadRequestError("The Host header is malformed.");
+}
+
+/** Validates a host with an optional port (RFC 9110 section 7.2). */
+export function isHost(host: string): boolean {
+  const match = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::(\d{0,5}))?$/i.exec(host);
+  return match !== null && Number(match[1] ?? 0) <= 65_535;
+}
+
+/** Accepts the origin form only (RFC 9112 section 3.2.1), in visible ASCII and without NUL, which Postgres cannot store. */
+function isPath(target: string): boolean {
+  const [path = ""] = target.split("?", 1);
+  return (
+    /^\/[!-~]*$/.test(target) && !path.includes("\\") && !target.includes("#") && !target.includes("%00")
+  );
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    // eslint-disable-next-line no-control-regex
+    return !/[\0-\x1f\x7f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
 
 /** Builds the request for Remix, with its body. @throws HttpError 403 if cross-site, and errors of `readBody` */
-export async function requestOf(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { url, signal }: { url: URL; signal: AbortSignal },
-): Promise<Request> {
-  const method = req.method ?? "GET";
-  const init = { method, headers: headersOf(req, url.host), signal };
+export async function requestOf(req: IncomingMessage, res: ServerResponse, url: URL): Promise<Request> {
+  const { method = "GET" } = req;
+  const init = { method, headers: headersOf(req, url.host), signal: disconnectSignal(res) };
   const request = new Request(url, init);
   requireSameOrigin(request, url.origin);
   if (!hasBody(req)) return request;
-  const body = await readBody(req, res, bodyLimit(method, url.pathname));
-  const ignored = method === "GET" || method === "HEAD" || body.length === 0;
-  return ignored ? request : new Request(url, { ...init, body });
+  const body = await readBody(req, res, url.pathname);
+  const isIgnored = method === "GET" || method === "HEAD" || body.length === 0;
+  return isIgnored ? request : new Request(url, { ...init, body });
 }
 
-/**
- * Copies the headers except those by which a client could lie about the host; Host becomes our public one. Origin is
- * omitted on safe methods, because Remix answers 500 to a foreign one on OPTIONS and HEAD of data requests.
- */
+/** Copies the headers. To a foreign Origin, Remix answers 500 on OPTIONS and HEAD of data requests. */
 function headersOf(req: IncomingMessage, host: string): Headers {
-  const headers = new Headers();
-  const safe = isSafeMethod(req.method ?? "");
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || isHostHeader(name) || (safe && name === "origin")) continue;
-    append(headers, name, Array.isArray(value) ? value.join(", ") : value);
-  }
+  const isSafe = SAFE_METHODS.includes(req.method ?? "");
+  const copied = Object.entries(req.headers).filter(
+    ([name]) => !HOST_HEADERS.test(name) && !(isSafe && name === "origin"),
+  );
+  const headers = new Headers(copied.map(([name, value]) => [name, String(value)]));
   headers.set("Host", host);
   return headers;
 }
 
-function isHostHeader(name: string): boolean {
-  return (
-    name === "host" || name === "forwarded" || name.startsWith("x-forwarded-") || name === "x-original-url"
-  );
+function disconnectSignal(res: ServerResponse): AbortSignal {
+  const abort = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) abort.abort();
+  });
+  return abort.signal;
 }
 
-function append(headers: Headers, name: string, value: string): void {
-  try {
-    headers.append(name, value);
-  } catch {
-    throw new BadRequestError(`The header ${name} is malformed.`);
-  }
-}
-
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-
-function isSafeMethod(method: string): boolean {
-  return SAFE_METHODS.has(method);
-}
-
-/**
- * Refuses a cross-site change: `Origin` must be ours; without it `Sec-Fetch-Site` must be same-origin; without both
- * there must be no cookie.
- * @throws HttpError 403
- */
-function requireSameOrigin(request: Request, publicUrl: string): void {
-  if (isSafeMethod(request.method)) return;
-  const origin = request.headers.get("Origin");
-  const site = request.headers.get("Sec-Fetch-Site");
-  const isAllowed =
-    origin !== null
-      ? origin === publicUrl
-      : site !== null
-        ? site === "same-origin"
-        : !request.headers.has("Cookie");
-  if (!isAllowed)
-    throw new HttpError(403, "forbidden", "A change must come from this site itself.", {
-      detail: "cross_site",
-    });
+/** Refuses a cross-site change with a 403. A client without `Origin` and `Sec-Fetch-Site` must not send a cookie. */
+function requireSameOrigin({ method, headers }: Request, publicUrl: string): void {
+  if (SAFE_METHODS.includes(method)) return;
+  const origin = headers.get("Origin");
+  const site = headers.get("Sec-Fetch-Site");
+  if (origin === publicUrl) return;
+  if (origin === null && site === "same-origin") return;
+  if (origin === null && site === null && !headers.has("Cookie")) return;
+  throw new HttpError(403, "forbidden", "A change must come from this site itself.", {
+    detail: "cross_site",
+  });
 }

@@ -1,57 +1,106 @@
 import { EventEmitter, once } from "node:events";
-import { request } from "node:http";
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { ask } from "#test/http/ask.ts";
-import { startApp } from "#test/http/start-app.ts";
+import { openBody, startApp, type TestHandle } from "#test/http/start-app.ts";
 
+const text = "Pearl is a bot. ".repeat(200);
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-test("a body that fails in the middle breaks the connection", async () => {
-  const app = await startApp({
-    handle: () => {
-      let pulled = 0;
-      const body = new ReadableStream({
-        async pull(controller) {
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          if (pulled++ > 2) controller.error(new Error("broke"));
-          else controller.enqueue(new TextEncoder().encode("part"));
-        },
-      });
-      return Promise.resolve(new Response(body, { headers: html }));
+async function answerTo(accept: string | undefined, handle: TestHandle, method = "GET") {
+  const { ask } = await startApp({ handle });
+  return ask("/", { method, headers: accept === undefined ? {} : { "Accept-Encoding": accept } });
+}
+
+/** A body in pieces, with turns of the event loop between them. The piece `fail` fails it. */
+function trickle(...pieces: string[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else if (piece === "fail") controller.error(new Error("broke"));
+      else controller.enqueue(new TextEncoder().encode(piece));
     },
   });
-  await expect(ask(app.port, "/")).rejects.toThrow(/aborted|socket hang up/);
-  const packed = ask(app.port, "/", { headers: { "Accept-Encoding": "gzip" } });
-  await expect(packed).rejects.toThrow(/aborted|socket hang up/);
-  const failure = { msg: "the answer broke off", err: { message: "broke" } };
-  // The client may see the end before the server has logged it.
-  await expect
-    .poll(() => app.lines.filter(({ level }) => level === "error"))
-    .toMatchObject([failure, failure]);
+}
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("%s: whole and streamed bodies are compressed and decode to the text", async (encoding, decode) => {
+  const whole = await answerTo(encoding, () => new Response(text, { headers: html }));
+  expect(whole.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+  expect(whole.headers["content-length"]).toBe(String(whole.bytes.length));
+  expect(whole.bytes.length).toBeLessThan(text.length / 4);
+  expect(decode(whole.bytes).toString()).toBe(text);
+
+  const streamed = await answerTo(encoding, () => new Response(trickle("a", "b", text), { headers: html }));
+  expect(streamed.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+  expect(streamed.headers["content-length"]).toBeUndefined();
+  expect(decode(streamed.bytes).toString()).toBe(`ab${text}`);
 });
 
-test("a body that fails before anything was sent is logged as an error, too", async () => {
-  const app = await startApp({
-    handle: () => {
-      const body = new ReadableStream({
-        start: (controller) => controller.enqueue(new TextEncoder().encode("part")),
-        async pull(controller) {
-          // After the response has begun, and before the compressor has written.
-          for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
-          controller.error(new Error("broke"));
-        },
-      });
-      return Promise.resolve(new Response(body, { headers: html }));
-    },
-  });
-  const packed = ask(app.port, "/", { headers: { "Accept-Encoding": "br" } });
-  await expect(packed).rejects.toThrow(/aborted|socket hang up/);
+test("a client that accepts no encoding gets the plain text, with Vary: Accept-Encoding", async () => {
+  for (const accept of [undefined, "", "identity", "br;q=0, gzip;q=0", "deflate"]) {
+    const answer = await answerTo(accept, () => new Response(text, { headers: { ...html, Vary: "Cookie" } }));
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(answer.headers.vary).toBe("Cookie, Accept-Encoding");
+    expect(answer.text).toBe(text);
+  }
+});
+
+test.each<[string, Record<string, string>, body?: string]>([
+  ["below 1 KiB", {}, "x".repeat(1023)],
+  ["with an ETag", { ETag: '"v1"' }],
+  ["of a binary type", { "Content-Type": "image/png" }],
+  ["that is encoded", { "Content-Encoding": "x" }],
+])("a body %s is not compressed", async (_, headers, body = text) => {
+  const answer = await answerTo("br", () => new Response(body, { headers: { ...html, ...headers } }));
+  expect(answer.headers["content-encoding"]).toBe(headers["Content-Encoding"]);
+  expect([answer.headers["content-length"], answer.text]).toEqual([String(body.length), body]);
+});
+
+test.each<[string, TestHandle, method?: string]>([
+  ["204", () => new Response(null, { status: 204 })],
+  ["304", () => new Response(null, { status: 304 })],
+  ["HEAD", () => new Response(text, { headers: html }), "HEAD"],
+])("%s has no body", async (_, handle, method) => {
+  const { headers, bytes } = await answerTo("br", handle, method);
+  expect([headers["content-encoding"], bytes.length]).toEqual([undefined, 0]);
+});
+
+test("each chunk of a compressed stream can be decoded when it arrives", async () => {
+  const { body, finish } = openBody("first");
+  const app = await startApp({ handle: () => new Response(body, { headers: html }) });
+  const response = await fetch(`http://127.0.0.1:${app.port}/`, { headers: { "Accept-Encoding": "br" } });
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("first");
+  finish();
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+/** A body that fails after the response has begun, and before a compressor has written. */
+function failEarly(): ReadableStream<Uint8Array> {
+  const { body, fail } = openBody("part");
+  setImmediate(() => setImmediate(() => fail()));
+  return body;
+}
+
+test.each([
+  ["in the middle", undefined, () => trickle("part", "part", "part", "fail")],
+  ["in the middle, compressed", "gzip", () => trickle("part", "part", "part", "fail")],
+  ["before a compressor has written", "br", failEarly],
+])("a body that fails %s breaks the connection and is logged", async (_, accept, body) => {
+  const app = await startApp({ handle: () => new Response(body(), { headers: html }) });
+  const asked = app.ask("/", { headers: accept ? { "Accept-Encoding": accept } : {} });
+  await expect(asked).rejects.toThrow(/aborted|socket hang up/);
+  // The client may see the end before the server has logged it.
   await expect
-    .poll(() => app.lines.filter(({ msg }) => msg === "the answer broke off"))
-    .toMatchObject([{ level: "error", err: { message: "broke" } }]);
+    .poll(app.errorLines)
+    .toMatchObject([{ msg: "the answer broke off", err: { message: "broke" } }]);
 });
 
 test("a client that disconnects aborts the request and cancels the response's stream", async () => {
@@ -60,36 +109,29 @@ test("a client that disconnects aborts the request and cancels the response's st
   const app = await startApp({
     handle: (asked) => {
       asked.signal.addEventListener("abort", () => events.emit("aborted"));
-      const body = new ReadableStream({
-        start: (controller) => controller.enqueue(new TextEncoder().encode("first")),
-        cancel: () => void events.emit("cancelled"),
-      });
-      return Promise.resolve(new Response(body, { headers: html }));
+      return new Response(openBody("first", () => events.emit("cancelled")).body, { headers: html });
     },
   });
-  const asked = request({ port: app.port, agent: false }).end();
-  const [answer] = await once(asked, "response");
-  await once(answer, "data");
-  answer.on("error", () => {});
-  asked.destroy();
+  const leaving = connect(app.port, "127.0.0.1");
+  leaving.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(leaving, "data");
+  leaving.destroy();
   await notified;
-  await expect
-    .poll(() => app.lines.filter(({ msg }) => msg === "request"))
-    .toMatchObject([{ aborted: true }]);
-  expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
+  await expect.poll(app.requestLines).toMatchObject([{ aborted: true }]);
+  expect(app.errorLines()).toEqual([]);
 });
 
 test("a client that disconnects before the response, or while it sends, is not logged as an error", async () => {
   const events = new EventEmitter();
+  const started = once(events, "started");
   const app = await startApp({
-    handle: (asked) => {
+    handle: ({ signal }) => {
       events.emit("started");
       return new Promise((_, reject) => {
-        asked.signal.addEventListener("abort", () => reject(asked.signal.reason as Error));
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
       });
     },
   });
-  const started = once(events, "started");
   const waiting = connect(app.port, "127.0.0.1");
   waiting.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await started;
@@ -98,40 +140,31 @@ test("a client that disconnects before the response, or while it sends, is not l
   sending.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe");
   await once(app.server, "request");
   sending.destroy();
-  const over = () => app.lines.filter(({ msg }) => msg === "request");
-  await expect
-    .poll(() => over().map(({ aborted, status }) => [aborted, status]))
-    .toEqual([
-      [true, undefined],
-      [true, undefined],
-    ]);
-  expect(app.lines.filter(({ level }) => level === "error")).toEqual([]);
+  await expect.poll(app.requestLines).toMatchObject([{ aborted: true }, { aborted: true }]);
+  expect(app.requestLines().map(({ status }) => status)).toEqual([undefined, undefined]);
+  expect(app.errorLines()).toEqual([]);
 });
 
 test("a stream is not read faster than the client reads", async () => {
   let made = 0;
   const chunk = new Uint8Array(64 * 1024);
-  const app = await startApp({
-    handle: () => {
-      const body = new ReadableStream({
-        pull: (controller) => {
-          made += chunk.length;
-          controller.enqueue(chunk);
-          if (made >= 512 * 1024 * 1024) controller.close();
-        },
-      });
-      return Promise.resolve(new Response(body));
+  const body = new ReadableStream({
+    pull: (controller) => {
+      made += chunk.length;
+      controller.enqueue(chunk);
+      if (made >= 512 * 1024 * 1024) controller.close();
     },
   });
+  const app = await startApp({ handle: () => new Response(body) });
   const socket = connect(app.port, "127.0.0.1").pause();
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   let before = 0;
-  const stands = () => {
+  const isStill = () => {
     const still = made > 0 && made === before;
     before = made;
     return still;
   };
-  await expect.poll(stands, { interval: 50, timeout: 5_000 }).toBe(true);
+  await expect.poll(isStill, { interval: 50, timeout: 5_000 }).toBe(true);
   expect(made).toBeLessThan(64 * 1024 * 1024);
   socket.destroy();
 });

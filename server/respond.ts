@@ -1,23 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 
 import { hasBody } from "./body.ts";
-import { chooseEncoding, compress, compressor, isCompressible } from "./compress.ts";
+import { compress, compressor, encodingFor, isCompressible, TINY } from "./compress.ts";
 
 const FULL = 64 * 1024;
-/** How long the rest of a refused body is read and discarded, in milliseconds. */
 const DISCARD_TIMEOUT = 1_000;
 
-/** Failure of a body, its cause, while the client was waiting for more. */
+/** The body failed, with this cause, while the client was waiting for more. */
 export class BrokenBodyError extends Error {
   override name = "BrokenBodyError";
 }
 
-/**
- * Sends a response, compressed if that pays. Headers are sent with the first bytes, so an earlier failure can still
- * be answered otherwise; a later one breaks the connection.
- * @throws the body's error; BrokenBodyError after the response has begun
- */
+/** Sends a response, compressed if that pays. @throws the body's error, as BrokenBodyError after the response has begun */
 export async function respond(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { body, status } = response;
   const headers = new Headers(response.headers);
@@ -33,11 +29,11 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
   const first = await takeBatch(reader);
   const compressible = isCompressible(headers);
   if (compressible) headers.append("Vary", "Accept-Encoding");
-  const extent = { bytes: first.bytes.length, whole: !first.next };
-  const encoding = compressible ? chooseEncoding(req.headers["accept-encoding"], extent) : undefined;
+  const isTiny = !first.next && first.bytes.length < TINY;
+  const encoding = compressible && !isTiny ? encodingFor(req.headers["accept-encoding"]) : undefined;
   if (encoding) headers.set("Content-Encoding", encoding);
-  if (extent.whole) {
-    const bytes = encoding ? await compress(first.bytes, encoding) : first.bytes;
+  if (!first.next) {
+    const bytes = encoding ? await compress[encoding](first.bytes) : first.bytes;
     headers.set("Content-Length", String(bytes.length));
     writeHeaders(res, status, headers);
     return finish(req, res, bytes);
@@ -45,46 +41,29 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
   if (encoding) headers.delete("Content-Length");
   writeHeaders(res, status, headers);
   const batches = batchesFrom(reader, first, res);
-  await (encoding ? pipeline(batches, compressor(encoding), res) : pipeline(batches, res));
+  await (encoding ? pipeline(batches, compressor[encoding](), res) : pipeline(batches, res));
 }
 
 function writeHeaders(res: ServerResponse, status: number, headers: Headers): void {
   res.statusCode = status;
-  headers.forEach((value, name) => {
-    if (name !== "set-cookie") res.setHeader(name, value);
-  });
-  // Set-Cookie headers cannot be joined with commas.
+  headers.forEach((value, name) => res.setHeader(name, value));
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
 }
 
-/**
- * Ends the response. The rest of a refused body is discarded for a moment first, because the client must read the
- * response before the connection is reset.
- */
+/** Ends the response, after the rest of a refused body: a reset could keep the client from reading the response. */
 async function finish(req: IncomingMessage, res: ServerResponse, bytes?: Buffer): Promise<void> {
   if (hasBody(req) && !req.complete) {
     res.setHeader("Connection", "close");
     if (bytes) res.write(bytes);
-    await discard(req);
+    const signal = AbortSignal.timeout(DISCARD_TIMEOUT);
+    await finished(req.resume(), { writable: false, signal }).catch(() => {});
     res.end();
   } else {
     res.end(bytes);
   }
 }
 
-function discard(req: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, DISCARD_TIMEOUT);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    req.once("end", stop).once("close", stop).resume();
-  });
-}
-
-/** The bytes that a stream had ready. Without `next` the stream has ended. */
 interface Batch {
   bytes: Buffer<ArrayBuffer>;
   next?: Promise<ReadResult>;
@@ -93,16 +72,12 @@ interface Batch {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type ReadResult = Awaited<ReturnType<Reader["read"]>>;
 
-/**
- * Waits for the first chunk and adds those that arrive in the same turn of the event loop, up to 64 KiB. A body that
- * is ready at once is thereby known to be complete.
- * @throws the stream's error
- */
+/** Takes the first chunk and those that arrive in the same turn of the event loop. Without `next` the body has ended. */
 async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.read()): Promise<Batch> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let result = await first;
-  const turn = new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
+  const turn = setImmediate(undefined);
   while (!result.done) {
     chunks.push(result.value);
     size += result.value.byteLength;
@@ -116,17 +91,14 @@ async function takeBatch(reader: Reader, first: Promise<ReadResult> = reader.rea
   return { bytes: Buffer.concat(chunks, size) };
 }
 
-async function* batchesFrom(
-  reader: Reader,
-  batch: Batch,
-  res: ServerResponse,
-): AsyncGenerator<Buffer<ArrayBuffer>, void, void> {
-  for (let current = batch; ;) {
-    yield current.bytes;
-    if (!current.next) return;
-    current = await takeBatch(reader, current.next).catch((cause: unknown) => {
-      // A body also fails because its client has disconnected.
-      throw res.destroyed ? cause : new BrokenBodyError("The body failed", { cause });
-    });
+async function* batchesFrom(reader: Reader, first: Batch, res: ServerResponse): AsyncGenerator<Buffer> {
+  try {
+    for (let batch: Batch | undefined = first; batch;) {
+      yield batch.bytes;
+      batch = batch.next && (await takeBatch(reader, batch.next));
+    }
+  } catch (cause) {
+    // A body also fails because its client has disconnected.
+    throw res.destroyed ? cause : new BrokenBodyError("The body failed", { cause });
   }
 }

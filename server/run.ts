@@ -9,13 +9,9 @@ import { createHttpServer, listen, ListenError } from "./http-server.ts";
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
 
-/** How long production still accepts requests after readiness failed, in milliseconds. */
-const GRACE = 1_000;
+const READINESS_GRACE_MS = 1_000;
 
-/**
- * Runs the process: listens, then subscribes to notifications and starts the jobs, and drains on SIGTERM and SIGINT.
- * A failed start prints one message to stderr and exits with 1.
- */
+/** Runs the process until SIGTERM or SIGINT. A failed start prints one message to stderr and exits with 1. */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   try {
     await serve(options);
@@ -32,18 +28,15 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
   exitWhenBroken(log);
-  const { listener, start, drain, close } = createProcess({ config, log, pageCache: {}, ...options });
+  const { listener, start, drain, close } = createProcess({ config, log, pageCache: true, ...options });
   const server = createHttpServer(listener, { config, log });
-  endOnSignals({ server, drain, close, log, graceMs: config.production ? GRACE : 0 });
+  endOnSignals({ server, drain, close, log, graceMs: config.production ? READINESS_GRACE_MS : 0 });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
   start();
 }
 
-/**
- * Creates what a process runs, in production and development: services, the HTTP listener, notifications and jobs.
- * `drain` takes no new work, `close` ends everything.
- */
+/** Creates what a process runs, in development, too. `drain` takes no new work, `close` ends everything. */
 export function createProcess({
   config,
   log,

@@ -4,38 +4,46 @@ import { connect } from "node:net";
 
 import { expect, test } from "vitest";
 
-import { ask } from "#test/http/ask.ts";
-import { startApp, type RunningApp } from "#test/http/start-app.ts";
+import { openBody, startApp, type TestHandle } from "#test/http/start-app.ts";
 
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
 
-const silent = createLogger("silent");
+type Options = Partial<Parameters<typeof endOnSignals>[0]>;
 
-/** A substitute for the process: its signals and exit codes. */
-function processOf(app: RunningApp, options: Partial<Parameters<typeof endOnSignals>[0]> = {}) {
+/** Starts an app in a substitute for the process. `exited` is its exit code. */
+async function startProcess(options: Options = {}, handle?: TestHandle) {
+  const app = await startApp({ handle });
   const signals = new EventEmitter();
-  const events: string[] = [];
-  const exited = new Promise<number>((exit) => {
-    const close = () => Promise.resolve(void events.push("closed"));
+  let closed = false;
+  const exited = new Promise<number>((exit) =>
     endOnSignals({
       server: app.server,
       drain: app.drain,
-      close,
-      log: silent,
+      close: async () => void (closed = true),
+      log: createLogger("silent"),
       graceMs: 0,
       signals,
       exit,
       ...options,
-    });
-  });
-  return { signals, events, exited };
+    }),
+  );
+  const isListening = () => app.server.listening;
+  return {
+    ...app,
+    signal: (name = "SIGTERM") => signals.emit(name),
+    exited,
+    isListening,
+    isClosed: () => closed,
+  };
 }
+
+const keepAlive = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** A listener that answers on demand, and reports when it was called. */
 function slow() {
   const events = new EventEmitter();
-  const handle = async (_request: Request, { draining }: { draining: () => boolean }) => {
+  const handle: TestHandle = async (_request, { draining }) => {
     const answer = once(events, "answer");
     events.emit("asked");
     await answer;
@@ -48,139 +56,118 @@ test.each(["SIGTERM", "SIGINT"])(
   "%s: requests under way are finished, then the services close and the process exits with 0",
   async (signal) => {
     const { handle, asked, answer } = slow();
-    const app = await startApp({ handle });
-    const ending = processOf(app);
-    const underWay = ask(app.port, "/", { agent: new Agent({ keepAlive: true }) });
+    const app = await startProcess({}, handle);
+    const underWay = app.ask("/", { agent: keepAlive() });
     await asked;
-    ending.signals.emit(signal);
-    await expect.poll(() => app.server.listening).toBe(false);
-    await expect(ask(app.port, "/")).rejects.toThrow("ECONNREFUSED");
-    expect(ending.events).toEqual([]);
+    app.signal(signal);
+    await expect.poll(app.isListening).toBe(false);
+    await expect(app.ask("/")).rejects.toThrow("ECONNREFUSED");
+    expect(app.isClosed()).toBe(false);
     answer();
     const { status, headers, text } = await underWay;
     expect([status, headers.connection, text]).toEqual([200, "close", "draining: true"]);
-    expect(await ending.exited).toBe(0);
-    expect(ending.events).toEqual(["closed"]);
+    expect([await app.exited, app.isClosed()]).toEqual([0, true]);
   },
 );
 
 test("during the grace period requests are answered with failing readiness and Connection: close", async () => {
-  const app = await startApp({
-    handle: (_request, { draining }) => Promise.resolve(new Response(String(draining()))),
-  });
-  const { signals } = processOf(app, { graceMs: 60_000 });
-  const agent = new Agent({ keepAlive: true });
-  const before = await ask(app.port, "/", { agent });
+  const handle: TestHandle = (_request, { draining }) => new Response(String(draining()));
+  const app = await startProcess({ graceMs: 60_000 }, handle);
+  const agent = keepAlive();
+  const before = await app.ask("/", { agent });
   expect([before.text, before.headers.connection]).toEqual(["false", "keep-alive"]);
-  signals.emit("SIGTERM");
-  const during = await ask(app.port, "/", { agent });
+  app.signal();
+  const during = await app.ask("/", { agent });
   expect([during.text, during.headers.connection]).toEqual(["true", "close"]);
 });
 
 test("under load each request is answered or its connection refused, and none is reset", async () => {
-  const app = await startApp();
-  const ending = processOf(app, { idleMs: 60_000 });
+  const app = await startProcess({ idleMs: 60_000 });
   let answers = 0;
-  const asked = async (agent: Agent) => {
+  const askAgain = async (agent: Agent) => {
     for (;;) {
       try {
-        await ask(app.port, "/", { agent });
+        await app.ask("/", { agent });
         answers++;
       } catch (error) {
         return error instanceof Error && "code" in error ? error.code : error;
       }
     }
   };
-  const clients = Array.from({ length: 50 }, () => asked(new Agent({ keepAlive: true, maxSockets: 1 })));
+  const clients = Array.from({ length: 50 }, () => askAgain(keepAlive()));
   await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(100);
-  ending.signals.emit("SIGTERM");
+  app.signal();
   expect(new Set(await Promise.all(clients))).toEqual(new Set(["ECONNREFUSED"]));
-  expect(await ending.exited).toBe(0);
+  expect(await app.exited).toBe(0);
 });
 
 test("an idle connection's next request is answered, and then the connection closes", async () => {
-  const app = await startApp();
-  const ending = processOf(app, { idleMs: 60_000 });
-  const agent = new Agent({ keepAlive: true });
-  await ask(app.port, "/", { agent });
-  ending.signals.emit("SIGTERM");
-  await expect.poll(() => app.server.listening).toBe(false);
-  const { status, headers } = await ask(app.port, "/", { agent });
+  const app = await startProcess({ idleMs: 60_000 });
+  const agent = keepAlive();
+  await app.ask("/", { agent });
+  app.signal();
+  await expect.poll(app.isListening).toBe(false);
+  const { status, headers } = await app.ask("/", { agent });
   expect([status, headers.connection]).toEqual([200, "close"]);
-  expect(await ending.exited).toBe(0);
+  expect(await app.exited).toBe(0);
 });
 
 test("idle connections do not delay the exit", async () => {
-  const app = await startApp();
-  const ending = processOf(app);
-  await ask(app.port, "/", { agent: new Agent({ keepAlive: true }) });
-  ending.signals.emit("SIGTERM");
-  expect(await ending.exited).toBe(0);
+  const app = await startProcess();
+  await app.ask("/", { agent: keepAlive() });
+  app.signal();
+  expect(await app.exited).toBe(0);
 });
 
 test("a connection does not delay the exit once its response ends", async () => {
-  let finish = () => {};
-  const app = await startApp({
-    handle: () => {
-      const body = new ReadableStream({
-        start: (controller) => {
-          controller.enqueue(new TextEncoder().encode("first"));
-          finish = () => controller.close();
-        },
-      });
-      return Promise.resolve(new Response(body));
-    },
-  });
-  const ending = processOf(app);
+  const { body, finish } = openBody("first");
+  const app = await startProcess({}, () => new Response(body));
   const socket = connect(app.port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await once(socket, "data");
-  ending.signals.emit("SIGTERM");
-  await expect.poll(() => app.server.listening).toBe(false);
+  app.signal();
+  await expect.poll(app.isListening).toBe(false);
   finish();
-  expect(await ending.exited).toBe(0);
+  expect(await app.exited).toBe(0);
 });
 
 test("requests that exceed the timeout are cut off", async () => {
   const { handle, asked } = slow();
-  const app = await startApp({ handle });
-  const ending = processOf(app, { finishMs: 10 });
-  const cut = expect(ask(app.port, "/")).rejects.toThrow("socket hang up");
+  const app = await startProcess({ finishMs: 10 }, handle);
+  const cut = expect(app.ask("/")).rejects.toThrow("socket hang up");
   await asked;
-  ending.signals.emit("SIGTERM");
-  expect(await ending.exited).toBe(0);
+  app.signal();
+  expect(await app.exited).toBe(0);
   await cut;
 });
 
-test("services that hang do not delay the exit, and those that fail make it exit with 1", async () => {
-  const hanging = processOf(await startApp(), { close: () => new Promise(() => {}) });
-  hanging.signals.emit("SIGTERM");
-  expect(await hanging.exited).toBe(0);
-  const failing = processOf(await startApp(), { close: () => Promise.reject(new Error("no")) });
-  failing.signals.emit("SIGTERM");
-  expect(await failing.exited).toBe(1);
+test.each<[string, () => Promise<void>, code: number]>([
+  ["hang", () => new Promise(() => {}), 0],
+  ["fail", () => Promise.reject(new Error("no")), 1],
+])("services that %s while they close do not delay the exit", async (_, close, code) => {
+  const app = await startProcess({ close });
+  app.signal();
+  expect(await app.exited).toBe(code);
 });
 
 test("a second signal exits at once, a repeated one within 300 ms does not", async () => {
   const { handle, asked } = slow();
-  const app = await startApp({ handle });
-  void ask(app.port, "/").catch(() => {});
+  const lenient = await startProcess({ sameMs: 60_000 }, handle);
+  void lenient.ask("/").catch(() => {});
   await asked;
-  const lenient = processOf(app, { sameMs: 60_000 });
-  lenient.signals.emit("SIGINT");
-  lenient.signals.emit("SIGINT");
-  const strict = processOf(await startApp({ handle }), { graceMs: 60_000, sameMs: 0 });
-  strict.signals.emit("SIGTERM");
-  strict.signals.emit("SIGINT");
+  lenient.signal("SIGINT");
+  lenient.signal("SIGINT");
+  const strict = await startProcess({ graceMs: 60_000, sameMs: 0 }, handle);
+  strict.signal("SIGTERM");
+  strict.signal("SIGINT");
   expect(await strict.exited).toBe(1);
   expect(await Promise.race([lenient.exited, Promise.resolve("still there")])).toBe("still there");
 });
 
 test("a process that does not listen yet exits at once", async () => {
-  const app = await startApp();
+  const app = await startProcess();
   app.server.close();
   await once(app.server, "close");
-  const ending = processOf(app);
-  ending.signals.emit("SIGTERM");
-  expect(await ending.exited).toBe(0);
+  app.signal();
+  expect(await app.exited).toBe(0);
 });

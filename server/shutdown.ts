@@ -24,10 +24,7 @@ interface ShutdownOptions {
 
 const CLOSING = 1_000;
 
-/**
- * Handles SIGTERM and SIGINT: readiness fails, new connections are refused, requests under way are finished, and the
- * process exits with 0 within 10 s. A second signal exits at once.
- */
+/** On SIGTERM and SIGINT finishes the requests under way and exits within 10 s; a second signal exits at once. */
 export function endOnSignals(options: ShutdownOptions): void {
   const { log, sameMs = 300, signals = process, exit = process.exit } = options;
   let since: number | undefined;
@@ -79,40 +76,29 @@ async function closeServer(options: ShutdownOptions): Promise<void> {
   clearTimeout(late);
 }
 
-/**
- * Stops listening without resetting connections: the kernel resets those that wait to be accepted, and Node accepts
- * one per turn of its event loop. Requests are queued meanwhile.
- */
+/** Stops listening once all waiting connections are accepted, one per turn of the event loop: the kernel resets others. */
 async function stopListening(server: Server): Promise<void> {
   const queued: Parameters<RequestListener>[] = [];
   const enqueue: RequestListener = (...request) => void queued.push(request);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request").on("request", enqueue);
-  let accepted = false;
-  const noteConnection = () => (accepted = true);
-  server.on("connection", noteConnection);
-  await catchUp(() => {
-    const more = accepted;
-    accepted = false;
-    return more;
-  });
+  let accepted = 0;
+  const countConnection = () => accepted++;
+  server.on("connection", countConnection);
+  await catchUp(() => accepted);
   // http.Server's own `close` also closes idle connections, on which requests may be on their way.
   NetServer.prototype.close.call(server);
-  server.off("connection", noteConnection).off("request", enqueue);
+  server.off("connection", countConnection).off("request", enqueue);
   for (const listener of listeners) server.on("request", listener);
   for (const request of queued) server.emit("request", ...request);
 }
 
-/**
- * Resolves after a turn of the event loop that was too short for unseen events to have arrived, at the latest after a
- * second. `more` tells whether the turn saw an event that may have followers.
- */
-async function catchUp(more: () => boolean = () => false): Promise<void> {
+/** Resolves after a turn of the event loop that was short and did not change `count`, at the latest after a second. */
+async function catchUp(count = () => 0): Promise<void> {
   const end = performance.now() + 1_000;
-  for (let now = performance.now(); now < end;) {
-    const began = now;
+  for (let began = performance.now(); began < end; began = performance.now()) {
+    const before = count();
     await turn();
-    now = performance.now();
-    if (!more() && now - began < 1) return;
+    if (count() === before && performance.now() - began < 1) return;
   }
 }

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
-import { queueJob } from "#db/queue-job.server.ts";
+import { queueJob } from "#db/job-queue.server.ts";
 
 import { schedule } from "./schedule.ts";
 import { workerOptions, type WorkerOptions } from "./worker-options.server.ts";

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import type { ApplicationNews } from "#app/features/applications/announce.server.ts";
 import { databaseOn } from "#db/client.server.ts";
-import { JOB_QUEUE_SCHEMA } from "#db/worker-schema.server.ts";
+import { JOB_QUEUE_SCHEMA } from "#db/job-queue.server.ts";
 
 import { onDemandJobs } from "./on-demand.ts";
 import { schedule, type Job } from "./schedule.ts";

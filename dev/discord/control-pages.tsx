@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type Fault, faultSchema, operations } from "./faults.ts";
+import { type Fault, operations } from "./faults.ts";
 import { htmlPage } from "./page.tsx";
 import { type Call } from "./platform.ts";
 
@@ -54,26 +54,12 @@ export function showFaults({ platform: { faults } }: Call): Response {
 /** POST /__faults: the forms of that page, with `operation`, `preset` (or `clear`) and `times`. */
 export async function submitFaults({ http, platform: { faults } }: Call): Promise<Response> {
   const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(await http.text())));
-  if (!form.success) return invalid(form.error);
+  if (!form.success) return Response.json({ message: z.prettifyError(form.error) }, { status: 400 });
   const { operation, preset, clear, times } = form.data;
   const fault = presets[preset];
   if (clear !== undefined || !fault) faults.clear(operation);
   else faults.set(operation, fault, { times });
   return new Response(null, { status: 303, headers: { location: "/__faults" } });
-}
-
-/** PUT /__faults `{operation, fault, times?}`: the same for scripts. */
-export async function putFault({ http, platform: { faults } }: Call): Promise<Response> {
-  const body = bodySchema.safeParse(await http.json().catch(() => undefined));
-  if (!body.success) return invalid(body.error);
-  const { operation, fault, times } = body.data;
-  faults.set(operation, fault, { times });
-  return new Response(null, { status: 204 });
-}
-
-export function deleteFaults({ platform: { faults } }: Call): Response {
-  faults.clear();
-  return new Response(null, { status: 204 });
 }
 
 /** GET /__webhook: the received messages, newest first. */
@@ -88,12 +74,14 @@ export function showWebhook({ platform: { webhook } }: Call): Response {
   return htmlPage("Webhook", items.length > 0 ? <ul>{items}</ul> : <p>No messages yet.</p>);
 }
 
-const operation = z.enum(operations);
-const times = z.coerce.number().int().positive();
-const bodySchema = z.strictObject({ operation, fault: faultSchema, times: times.optional() });
-const noTimes = z.literal("").transform(() => undefined);
 const formSchema = z.object({
-  ...{ operation, preset: z.string(), clear: z.string().optional(), times: noTimes.or(times) },
+  operation: z.enum(operations),
+  preset: z.string(),
+  clear: z.string().optional(),
+  times: z
+    .literal("")
+    .transform(() => undefined)
+    .or(z.coerce.number().int().positive()),
 });
 
 const presets: Record<string, Fault> = {
@@ -111,7 +99,3 @@ const presets: Record<string, Fault> = {
   "the last one for 3 s": { kind: "exhausted", resetAfter: 3 },
   "another shape": { kind: "body", body: { unexpected: true } },
 };
-
-function invalid(error: z.ZodError): Response {
-  return Response.json({ message: z.prettifyError(error) }, { status: 400 });
-}

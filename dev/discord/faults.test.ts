@@ -1,17 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { type Fault, type Operation, operations } from "./faults.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { authorizeUrl, getAsBot, getRest, postForm, startForTests, postToWebhook } from "./test-client.ts";
+import { startDiscord } from "./start.ts";
+import {
+  application,
+  authorizeUrl,
+  getAsBot,
+  getRest,
+  postForm,
+  postToWebhook,
+  useDiscord,
+} from "./test-client.ts";
 import { signIn } from "./visitor.ts";
 
-let discord: Discord;
-let clock: { now: number };
-beforeAll(async () => void ({ discord, clock } = await startForTests()));
-afterEach(() => discord.faults.clear());
-afterAll(() => discord.stop());
+const { discord, clock } = useDiscord();
 
 const list = "GET /users/@me/guilds";
 const myGuilds = () => getRest(discord, "/users/@me/guilds", discord.mintToken(people.bob));
@@ -65,9 +69,9 @@ test("a global 429 has no bucket", async () => {
   discord.faults.set(list, { kind: "status", status: 429, retryAfter: 1, global: true });
   const response = await myGuilds();
   expect(await response.json()).toMatchObject({ global: true });
-  expect(response.headers.get("x-ratelimit-global")).toBe("true");
-  expect(response.headers.get("x-ratelimit-scope")).toBe("global");
-  expect(response.headers.get("x-ratelimit-bucket")).toBeNull();
+  const { headers } = response;
+  const names = ["x-ratelimit-global", "x-ratelimit-scope", "x-ratelimit-bucket"];
+  expect(names.map((name) => headers.get(name))).toEqual(["true", "global", null]);
 });
 
 const json = "application/json";
@@ -96,7 +100,7 @@ test('the fault "reset" resets the connection', async () => {
 });
 
 test('the fault "hang" ends when the stand-in stops', async () => {
-  const { discord: own } = await startForTests();
+  const own = await startDiscord({ application });
   own.faults.set(list, { kind: "hang" });
   const ended = getRest(own, "/users/@me/guilds", "any").catch((error: unknown) => error);
   while (own.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -131,4 +135,30 @@ test("the sign-in page works while the API fails", async () => {
   for (const operation of operations) discord.faults.set(operation, { kind: "status", status: 502 });
   const back = await signIn(authorizeUrl(discord), people.bob);
   expect(back.searchParams.has("code")).toBe(true);
+});
+
+const url = () => `${discord.origin}/__faults`;
+const post = (fields: Record<string, string>) =>
+  fetch(url(), { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+
+test("the page lists every operation with its fault", async () => {
+  discord.faults.set(list, { kind: "body", body: "<script>" }, { times: 3 });
+  const page = await (await fetch(url())).text();
+  for (const operation of operations) expect(page).toContain(`>${operation}<`);
+  expect(page).toContain("&lt;script&gt;");
+  expect(page).toContain("× 3");
+});
+
+test("the page's forms set and clear faults", async () => {
+  const set = await post({ operation: list, preset: "429, retry after 3 s", times: "" });
+  expect([set.status, set.headers.get("location")]).toEqual([303, "/__faults"]);
+  expect(discord.faults.get(list)).toEqual({
+    fault: { kind: "status", status: 429, retryAfter: 3 },
+    timesLeft: Infinity,
+  });
+  await post({ operation: list, preset: "no answer", times: "1" });
+  expect(discord.faults.get(list)).toEqual({ fault: { kind: "hang" }, timesLeft: 1 });
+  await post({ operation: list, preset: "no answer", times: "", clear: "1" });
+  expect(discord.faults.get(list)).toBeUndefined();
+  expect((await post({ operation: "nothing", preset: "", times: "" })).status).toBe(400);
 });

@@ -1,7 +1,4 @@
-import { z } from "zod";
-
-import { addRateLimit } from "./rate-limit.ts";
-import { oauthError, restError } from "./refusals.ts";
+import { addRateLimit, oauthError, restError } from "./rest.ts";
 
 /** Operations that can be told to fail, as method and path, separately for the bot's token. */
 export const operations = [
@@ -29,30 +26,15 @@ export function operationOf(method: string, path: string, authorization: string 
   return path.startsWith("/users/@me") && authorization?.startsWith("Bot ") ? `${name} as bot` : name;
 }
 
-/** Kinds of faults; times are in seconds. */
-export const faultSchema = z.union([
-  z.strictObject({
-    kind: z.literal("status"),
-    status: z.literal(429),
-    retryAfter: z.number().nonnegative(),
-    global: z.boolean().optional(),
-  }),
-  z.strictObject({ kind: z.literal("status"), status: z.literal([401, 403, 500, 502]) }),
-  z.strictObject({ kind: z.literal("html"), status: z.number().int().min(400).max(599) }),
-  z.strictObject({ kind: z.literal("hang") }),
-  z.strictObject({ kind: z.literal("reset") }),
-  z.strictObject({ kind: z.literal("malformed") }),
-  z.strictObject({ kind: z.literal("empty") }),
+/** A way to fail. Times are in seconds. */
+export type Fault =
+  | { kind: "status"; status: 429; retryAfter: number; global?: boolean }
+  | { kind: "status"; status: 401 | 403 | 500 | 502 }
+  | { kind: "html"; status: number }
+  | { kind: "hang" | "reset" | "malformed" | "empty" }
   /** The regular response, the last within its rate limit (Discord docs: Rate Limits, Header Format). */
-  z.strictObject({ kind: z.literal("exhausted"), resetAfter: z.number().nonnegative() }),
-  z.strictObject({
-    kind: z.literal("body"),
-    body: z.unknown(),
-    status: z.number().int().min(200).max(599).optional(),
-  }),
-]);
-
-export type Fault = z.infer<typeof faultSchema>;
+  | { kind: "exhausted"; resetAfter: number }
+  | { kind: "body"; body: unknown; status?: number };
 
 type Planned = { fault: Fault; timesLeft: number; after?: number };
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { answerOf, application, authorizeUrl, getAsBot, startForTests } from "./test-client.ts";
+import { answerOf, application, authorizeUrl, getAsBot, useDiscord } from "./test-client.ts";
 import { addBot } from "./visitor.ts";
 
-let discord: Discord;
-beforeAll(async () => void ({ discord } = await startForTests()));
-afterAll(() => discord.stop());
+const { discord } = useDiscord();
 
 const { teahouse, academy, repairs, harbour, lounge, pottery } = guilds;
 const { bob, dora } = people;

@@ -1,6 +1,9 @@
 import {
   ChannelType,
   Locale,
+  type APIGuildCategoryChannel,
+  type APIGuildVoiceChannel,
+  type APITextChannel,
   type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildResult,
   type RESTGetAPIGuildRolesResult,
@@ -8,10 +11,8 @@ import {
 
 import { type Channel, type Guild, type Role } from "./guild.ts";
 import { type Call, getGuild, getPerson, type Platform } from "./platform.ts";
-import { readBoolean } from "./query.ts";
-import { restError } from "./refusals.ts";
-import { filled, zero } from "./rows.ts";
 import { botUser, countsOf, userOf } from "./user-rows.ts";
+import { filled, readBoolean, restError, zero } from "./rest.ts";
 
 /** A request with the bot's token, and the ids in its path, the guild's first. */
 export type BotCall = Call & { ids: string[] };
@@ -67,7 +68,11 @@ function requireBotGuild({ platform, ids }: BotCall): Guild {
 
 function plainGuild({ id, name, icon, ownerId, features }: Guild) {
   return {
-    ...{ id, name, icon, features, owner_id: ownerId },
+    id,
+    name,
+    icon,
+    features,
+    owner_id: ownerId,
     region: "deprecated",
     afk_timeout: 300 as const,
     verification_level: zero + 1,
@@ -104,8 +109,11 @@ function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform
 
 function channelRow(channel: Channel, { id }: Guild) {
   const common = { ...channel, guild_id: id, flags: zero, permission_overwrites: [] };
-  if (channel.type === ChannelType.GuildCategory) return common;
-  const spoken = channel.type === ChannelType.GuildVoice;
-  const own = spoken ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : { topic: null };
-  return { ...common, ...own, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
+  if (channel.type === ChannelType.GuildCategory)
+    return { ...common, parent_id: null } satisfies Omit<APIGuildCategoryChannel, "type">;
+  const spoken = { ...common, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
+  if (channel.type !== ChannelType.GuildVoice)
+    return { ...spoken, topic: null } satisfies Omit<APITextChannel, "type">;
+  const audio = { bitrate: 64_000, user_limit: 0, rtc_region: null };
+  return { ...spoken, ...audio } satisfies Omit<APIGuildVoiceChannel, "type">;
 }

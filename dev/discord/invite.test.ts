@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { authorizeUrl, redirectUri, startForTests } from "./test-client.ts";
+import { authorizeUrl, redirectUri, useDiscord } from "./test-client.ts";
 import { addBot, cancel } from "./visitor.ts";
 
-let discord: Discord;
 let added: [name: string, permissions: string][] = [];
-beforeAll(async () => {
-  const onBotAdded = (guild: { name: string }, permissions: string) =>
-    void added.push([guild.name, permissions]);
-  ({ discord } = await startForTests({ onBotAdded }));
+const { discord } = useDiscord({
+  onBotAdded: ({ name }, permissions) => void added.push([name, permissions]),
 });
 beforeEach(() => void (added = []));
-afterAll(() => discord.stop());
 
 const { harbour, repairs, teahouse } = guilds;
 const nothing = { redirect_uri: null, state: null, code_challenge: null, code_challenge_method: null };

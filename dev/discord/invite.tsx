@@ -1,16 +1,16 @@
 import { PermissionFlagsBits as Bits } from "discord-api-types/v10";
 
-import { type AuthorizeRequest } from "./authorize-request.ts";
+import { type AuthorizeRequest } from "./authorize.tsx";
 import { type Guild } from "./guild.ts";
 import { errorPage, htmlPage } from "./page.tsx";
 import { displayName, type Person } from "./people.ts";
-import { getGuild, type Platform } from "./platform.ts";
+import { APPLICATION_NAME, getGuild, type Platform } from "./platform.ts";
 
 type Invite = NonNullable<AuthorizeRequest["invite"]>;
 
 /** The page for adding the bot to a guild as a permitted person (Discord docs: OAuth2, Bot Authorization Flow). */
 export function invitePage(invite: Invite, platform: Platform): Response {
-  const { application, people, guilds } = platform;
+  const { people, guilds } = platform;
   const chosen = getGuild(platform, invite.guildId);
   const only = invite.fixed ? chosen : undefined;
   if (invite.fixed && !only) return errorPage("Unknown Guild");
@@ -20,7 +20,7 @@ export function invitePage(invite: Invite, platform: Platform): Response {
     "Add to server",
     <>
       <p>
-        {application.name} asks for the permissions {invite.permissions}.
+        {APPLICATION_NAME} asks for the permissions {invite.permissions}.
       </p>
       <form method="post">
         <label>

@@ -8,15 +8,16 @@ export type Application = {
   id: string;
   secret: string;
   redirectUris: string[];
-  name?: string;
   /** Without it there are no requests as the bot. */
   botToken?: string;
 };
 
+export const APPLICATION_NAME = "Pearl";
+/** The `iss` parameter of authorization responses (RFC 9207). */
+export const ISSUER = "https://discord.com";
+
 export type Platform = {
-  application: Application & { name: string };
-  /** The `iss` parameter of authorization responses (RFC 9207). */
-  issuer: string;
+  application: Application;
   people: readonly Person[];
   guilds: readonly Guild[];
   botGuilds: Set<string>;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { answerOf, application, getAsBot, getRest, startForTests } from "./test-client.ts";
+import { answerOf, application, getAsBot, getRest, startOther, useDiscord } from "./test-client.ts";
 
-let discord: Discord;
-let clock: { now: number };
-beforeAll(async () => void ({ discord, clock } = await startForTests()));
-afterAll(() => discord.stop());
+const { discord, clock } = useDiscord();
 
 const { teahouse, academy, repairs, harbour, lounge, pottery } = guilds;
 const { bob, carol, dora } = people;
@@ -93,10 +89,9 @@ test("/oauth2/@me refuses the bot's token", async () => {
 
 test("without a bot token in the application every bot token is refused", async () => {
   const { botToken: _, ...without } = application;
-  const { discord: own } = await startForTests({ application: without });
+  const own = await startOther({ application: without });
   for (const token of [undefined, "undefined"])
     expect((await getAsBot(own, "/users/@me", { token })).status).toBe(401);
-  await own.stop();
 });
 
 test.each([

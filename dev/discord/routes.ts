@@ -1,11 +1,9 @@
 import { decideAuthorize, showAuthorize } from "./authorize.tsx";
 import { answerImage } from "./cdn.ts";
-import { deleteFaults, putFault, showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
+import { showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
 import { faultResponse, operationOf, type Silence } from "./faults.ts";
 import { type BotCall, getGuildRow, getMember, listChannels, listRoles } from "./guild-rows.ts";
 import { type Call, getPerson, type Platform } from "./platform.ts";
-import { addRateLimit } from "./rate-limit.ts";
-import { methodNotAllowed, notFound, requireUserAgent, restError, snowflakeError } from "./refusals.ts";
 import { answerRevoke, answerToken } from "./token-endpoint.ts";
 import {
   getAuthorization,
@@ -16,6 +14,14 @@ import {
   type PersonCall,
 } from "./user-rows.ts";
 import { executeWebhook } from "./webhook.ts";
+import {
+  addRateLimit,
+  methodNotAllowed,
+  notFound,
+  requireUserAgent,
+  restError,
+  snowflakeError,
+} from "./rest.ts";
 
 type Answer = Response | Promise<Response>;
 
@@ -26,7 +32,7 @@ const endpoints: [path: RegExp, methods: Record<string, (call: Call) => Answer>]
   [/^\/api(\/v10)?\/webhooks\/[^/]+\/[^/]+$/, { POST: executeWebhook }],
   [/^\/(avatars|icons|embed)\//, { GET: answerImage }],
   [/^\/__webhook$/, { GET: showWebhook }],
-  [/^\/__faults$/, { GET: showFaults, POST: submitFaults, PUT: putFault, DELETE: deleteFaults }],
+  [/^\/__faults$/, { GET: showFaults, POST: submitFaults }],
 ];
 
 type RestRow = {

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 
 import * as oauth from "oauth4webapi";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { answerOf, application, authorizeUrl, getRest, redirectUri, startForTests } from "./test-client.ts";
+import { answerOf, application, authorizeUrl, getRest, redirectUri, useDiscord } from "./test-client.ts";
 import { cancel, signIn } from "./visitor.ts";
 
-let discord: Discord;
-beforeAll(async () => void ({ discord } = await startForTests()));
-afterAll(() => discord.stop());
+const { discord } = useDiscord();
 
 const http = { [oauth.allowInsecureRequests]: true };
 const client = { client_id: application.id };
@@ -39,16 +36,21 @@ test.each([
     const parameters = oauth.validateAuthResponse(metadata(), client, back, "one-time");
 
     const exchange = await oauth.authorizationCodeGrantRequest(
-      ...([metadata(), client, secret, parameters, redirectUri, verifier, http] as const),
+      metadata(),
+      client,
+      secret,
+      parameters,
+      redirectUri,
+      verifier,
+      http,
     );
     const tokens = await oauth.processAuthorizationCodeResponse(metadata(), client, exchange);
     expect(tokens).toMatchObject({ token_type: "bearer", expires_in: 604_800, scope: "identify guilds" });
     const me: unknown = await (await getRest(discord, "/users/@me", tokens.access_token)).json();
     expect(me).toMatchObject({ id: people.bob.id, global_name: "Bob Okafor" });
 
-    const again = await oauth.refreshTokenGrantRequest(
-      ...([metadata(), client, secret, tokens.refresh_token ?? "", http] as const),
-    );
+    const refreshToken = tokens.refresh_token ?? "";
+    const again = await oauth.refreshTokenGrantRequest(metadata(), client, secret, refreshToken, http);
     const fresh = await oauth.processRefreshTokenResponse(metadata(), client, again);
     expect(fresh.access_token).not.toBe(tokens.access_token);
     await oauth.processRevocationResponse(
@@ -100,8 +102,11 @@ test("the implicit grant responds in the fragment, without a refresh token", asy
   expect(back.search).toBe("");
   const { access_token = "", ...rest } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
   expect(rest).toEqual({
-    ...{ token_type: "Bearer", expires_in: "604800", scope: "identify guilds" },
-    ...{ iss: "https://discord.com", state: "st&te" },
+    token_type: "Bearer",
+    expires_in: "604800",
+    scope: "identify guilds",
+    iss: "https://discord.com",
+    state: "st&te",
   });
   const me = await answerOf(getRest(discord, "/users/@me", access_token));
   expect(me).toMatchObject([200, { id: people.dora.id }]);

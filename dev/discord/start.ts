@@ -10,20 +10,11 @@ import { type Guild } from "./guild.ts";
 import { guilds as allGuilds } from "./guilds.ts";
 import { bridge, type RecordedRequest } from "./http-bridge.ts";
 import { people as allPeople, type Person } from "./people.ts";
-import { type Application, getGuild, type Platform } from "./platform.ts";
+import { getGuild, type Platform } from "./platform.ts";
 import { answer } from "./routes.ts";
 
-export type DiscordOptions = {
-  application: Application;
-  port?: number;
-  /** Default: loopback, because the stand-in authenticates nobody. */
-  host?: string;
-  issuer?: string;
-  people?: readonly Person[];
-  guilds?: readonly Guild[];
-  now?: () => number;
-  onBotAdded?: Platform["onBotAdded"];
-};
+export type DiscordOptions = Pick<Platform, "application" | "onBotAdded"> &
+  Partial<Pick<Platform, "people" | "guilds" | "now">>;
 
 export type MintOptions = {
   scopes?: string[];
@@ -35,18 +26,16 @@ export type MintOptions = {
 export type Discord = Awaited<ReturnType<typeof startDiscord>>;
 
 /**
- * Starts an HTTP server with Discord's contract: sign-in, tokens, the REST routes for users and the bot, a webhook,
- * and images. As strict as Discord, with faults on demand. Rejects with Node's error if the port is in use.
+ * Starts an HTTP server on the loopback interface, because it authenticates nobody, with Discord's contract: sign-in,
+ * tokens, the REST routes for users and the bot, a webhook, and images. As strict as Discord, with faults on demand.
  */
 export async function startDiscord(options: DiscordOptions) {
   const platform = buildPlatform(options);
   const { application, grants, webhook, botGuilds, faults } = platform;
   const requests: RecordedRequest[] = [];
-  const { host = "127.0.0.1", port = 0 } = options;
-  const server = createServer(bridge((http) => answer(http, platform), requests)).listen(port, host);
+  const server = createServer(bridge((http) => answer(http, platform), requests)).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address() as AddressInfo;
-  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const mintGrant = (person: Pick<Person, "id">, mint: MintOptions = {}): Grant => {
     const { scopes = ["identify", "guilds"], applicationId = application.id, expiresIn } = mint;
@@ -83,23 +72,19 @@ export async function startDiscord(options: DiscordOptions) {
 }
 
 function buildPlatform({
-  application,
-  issuer,
-  people,
+  people = Object.values(allPeople),
   guilds = Object.values(allGuilds),
   now = Date.now,
-  onBotAdded,
+  ...options
 }: DiscordOptions): Platform {
   return {
-    application: { ...application, name: application.name ?? "Pearl" },
-    issuer: issuer ?? "https://discord.com",
-    people: people ?? Object.values(allPeople),
+    ...options,
+    people,
     guilds: guilds.map((guild) => ({ ...guild })),
     botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),
     grants: new Grants(now),
     webhook: { id: "900000000000000001", token: randomBytes(51).toString("base64url"), messages: [] },
     faults: new Faults(),
     now,
-    onBotAdded,
   };
 }

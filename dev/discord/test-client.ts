@@ -1,3 +1,5 @@
+import { afterAll, afterEach, beforeAll, onTestFinished } from "vitest";
+
 import { type Discord, type DiscordOptions, startDiscord } from "./start.ts";
 
 export const application = {
@@ -12,11 +14,26 @@ export const [redirectUri = ""] = application.redirectUris;
 export const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/** Starts a stand-in with a manual clock. */
-export async function startForTests(options: Partial<DiscordOptions> = {}) {
+/** Starts a stand-in with a manual clock for all tests of a file. Faults and messages last for one test. */
+export function useDiscord(options: Partial<DiscordOptions> = {}) {
   const clock = { now: Date.UTC(2026, 0, 15, 12) };
-  const discord = await startDiscord({ application, now: () => clock.now, ...options });
+  const discord = {} as Discord;
+  beforeAll(async () => {
+    Object.assign(discord, await startDiscord({ application, now: () => clock.now, ...options }));
+  });
+  afterEach(() => {
+    discord.faults.clear();
+    discord.messages.length = 0;
+  });
+  afterAll(() => discord.stop());
   return { discord, clock };
+}
+
+/** Starts another stand-in for the duration of the test. */
+export async function startOther(options: Partial<DiscordOptions> = {}): Promise<Discord> {
+  const discord = await startDiscord({ application, ...options });
+  onTestFinished(() => discord.stop());
+  return discord;
 }
 
 /** Builds an authorize URL with PKCE; null omits a parameter. */

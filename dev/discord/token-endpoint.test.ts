@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
 import {
   answerOf,
   application,
@@ -11,15 +10,12 @@ import {
   getRest,
   postForm,
   redirectUri,
-  startForTests,
+  useDiscord,
   verifier,
 } from "./test-client.ts";
 import { signIn } from "./visitor.ts";
 
-let discord: Discord;
-let clock: { now: number };
-beforeEach(async () => void ({ discord, clock } = await startForTests()));
-afterEach(() => discord.stop());
+const { discord, clock } = useDiscord();
 
 type Form = Record<string, string | null>;
 

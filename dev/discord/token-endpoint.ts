@@ -4,7 +4,7 @@ import { type RESTPostOAuth2AccessTokenResult } from "discord-api-types/v10";
 
 import { type CodeGrant, type Grant, tokenLifetime } from "./grants.ts";
 import { type Application, type Call, type Platform } from "./platform.ts";
-import { oauthError } from "./refusals.ts";
+import { oauthError } from "./rest.ts";
 
 /** Exchanges a code or refresh token for a pair of tokens (Discord docs: OAuth2; RFC 6749 §4.1.3, §6). */
 export async function answerToken({ http, platform }: Call): Promise<Response> {

@@ -8,9 +8,8 @@ import {
 import { type Grant } from "./grants.ts";
 import { type Guild } from "./guild.ts";
 import { type Person } from "./people.ts";
-import { type Call, type Platform } from "./platform.ts";
-import { readBoolean, readLimit, readSnowflake } from "./query.ts";
-import { filled, zero } from "./rows.ts";
+import { APPLICATION_NAME, type Call, type Platform } from "./platform.ts";
+import { filled, readBoolean, readLimit, readSnowflake, zero } from "./rest.ts";
 
 export type PersonCall = Call & { grant: Grant; person: Person };
 
@@ -40,7 +39,7 @@ export function getAuthorization({ grant, person, platform: { application } }: P
   return {
     application: {
       id: grant.applicationId,
-      name: own ? application.name : "Another application",
+      name: own ? APPLICATION_NAME : "Another application",
       icon: null,
       description: "",
       type: null,
@@ -67,21 +66,19 @@ export function userOf({ id, username, avatar, discriminator, globalName }: Pers
   return userRow({ id, username, avatar, discriminator, global_name: globalName });
 }
 
-export function botUser({ application: { id, name } }: Platform) {
-  const user = { id, username: name, avatar: null, discriminator: "7710", global_name: null };
+export function botUser({ application: { id } }: Platform) {
+  const user = { id, username: APPLICATION_NAME, avatar: null, discriminator: "7710", global_name: null };
   return { ...userRow(user), bot: true };
 }
 
 /** A user object with all properties that the OpenAPI file requires and the nullable ones that Discord sends. */
 function userRow(user: Pick<APIUser, "id" | "username" | "avatar" | "discriminator" | "global_name">) {
-  const unused = [
-    "banner",
-    "accent_color",
-    "avatar_decoration_data",
-    "collectibles",
-    "primary_guild",
-  ] as const;
-  return { ...user, public_flags: zero, flags: zero, ...filled(null, ...unused) };
+  return {
+    ...user,
+    public_flags: zero,
+    flags: zero,
+    ...filled(null, "banner", "accent_color", "avatar_decoration_data", "collectibles", "primary_guild"),
+  };
 }
 
 type Membership = { guild: Guild; owner: boolean; permissions: string };
@@ -119,7 +116,13 @@ function guildPage(memberships: Membership[], url: URL) {
 function partialGuild({ guild, owner, permissions }: Membership, withCounts: boolean) {
   const { id, name, icon, features } = guild;
   return {
-    ...{ id, name, icon, banner: null, owner, permissions, features },
+    id,
+    name,
+    icon,
+    banner: null,
+    owner,
+    permissions,
+    features,
     ...(withCounts && countsOf(guild)),
   } satisfies RESTAPIPartialCurrentUserGuild;
 }

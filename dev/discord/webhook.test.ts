@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type Discord } from "./start.ts";
-import { startForTests, postToWebhook } from "./test-client.ts";
+import { useDiscord, postToWebhook } from "./test-client.ts";
 
-let discord: Discord;
-let clock: { now: number };
-beforeAll(async () => void ({ discord, clock } = await startForTests()));
-afterEach(() => {
-  discord.faults.clear();
-  discord.messages.length = 0;
-});
-afterAll(() => discord.stop());
+const { discord, clock } = useDiscord();
 
 const post = (message: unknown, how?: WebhookRequest) => postToWebhook(discord, message, how);
 type WebhookRequest = Parameters<typeof postToWebhook>[2];

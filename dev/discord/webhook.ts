@@ -2,10 +2,15 @@ import { type APIMessage, MessageType } from "discord-api-types/v10";
 import { z } from "zod";
 
 import { type Call } from "./platform.ts";
-import { readBoolean } from "./query.ts";
-import { addRateLimit } from "./rate-limit.ts";
-import { invalidField, requireUserAgent, restError } from "./refusals.ts";
-import { filled, zero } from "./rows.ts";
+import {
+  addRateLimit,
+  filled,
+  invalidField,
+  readBoolean,
+  requireUserAgent,
+  restError,
+  zero,
+} from "./rest.ts";
 
 export type Webhook = { id: string; token: string; messages: APIMessage[] };
 
@@ -32,7 +37,12 @@ function messageBy(webhook: Webhook, { content = "", embeds = [] }: Message, now
     channel_id: CHANNEL_ID,
     webhook_id: webhook.id,
     author: { id: webhook.id, ...author, bot: true },
-    ...{ content, embeds, attachments: [], components: [], mentions: [], mention_roles: [] },
+    content,
+    embeds,
+    attachments: [],
+    components: [],
+    mentions: [],
+    mention_roles: [],
     ...filled(false, "mention_everyone", "pinned", "tts"),
     flags: zero,
     timestamp: new Date(now).toISOString(),

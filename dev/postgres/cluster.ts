@@ -81,10 +81,16 @@ function initialise(cluster: Cluster): void {
   const unfinished = `${cluster.data}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const options = [
-    ...["--pgdata", unfinished, "--username", "pearl", "--pwfile", join(cluster.folder, "password")],
-    ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--no-sync"],
+    `--pgdata=${unfinished}`,
+    `--pwfile=${join(cluster.folder, "password")}`,
+    "--username=pearl",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--no-sync",
     // Sorts texts equally on every machine, independent of its locales.
-    ...["--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
   ];
   const done = spawnSync(join(cluster.binaries, "initdb"), options, {
     ...serverProcess(cluster),

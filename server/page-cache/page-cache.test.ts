@@ -5,18 +5,17 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-import type { Handle } from "#server/app.ts";
-import { ask, send, statusesIn, type Answer } from "#test/http/ask.ts";
-import { noServices, startApp } from "#test/http/start-app.ts";
+import { send, statusesIn, type Answer } from "#test/http/ask.ts";
+import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
 
 function documents() {
   const asked: Request[] = [];
-  const handle: Handle = async (asking, context) => {
+  const handle: TestHandle = (asking, { refusal }) => {
     asked.push(asking);
     const { pathname, search } = new URL(asking.url);
-    const status = context.refusal && "status" in context.refusal ? Number(context.refusal.status) : 200;
+    const status = refusal && "status" in refusal ? Number(refusal.status) : 200;
     const shown = [pathname, search, asking.headers.get("Cookie"), asking.headers.get("X-Forwarded-Host")];
     const headers = new Headers({
       "Cache-Control": status === 200 ? SAME_FOR_ALL_VISITORS : "no-store",
@@ -29,21 +28,18 @@ function documents() {
   return { asked, handle };
 }
 
-async function start(options: Parameters<typeof startApp>[0] = {}) {
+/** Starts an app whose cache has the page `warm`. */
+async function start(warm = "/", options: Parameters<typeof startApp>[0] = {}) {
   const { asked, handle } = documents();
-  const app = await startApp({ handle, pageCache: {}, ...options });
+  const app = await startApp({ handle, pageCache: true, ...options });
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    ask(app.port, path, { method, headers });
-  /** Requests until the response comes from the cache. */
-  const warm = async (path: string, headers?: Record<string, string>) => {
-    for (let i = 0; i < 2; i++) await get(path, headers);
-  };
-  return { ...app, asked, get, warm };
+    app.ask(path, { method, headers });
+  for (let i = 0; i < 2; i++) await get(warm);
+  return { ...app, asked, get };
 }
 
 test("a page is rendered once and served to everybody with all headers", async () => {
   const app = await start();
-  await app.warm("/");
   const rendered = app.asked.length;
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.get("/")));
   expect(app.asked).toHaveLength(rendered);
@@ -67,7 +63,6 @@ test.each([
   ["gzip", gunzipSync],
 ])("%s: the cached page has its own bytes and its own ETag", async (encoding, decode) => {
   const app = await start();
-  await app.warm("/");
   const [plain, packed] = [await app.get("/"), await app.get("/", { "Accept-Encoding": encoding })];
   expect(packed.headers).toMatchObject({
     "content-encoding": encoding,
@@ -79,7 +74,6 @@ test.each([
 
 test("a 304 repeats the content security policy, and HEAD has the headers of GET", async () => {
   const app = await start();
-  await app.warm("/");
   const headers = { "Accept-Encoding": "br" };
   const full = await app.get("/", headers);
   const { etag = "" } = full.headers;
@@ -97,8 +91,7 @@ test("a 304 repeats the content security policy, and HEAD has the headers of GET
 });
 
 test("?lng= sets the language cookie of the requesting browser only", async () => {
-  const app = await start();
-  await app.warm("/", { Cookie: "lng=de" });
+  const app = await start("/?lng=de");
   const rendered = app.asked.length;
   const cookie = ["lng=de; Path=/; SameSite=Lax; Secure"];
   const chosen = await app.get("/?lng=de");
@@ -110,7 +103,7 @@ test("?lng= sets the language cookie of the requesting browser only", async () =
 });
 
 test("nothing that one visitor sends reaches the page of others", async () => {
-  const app = await start();
+  const app = await start("/economy");
   await app.get("/");
   const evil = {
     Host: "evil.example",
@@ -135,8 +128,7 @@ test("nothing that one visitor sends reaches the page of others", async () => {
 });
 
 test("a session, a search, another spelling or a bearer token goes to Remix", async () => {
-  const app = await start();
-  await app.warm("/commands");
+  const app = await start("/commands");
   for (const [path, headers] of [
     ["/commands", { Cookie: "__Host-session=x" }],
     ["/commands?q=ban", {}],
@@ -151,14 +143,13 @@ test("a session, a search, another spelling or a bearer token goes to Remix", as
 });
 
 test("without the cache Remix answers every request", async () => {
-  const app = await start({ pageCache: undefined });
-  for (let i = 1; i <= 3; i++) expect((await app.get("/")).headers.etag).toBeUndefined();
+  const app = await start("/", { pageCache: false });
+  expect((await app.get("/")).headers.etag).toBeUndefined();
   expect(app.asked).toHaveLength(3);
 });
 
 test("malformed requests answer 400 with the cache on", async () => {
   const app = await start();
-  await app.warm("/");
   const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
   expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a b"))).toEqual([400]);
   expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a\r\nHost: b"))).toEqual([400]);
@@ -169,8 +160,7 @@ test("malformed requests answer 400 with the cache on", async () => {
 
 test("new statistics empty the cache", async () => {
   const services = noServices();
-  const app = await start({ services });
-  await app.warm("/");
+  const app = await start("/", { services });
   const before = await app.get("/");
   services.events.emit("stats");
   const after = await app.get("/");
@@ -183,7 +173,7 @@ test("a visitor who disconnects does not abort the render that others wait for",
   const events = new EventEmitter();
   let slow = false;
   const app = await startApp({
-    pageCache: {},
+    pageCache: true,
     handle: async (asking, context) => {
       if (slow) {
         events.emit("asked");
@@ -193,13 +183,13 @@ test("a visitor who disconnects does not abort the render that others wait for",
       return handle(asking, context);
     },
   });
-  await ask(app.port, "/");
+  await app.ask("/");
   slow = true;
   const asked = once(events, "asked");
   const leaving = request({ port: app.port, path: "/", agent: false }).on("error", () => {});
   leaving.end();
   await asked;
-  const staying = ask(app.port, "/");
+  const staying = app.ask("/");
   leaving.destroy();
   await expect.poll(() => app.lines.filter(({ aborted }) => aborted)).toHaveLength(1);
   events.emit("go on");
@@ -208,18 +198,15 @@ test("a visitor who disconnects does not abort the render that others wait for",
 
 test("while the process drains, cached pages have Connection: close", async () => {
   const app = await start();
-  await app.warm("/");
   app.drain();
   expect((await app.get("/")).headers).toMatchObject({ connection: "close", etag: expect.any(String) });
 });
 
 test("a cached response is logged at debug only", async () => {
   const app = await start();
-  await app.warm("/");
   await app.get("/?utm_source=canary");
-  const requests = () => app.lines.filter(({ msg }) => msg === "request");
-  await expect.poll(() => requests().map(({ level }) => level)).toEqual(["info", "info", "debug"]);
-  expect(requests()[2]).toMatchObject({ path: "/", status: 200, address: "127.0.0.1" });
+  await expect.poll(() => app.requestLines().map(({ level }) => level)).toEqual(["info", "info", "debug"]);
+  expect(app.requestLines()[2]).toMatchObject({ path: "/", status: 200, address: "127.0.0.1" });
   expect(JSON.stringify(app.lines)).not.toContain("canary");
 });
 

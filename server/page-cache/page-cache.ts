@@ -5,12 +5,10 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
 import { sessionCookieName } from "#app/auth/session.server.ts";
-import type { Config } from "#app/config.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
-import type { Services } from "#app/services.server.ts";
-import type { Handle } from "#server/app.ts";
-import { clientAddress, requestIdOf } from "#server/caller.ts";
-import { logWhenOver } from "#server/request-log.ts";
+import type { AppParts } from "#server/app.ts";
+import { logWhenOver } from "#server/log.ts";
+import { clientAddress, requestIdOf } from "#server/request.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 
 import {
@@ -19,24 +17,11 @@ import {
   makePage,
   MAX_PAGE_BYTES,
   servePage,
+  sizeOf,
   type Answer,
   type Page,
 } from "./page.ts";
 import { headOf, requestFor, visitOf, type Visit } from "./visit.ts";
-
-export interface Limits {
-  now?: () => number;
-  maxBytes?: number;
-}
-
-interface PageCacheOptions {
-  config: Pick<Config, "PUBLIC_URL" | "TRUST_PROXY" | "secure">;
-  services: Services;
-  log: Logger;
-  handle: Handle;
-  draining: () => boolean;
-  limits: Limits;
-}
 
 /** In milliseconds. The statistics on a page are thereby at most 30 s old. */
 const FRESH_AGE = 15_000;
@@ -46,19 +31,15 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PATHS = 2_000;
 
 /** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
-export function createPageCache({ config, services, log, handle, draining, limits }: PageCacheOptions) {
+export function createPageCache({ config, services, log, handle, draining }: AppParts) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
   const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
   const headers = securityHeaders(publicUrl);
-  const pages = createPages({ render, headers, log, ...limits });
-  // Not emptied on "missed" notifications: pages expire after 30 s anyway, and they are all there is while Postgres
-  // is down.
+  const pages = createPages({ render, headers, log });
+  // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
   services.events.on("stats", () => pages.empty());
 
-  /**
-   * Has Remix answer a visit with a request that contains nothing personal and is not aborted with a visitor. The
-   * response has a request id of its own.
-   */
+  /** Has Remix answer a request that contains nothing personal and is not aborted with a visitor. */
   async function render(visit: Visit): Promise<Answer> {
     const requestId = randomUUID();
     const nonce = randomBytes(16).toString("base64");
@@ -95,11 +76,7 @@ export function createPageCache({ config, services, log, handle, draining, limit
       return true;
     },
 
-    /**
-     * Renders the page once for this and concurrent equal requests, and sends it. For a page that is not public it
-     * returns the response of `pass`, the request's own call of Remix.
-     * @throws Remix's error
-     */
+    /** Sends a page that is rendered for all equal requests. If it is not public, returns the response of `pass`. */
     async render(
       req: IncomingMessage,
       res: ServerResponse,
@@ -117,10 +94,12 @@ export function createPageCache({ config, services, log, handle, draining, limit
   };
 }
 
-interface PagesOptions extends Limits {
+interface PagesOptions {
   render: (visit: Visit) => Promise<Answer>;
   headers: Record<string, string>;
   log: Logger;
+  now?: () => number;
+  maxBytes?: number;
 }
 
 interface Kept {
@@ -130,7 +109,7 @@ interface Kept {
   hits: number;
 }
 
-/** Creates the short-lived memory of pages that are the same for every visitor. */
+/** Creates the memory of pages that are the same for every visitor. */
 export function createPages({
   render,
   headers,
@@ -141,7 +120,7 @@ export function createPages({
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: MAX_PAGE_BYTES,
-    sizeCalculation: ({ page }) => page.size,
+    sizeCalculation: ({ page }) => sizeOf(page),
     dispose: (gone) => count(gone, log),
   });
   const underWay = new Map<string, { began: number; answer: Promise<Page | Answer> }>();
@@ -153,7 +132,6 @@ export function createPages({
     const other = underWay.get(visit.key);
     if (other && now() - other.began < MAX_AGE) return other.answer;
     const began = now();
-    // False once the cache was emptied or a newer render began.
     const isCurrent = () => underWay.get(visit.key) === mine;
     const answer = renderAndKeep(visit, isCurrent, began).finally(
       () => isCurrent() && underWay.delete(visit.key),
@@ -182,11 +160,8 @@ export function createPages({
   async function passOn(path: string, pass: () => Promise<Response>): Promise<Response> {
     const answer = pass();
     // Waiting requests ignore a failure: only the request that caused it reports it.
-    if (!paths.has(path))
-      paths.set(
-        path,
-        answer.catch(() => paths.delete(path)),
-      );
+    const learning = answer.catch(() => paths.delete(path));
+    if (!paths.has(path)) paths.set(path, learning);
     const response = await answer;
     paths.set(path, isForVisitors(response));
     return response;
@@ -207,11 +182,7 @@ export function createPages({
       return found.page;
     },
 
-    /**
-     * Answers a visit that `get` had no page for: one shared render for concurrent requests, or `pass` for a page
-     * that is not public.
-     * @throws Remix's error
-     */
+    /** Answers a visit without a cached page: by one render for concurrent requests, or by `pass` if it is not public. */
     async answer(visit: Visit, pass: () => Promise<Response>): Promise<Page | Response> {
       const first = paths.get(visit.path);
       // `await` only if needed: its turn of the event loop would let a second request become the first for this path.
@@ -233,7 +204,6 @@ export function createPages({
   };
 }
 
-/** Response for a page that could not be cached, often an error page that shows its request id. */
 function responseOf({ status, headers, bytes, requestId }: Answer): Response {
   const response = new Response(bytes.length > 0 ? bytes : null, { status, headers });
   response.headers.set("X-Request-Id", requestId);

@@ -21,11 +21,10 @@ export interface Page {
   plain: Variant;
   br?: Variant;
   gzip?: Variant;
-  size: number;
 }
 
 /** One encoding of a page. Headers alternate names and values, as `writeHead` takes them. */
-export interface Variant {
+interface Variant {
   etag: string;
   bytes: Buffer;
   headers: string[];
@@ -40,7 +39,7 @@ export function isForVisitors({ status, headers }: Pick<Answer, "status" | "head
   return status === 200 && headers.get("Cache-Control") === SAME_FOR_ALL_VISITORS;
 }
 
-/** Tells whether a response can be cached: it declares itself public and contains nothing personal. */
+/** Tells whether a response declares itself public and contains nothing personal. */
 export function isKeepable({ status, headers, bytes, nonce }: Answer): boolean {
   const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
   return (
@@ -63,22 +62,19 @@ export async function makePage(
   const all = new Headers(defaults);
   headers.forEach((value, name) => all.set(name, value));
   all.delete("ETag");
-  const compressible = isCompressible(all);
   const packed = before?.plain.bytes.equals(bytes)
     ? { br: before.br?.bytes, gzip: before.gzip?.bytes }
-    : compressible
+    : isCompressible(all)
       ? await compressWell(bytes)
       : {};
-  const etag = strongEtag(bytes);
   all.set("Vary", "Accept-Encoding, Cookie");
-  const isDocument = all.get("Content-Type")?.startsWith("text/html") ?? false;
-  const page: Page = { isDocument, plain: variant(all, bytes, etag), size: 0 };
-  for (const encoding of ["br", "gzip"] as const) {
-    const smaller = packed[encoding];
-    if (smaller) page[encoding] = variant(all, smaller, etag, encoding);
-  }
-  page.size = sizeOf(page);
-  return page;
+  const etag = strongEtag(bytes);
+  return {
+    isDocument: all.get("Content-Type")?.startsWith("text/html") ?? false,
+    plain: variant(all, bytes, etag),
+    br: packed.br && variant(all, packed.br, etag, "br"),
+    gzip: packed.gzip && variant(all, packed.gzip, etag, "gzip"),
+  };
 }
 
 /** Each encoding has an ETag of its own (RFC 9110 section 8.8.3.3). */
@@ -92,7 +88,8 @@ function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encodin
   return { etag, bytes, headers: [...headers].flat(), notModified };
 }
 
-function sizeOf({ plain, br, gzip }: Page): number {
+/** Memory of a page in bytes. */
+export function sizeOf({ plain, br, gzip }: Page): number {
   const variants = [plain, br, gzip].filter((one) => one !== undefined);
   return variants.reduce((sum, { bytes, headers }) => sum + bytes.length + 2 * headers.join("").length, 0);
 }

@@ -3,32 +3,43 @@ import { expect, test, vi } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { createLogger } from "#server/log.ts";
 
-import { createPages, type Limits } from "./page-cache.ts";
+import { createPages } from "./page-cache.ts";
 import type { Answer, Page } from "./page.ts";
 import type { Visit } from "./visit.ts";
 
 const SECOND = 1_000;
 
 /** A cache with a manual clock and manual renders. */
-function setUp(limits: Limits = {}) {
+function setUp(limits: { maxBytes?: number } = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
   const clock = { now: 0 };
-  const renders: { visit: Visit; finish: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
-  const render = (visit: Visit) =>
-    new Promise<Answer>((finish, fail) => void renders.push({ visit, finish, fail }));
+  const renders: { finish: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
+  const render = () => new Promise<Answer>((finish, fail) => void renders.push({ finish, fail }));
   const cache = createPages({ render, headers: {}, log, now: () => clock.now, ...limits });
-  return { cache, clock, renders, lines, learn: (at: Visit) => cache.answer(at, passing(at.path)) };
+  /** Waits for renders and takes them. */
+  const rendering = async (count = 1) => {
+    await expect.poll(() => renders.length).toBe(count);
+    return renders.splice(0);
+  };
+  const shown = () => textOf(cache.get(home));
+  return { cache, clock, renders, rendering, shown, lines };
 }
 
-/** A cache with one public page, rendered at time 0. */
-async function keeping(body = "first") {
-  const all = setUp();
-  await all.learn(home);
-  const first = all.cache.answer(home, never);
-  await expect.poll(() => all.renders.length).toBe(1);
-  all.renders.shift()?.finish(answer(body));
+/** A cache that knows the public page `at`, and has rendered it at time 0. */
+async function keeping(all = setUp(), at = home, body = "first") {
+  await all.cache.answer(at, passing(at.path));
+  const first = all.cache.answer(at, never);
+  const [render] = await all.rendering();
+  render?.finish(answer(body));
   await first;
+  return all;
+}
+
+/** A cache that knows the public page and has not rendered it. */
+async function knowing() {
+  const all = setUp();
+  await all.cache.answer(home, passing("/"));
   return all;
 }
 
@@ -49,22 +60,22 @@ const textOf = (given: Page | Response | undefined) =>
   given instanceof Response ? given.text() : given?.plain.bytes.toString();
 
 test("a page whose first response failed is cached once it succeeds", async () => {
-  const { cache, renders } = setUp();
+  const { cache, rendering } = setUp();
   await cache.answer(home, passing("away", "no-store", 503));
   await cache.answer(home, passing("back"));
   void cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(1);
+  await rendering();
 });
 
 test("fifty concurrent requests share one render, also on an unknown path", async () => {
-  const { cache, renders } = setUp();
+  const { cache, renders, rendering } = setUp();
   const pass = passing("as it came");
   const asked = Array.from({ length: 50 }, () => cache.answer(home, pass));
-  await expect.poll(() => renders.length).toBe(1);
-  renders[0]?.finish(answer("for all"));
+  const [render] = await rendering();
+  render?.finish(answer("for all"));
   const texts = await Promise.all(asked.map(async (one) => textOf(await one)));
   expect(texts).toEqual(["as it came", ...Array<string>(49).fill("for all")]);
-  expect([pass.mock.calls.length, renders.length]).toEqual([1, 1]);
+  expect([pass.mock.calls.length, renders.length]).toEqual([1, 0]);
 });
 
 test("a request that waited for a failed one calls Remix itself", async () => {
@@ -76,15 +87,13 @@ test("a request that waited for a failed one calls Remix itself", async () => {
 });
 
 test("a page is fresh for 15 s, served while it is rendered again until 30 s, and then expired", async () => {
-  const { cache, clock, renders } = await keeping();
+  const { cache, clock, renders, shown } = await keeping();
   clock.now = 15 * SECOND - 1;
-  expect(await textOf(cache.get(home))).toBe("first");
-  expect(renders).toHaveLength(0);
+  expect([await shown(), renders.length]).toEqual(["first", 0]);
   clock.now = 15 * SECOND;
-  for (let i = 0; i < 5; i++) expect(await textOf(cache.get(home))).toBe("first");
-  expect(renders).toHaveLength(1);
+  for (let i = 0; i < 5; i++) expect([await shown(), renders.length]).toEqual(["first", 1]);
   clock.now = 30 * SECOND - 1;
-  expect(await textOf(cache.get(home))).toBe("first");
+  expect(await shown()).toBe("first");
   clock.now = 30 * SECOND;
   expect(cache.get(home)).toBeUndefined();
   const waiting = cache.answer(home, never);
@@ -93,48 +102,46 @@ test("a page is fresh for 15 s, served while it is rendered again until 30 s, an
 });
 
 test("the age of a rerendered page counts from the start of its render", async () => {
-  const { cache, clock, renders } = await keeping();
+  const { cache, clock, renders, shown } = await keeping();
   clock.now = 20 * SECOND;
   cache.get(home);
   clock.now = 25 * SECOND;
   renders[0]?.finish(answer("second"));
-  await expect.poll(() => textOf(cache.get(home))).toBe("second");
+  await expect.poll(shown).toBe("second");
   clock.now = 50 * SECOND - 1;
-  expect(await textOf(cache.get(home))).toBe("second");
+  expect(await shown()).toBe("second");
   clock.now = 50 * SECOND;
   expect(cache.get(home)).toBeUndefined();
 });
 
 test("a render that began 30 s ago is not joined, and its result replaces nothing", async () => {
-  const { cache, clock, renders, learn } = setUp();
-  await learn(home);
+  const { cache, clock, rendering, shown } = await knowing();
   const early = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(1);
+  const [old] = await rendering();
   clock.now = 30 * SECOND;
   const late = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(2);
-  renders[1]?.finish(answer("new"));
+  const [fresh] = await rendering();
+  fresh?.finish(answer("new"));
   expect(await textOf(await late)).toBe("new");
-  renders[0]?.finish(answer("old"));
+  old?.finish(answer("old"));
   expect(await textOf(await early)).toBe("old");
-  expect(await textOf(cache.get(home))).toBe("new");
+  expect(await shown()).toBe("new");
 });
 
 test("a failed rerender keeps the cached page, and the next request tries again", async () => {
-  const { cache, clock, renders, lines } = await keeping();
+  const { clock, renders, shown, lines } = await keeping();
   clock.now = 16 * SECOND;
   for (const fail of [
     () => renders.shift()?.finish(answer("away", 503)),
     () => renders.shift()?.finish(answer("no numbers", 200, { "Cache-Control": "no-store" })),
     () => renders.shift()?.fail(new Error("broken")),
   ]) {
-    await expect.poll(() => (cache.get(home), renders.length)).toBe(1);
+    await expect.poll(async () => [await shown(), renders.length]).toEqual(["first", 1]);
     fail();
-    expect(await textOf(cache.get(home))).toBe("first");
+    expect(await shown()).toBe("first");
   }
-  await expect
-    .poll(() => lines.filter(({ level }) => level === "error"))
-    .toMatchObject([{ err: { message: "broken" } }]);
+  const errors = () => lines.filter(({ level }) => level === "error");
+  await expect.poll(errors).toMatchObject([{ err: { message: "broken" } }]);
 });
 
 test("a 404 removes the cached page", async () => {
@@ -146,15 +153,14 @@ test("a 404 removes the cached page", async () => {
 });
 
 test("a failure answers all requests that waited for it and is not cached", async () => {
-  const { cache, renders, learn } = setUp();
-  await learn(home);
+  const { cache, rendering } = await knowing();
   const broken = [cache.answer(home, never), cache.answer(home, never)];
-  await expect.poll(() => renders.length).toBe(1);
-  renders.shift()?.fail(new Error("broken"));
+  const [failing] = await rendering();
+  failing?.fail(new Error("broken"));
   for (const one of broken) await expect(one).rejects.toThrow("broken");
   const away = [cache.answer(home, never), cache.answer(home, never)];
-  await expect.poll(() => renders.length).toBe(1);
-  renders.shift()?.finish(answer("away", 503, { "Retry-After": "5" }));
+  const [unavailable] = await rendering();
+  unavailable?.finish(answer("away", 503, { "Retry-After": "5" }));
   for (const one of await Promise.all(away)) {
     if (!(one instanceof Response)) throw new Error("It was kept.");
     expect([one.status, one.headers.get("Retry-After"), await one.text()]).toEqual([503, "5", "away"]);
@@ -164,40 +170,34 @@ test("a failure answers all requests that waited for it and is not cached", asyn
 });
 
 test("a response with Set-Cookie is not shared", async () => {
-  const { cache, renders, learn } = setUp();
-  await learn(home);
+  const { cache, rendering } = await knowing();
   const asked = [cache.answer(home, passing("mine")), cache.answer(home, passing("theirs"))];
-  await expect.poll(() => renders.length).toBe(1);
-  renders[0]?.finish(answer("whose?", 200, { "Set-Cookie": "session=canary" }));
+  const [render] = await rendering();
+  render?.finish(answer("whose?", 200, { "Set-Cookie": "session=canary" }));
   expect(await Promise.all(asked.map(async (one) => textOf(await one)))).toEqual(["mine", "theirs"]);
   expect(cache.get(home)).toBeUndefined();
 });
 
 test("empty() drops the cached pages and the results of renders under way", async () => {
-  const { cache, clock, renders } = await keeping();
+  const { cache, clock, rendering, shown } = await keeping();
   clock.now = 16 * SECOND;
   cache.get(home);
   cache.empty();
   expect(cache.get(home)).toBeUndefined();
   const waiting = cache.answer(home, never);
-  await expect.poll(() => renders.length).toBe(2);
-  renders[0]?.finish(answer("old numbers"));
-  renders[1]?.finish(answer("new numbers"));
+  const [old, fresh] = await rendering(2);
+  old?.finish(answer("old numbers"));
+  fresh?.finish(answer("new numbers"));
   expect(await textOf(await waiting)).toBe("new numbers");
-  expect(await textOf(cache.get(home))).toBe("new numbers");
+  expect(await shown()).toBe("new numbers");
 });
 
 test("the least recently used page is evicted at the memory limit", async () => {
-  const body = "x".repeat(1_000);
-  const { cache, renders, learn } = setUp({ maxBytes: 3 * 1_500 });
-  for (const path of ["/a", "/b", "/c", "/d"]) {
-    await learn(visit(path));
-    const made = cache.answer(visit(path), never);
-    await expect.poll(() => renders.length).toBe(1);
-    renders.shift()?.finish(answer(body));
-    await made;
-    cache.get(visit("/a"));
+  const all = setUp({ maxBytes: 3 * 1_500 });
+  const visits = ["/a", "/b", "/c", "/d"].map(visit);
+  for (const at of visits) {
+    await keeping(all, at, "x".repeat(1_000));
+    all.cache.get(visit("/a"));
   }
-  const there = ["/a", "/b", "/c", "/d"].map((path) => cache.get(visit(path)) !== undefined);
-  expect(there).toEqual([true, false, true, true]);
+  expect(visits.map((at) => all.cache.get(at) !== undefined)).toEqual([true, false, true, true]);
 });

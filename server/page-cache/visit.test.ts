@@ -1,5 +1,4 @@
-import { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 
 import { expect, test } from "vitest";
 
@@ -8,12 +7,16 @@ import { headOf, visitOf } from "./visit.ts";
 const publicUrl = "https://pearl.example";
 
 function visit(url: string, headers: Record<string, string> = {}, method = "GET") {
-  const req = new IncomingMessage(new Socket());
   const all = { host: "pearl.example", ...headers };
-  const rawHeaders = Object.entries(all).flat();
-  Object.assign(req, { method, url, httpVersion: "1.1", rawHeaders });
-  Object.assign(req.headers, all);
-  const head = headOf(rawHeaders);
+  const head = headOf(Object.entries(all).flat());
+  const headersDistinct = { host: [all.host] };
+  const req = {
+    method,
+    url,
+    httpVersion: "1.1",
+    headers: all,
+    headersDistinct,
+  } as unknown as IncomingMessage;
   return head && visitOf(req, head, { publicUrl, sessionCookie: "__Host-session" });
 }
 

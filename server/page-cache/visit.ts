@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
 import type { Theme } from "#app/shell/shell-data.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
-import { isHost, targetOf } from "#server/target.ts";
+import { isHost, targetOf } from "#server/request.ts";
 
 /** A request for a page without a session: everything that the response may depend on. */
 export interface Visit {
@@ -19,11 +19,6 @@ export interface Visit {
   chosen: Locale | null;
 }
 
-interface VisitOptions {
-  publicUrl: string;
-  sessionCookie: string;
-}
-
 const FILTERED_PATH = "/commands";
 /** Canonical spelling of a path. Other spellings may lead to the same page and would be cached separately. */
 const CANONICAL = /^\/(?:[a-z\d_~-][a-z\d._~-]*(?:\/[a-z\d_~-][a-z\d._~-]*)*)?$/;
@@ -32,53 +27,35 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc
 const MAX_PATH_LENGTH = 200;
 const NO_QUERY = new URLSearchParams();
 
-/** Request headers that a response from the page cache depends on. */
-export interface Head {
-  host?: string;
-  cookie?: string;
-  "accept-encoding"?: string;
-  "if-none-match"?: string;
-}
+/** Request headers by their names in lower case. */
+export type Head = Record<string, string | undefined>;
+const RELEVANT = new Set(["host", "cookie", "accept-encoding", "if-none-match"]);
+const UNCACHEABLE = new Set(["authorization", "transfer-encoding", "content-length"]);
 
-/** Headers that make a request uncacheable. */
-const UNCACHEABLE = ["authorization", "transfer-encoding", "content-length"];
-const LENGTHS = [4, 6, 13, 14, 15, 17];
-
-/**
- * Reads the relevant headers from `rawHeaders`, because Node creates `req.headers` lazily, which would cost more than
- * the rest of a cached response. Undefined if a header is repeated or makes the request uncacheable.
- */
+/** Reads the relevant headers of a cacheable request. `req.headers`, made lazily, costs more than a cached response. */
 export function headOf(raw: string[]): Head | undefined {
   const head: Head = {};
   for (let i = 0; i < raw.length; i += 2) {
-    const name = nameOf(raw[i] ?? "");
-    if (name === undefined) continue;
-    if (name === "uncacheable" || head[name] !== undefined) return undefined;
-    head[name] = raw[i + 1] ?? "";
+    const name = (raw[i] ?? "").toLowerCase();
+    if (UNCACHEABLE.has(name)) return undefined;
+    if (!RELEVANT.has(name)) continue;
+    if (head[name] !== undefined) return undefined;
+    head[name] = raw[i + 1];
   }
   return head;
-}
-
-/** Compares the length first, because most headers are none of these. */
-function nameOf(name: string): keyof Head | "uncacheable" | undefined {
-  if (!LENGTHS.includes(name.length)) return undefined;
-  const lower = name.toLowerCase();
-  if (lower === "host" || lower === "cookie" || lower === "accept-encoding" || lower === "if-none-match")
-    return lower;
-  return UNCACHEABLE.includes(lower) ? "uncacheable" : undefined;
 }
 
 /** Parses a request that the page cache may answer. Returns undefined if only Remix can. */
 export function visitOf(
   req: IncomingMessage,
   head: Head,
-  { publicUrl, sessionCookie }: VisitOptions,
+  { publicUrl, sessionCookie }: { publicUrl: string; sessionCookie: string },
 ): Visit | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
   const cookie = head.cookie ?? null;
   if (plainCookie(cookie, sessionCookie) !== undefined) return undefined;
   const target = readTarget(req, head.host, publicUrl);
-  return target && isKnownSpelling(target.pathname) ? visitTo(target, cookie) : undefined;
+  return target && visitTo(target, cookie);
 }
 
 /** Builds the request that stands for all visits of a key. It contains nothing personal. */
@@ -103,28 +80,15 @@ function readTarget(req: IncomingMessage, host = "", publicUrl: string): Target 
   }
 }
 
-/** Data requests are not cached: their query selects loaders. */
-function isKnownSpelling(path: string): boolean {
-  return path.length <= MAX_PATH_LENGTH && CANONICAL.test(path) && !path.endsWith(".data");
-}
-
-/**
- * Searches and unknown parameters are not cached, because their number is unlimited and the page's links repeat them.
- * Tracking parameters are ignored.
- */
+/** Undefined for data requests, whose query selects loaders, and for searches: their number is unlimited. */
 function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
-  const ours = path === FILTERED_PATH ? ["lng", "category"] : ["lng"];
+  if (path.length > MAX_PATH_LENGTH || !CANONICAL.test(path) || path.endsWith(".data")) return undefined;
+  const isFiltered = path === FILTERED_PATH;
+  const ours = isFiltered ? ["lng", "category"] : ["lng"];
   for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
-  const category =
-    path === FILTERED_PATH ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
+  const category = isFiltered ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
   const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;
   const theme = themeFrom(cookie);
-  return {
-    key: `${path}?${category ?? ""} ${locale} ${theme}`,
-    path,
-    category,
-    locale,
-    theme,
-    chosen: localeAsked(query),
-  };
+  const key = `${path}?${category ?? ""} ${locale} ${theme}`;
+  return { key, path, category, locale, theme, chosen: localeAsked(query) };
 }

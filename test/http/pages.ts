@@ -15,8 +15,12 @@ export function usePages(site: ReturnType<typeof useSite>) {
     const request = new Request(site.config.PUBLIC_URL + path, init);
     if (cookie !== undefined) request.headers.set("Cookie", cookie);
     const context = createRequestContext(site.services, {
-      ...{ requestId: "r", address: "127.0.0.1", nonce: "n", log: pino({ level: "silent" }) },
-      ...{ cookie: cookie ?? null, draining: () => false },
+      requestId: "r",
+      address: "127.0.0.1",
+      nonce: "n",
+      log: pino({ level: "silent" }),
+      cookie: cookie ?? null,
+      draining: () => false,
     });
     const answer = await (await remix)(request, context);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };

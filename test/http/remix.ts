@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 
-import * as entry from "#app/entry.server.tsx";
+import * as entryModule from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import type { Handle } from "#server/app.ts";
 import { createRemixHandler } from "#server/remix-handler.ts";
@@ -19,14 +19,14 @@ export async function remixBuild(): Promise<ServerBuild> {
   const loaded = await Promise.all(entries.map(async (route) => ({ ...route, module: await route.load() })));
   const all = [
     { id: "root", path: "", module: root },
-    ...loaded.map(({ entry: { file, path, index, ...line }, parent, module }) => ({
-      ...{ id: idOf({ file, ...line }), parentId: parent ? idOf(parent) : "root" },
-      ...{ path, index, module },
-    })),
+    ...loaded.map(({ entry, parent, module }) => {
+      const { path, index } = entry;
+      return { id: idOf(entry), parentId: parent ? idOf(parent) : "root", path, index, module };
+    }),
   ];
   return {
     mode: "production",
-    entry: { module: entry },
+    entry: { module: entryModule },
     routes: Object.fromEntries(all.map((route) => [route.id, route])),
     assets: {
       version: "test",

@@ -4,20 +4,19 @@ import { onTestFinished } from "vitest";
 
 import { readConfig } from "#app/config.server.ts";
 import type { Services } from "#app/services.server.ts";
-import { createApp, type App, type AppOptions, type Handle } from "#server/app.ts";
+import { createApp, type AppOptions, type Handle } from "#server/app.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
 
+import { ask, type AskOptions } from "./ask.ts";
+
 export const PUBLIC_URL = "https://pearl.example";
 
-export interface RunningApp extends App {
-  port: number;
-  server: ReturnType<typeof createHttpServer>;
-  lines: Record<string, unknown>[];
-}
+export type RunningApp = Awaited<ReturnType<typeof startApp>>;
+export type TestHandle = (...args: Parameters<Handle>) => Response | Promise<Response>;
 
 interface StartOptions extends Partial<Pick<AppOptions, "assetsDir" | "pageCache" | "services">> {
-  handle?: Handle;
+  handle?: TestHandle;
   env?: Record<string, string>;
   timeouts?: Parameters<typeof createHttpServer>[1]["timeouts"];
 }
@@ -29,18 +28,44 @@ export async function startApp({
   timeouts,
   services = noServices(),
   ...options
-}: StartOptions = {}): Promise<RunningApp> {
+}: StartOptions = {}) {
   const config = testConfig(env);
-  const lines: RunningApp["lines"] = [];
+  const lines: Record<string, unknown>[] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
-  const app = createApp({ config, services, log, handle, ...options });
+  const app = createApp({ config, services, log, handle: async (...args) => handle(...args), ...options });
   const server = createHttpServer(app.listener, { config, log, timeouts });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
   onTestFinished(async () => {
     server.closeAllConnections();
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   });
-  return { ...app, port, server, lines };
+  return {
+    ...app,
+    port,
+    server,
+    /** Lines of the log. */
+    lines,
+    requestLines: () => lines.filter(({ msg }) => msg === "request"),
+    errorLines: () => lines.filter(({ level }) => level === "error"),
+    ask: (path: string, request?: AskOptions) => ask(port, path, request),
+  };
+}
+
+/** A body that sends its first bytes at once, and ends or fails when the test says so. */
+export function openBody(first: string, cancel?: () => void) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (own) => {
+      controller = own;
+      own.enqueue(new TextEncoder().encode(first));
+    },
+    cancel,
+  });
+  return {
+    body,
+    finish: () => controller?.close(),
+    fail: (error = new Error("broke")) => controller?.error(error),
+  };
 }
 
 /** A configuration for production. */
@@ -66,8 +91,8 @@ export function noServices(): Services {
 }
 
 /** Answers like Remix: a page, or the error page of a refusal. */
-export const page: Handle = (_request, { refusal }) => {
+export const page: TestHandle = (_request, { refusal }) => {
   const status = refusal && "status" in refusal ? Number(refusal.status) : 200;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
-  return Promise.resolve(new Response(`<title>${refusal?.message ?? "Pearl"}</title>`, { status, headers }));
+  return new Response(`<title>${refusal?.message ?? "Pearl"}</title>`, { status, headers });
 };

@@ -10,7 +10,7 @@ import {
 } from "#app/discord/errors.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { DiscordWebhook } from "#app/discord/webhook.server.ts";
-import { dropJob, queueJob } from "#db/queue-job.server.ts";
+import { dropJob, queueJob } from "#db/job-queue.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import type { Application } from "./application.server.ts";

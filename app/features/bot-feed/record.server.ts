@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema.ts";
-import { notify } from "#db/notify.server.ts";
+import { notify } from "#db/notifications.server.ts";
 
 import { RETENTION_DAYS } from "./changes.server.ts";
 

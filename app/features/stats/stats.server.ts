@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 
 import { storableText } from "#app/features/storable-text.server.ts";
-import { notify } from "#db/notify.server.ts";
+import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface Stats {

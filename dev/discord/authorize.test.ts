@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { people } from "./people.ts";
-import { type Discord } from "./start.ts";
-import { authorizeUrl, redirectUri, startForTests } from "./test-client.ts";
+import { authorizeUrl, redirectUri, useDiscord } from "./test-client.ts";
 import { signIn } from "./visitor.ts";
 
-let discord: Discord;
-beforeAll(async () => void ({ discord } = await startForTests()));
-afterAll(() => discord.stop());
+const { discord } = useDiscord();
 
 describe.each(["GET", "POST"])("%s", (method) => {
   const ask = (changes: Record<string, string | null>) =>

@@ -10,7 +10,6 @@ export const JOB_QUEUE_SCHEMA = "graphile_worker";
 /** Newest schema revision of the installed graphile-worker; checked by a test. */
 export const JOB_QUEUE_REVISION = 19;
 
-/** Advisory lock key, arbitrary but unique. */
 const LOCK = 7_325_001;
 
 /** Migrates the job queue, one process at a time. Needs two connections. @returns its name if it was outdated */
@@ -24,12 +23,10 @@ export async function migrateJobQueue(pool: Pool): Promise<string[]> {
     await runMigrations({ pgPool: pool, schema: JOB_QUEUE_SCHEMA });
     return [JOB_QUEUE];
   } finally {
-    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
-/** Returns when the job queue got its newest schema, or undefined if it has not. */
 export async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefined> {
   const table = sql.table(`${JOB_QUEUE_SCHEMA}.migrations`);
   const found = await sql<{ exists: boolean }>`
@@ -38,4 +35,27 @@ export async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefi
   const { rows } = await sql<{ ts: Date }>`
     select ts from ${table} where id >= ${JOB_QUEUE_REVISION} order by id limit 1`.execute(db);
   return rows[0]?.ts;
+}
+
+interface QueuedJob {
+  name: string;
+  /** At most one waiting job has this key: a new one replaces it. */
+  key: string;
+  /** Stored as JSON until the job is done: no secrets. */
+  payload: object;
+  at?: Date;
+}
+
+/** Queues a job in the caller's transaction: it runs only if that commits, and is retried on failure. */
+export async function queueJob(db: Kysely<Database>, { name, key, payload, at }: QueuedJob): Promise<void> {
+  await sql`
+    select ${sql.id(JOB_QUEUE_SCHEMA, "add_job")}(${name},
+      payload => ${JSON.stringify(payload)}::json, run_at => ${at ?? null}::timestamptz, job_key => ${key})`.execute(
+    db,
+  );
+}
+
+/** Removes the job of this key from the queue. A running job is not retried. */
+export async function dropJob(db: Kysely<Database>, key: string): Promise<void> {
+  await sql`select ${sql.id(JOB_QUEUE_SCHEMA, "remove_job")}(${key})`.execute(db);
 }

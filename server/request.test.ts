@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+
+import { PUBLIC_URL, startApp } from "#test/http/start-app.ts";
+
+test.each([
+  ["false", "203.0.113.7", "127.0.0.1"],
+  ["1", undefined, "127.0.0.1"],
+  ["1", "203.0.113.7", "203.0.113.7"],
+  ["1", "6.6.6.6, 203.0.113.7", "203.0.113.7"],
+  ["2", "6.6.6.6, 203.0.113.7, 10.0.0.1", "203.0.113.7"],
+  ["2", "203.0.113.7", "203.0.113.7"],
+  ["1", "::ffff:203.0.113.7", "203.0.113.7"],
+  ["1", "2001:db8::1", "2001:db8::1"],
+  ["1", "junk", "127.0.0.1"],
+  ["2", "junk, 10.0.0.1", "10.0.0.1"],
+  ["1", "", "127.0.0.1"],
+])("clientAddress: with %s proxies, X-Forwarded-For %s gives %s", async (proxies, forwarded, address) => {
+  const app = await startApp({ env: { TRUST_PROXY: proxies } });
+  await app.ask("/", { headers: forwarded === undefined ? {} : { "X-Forwarded-For": forwarded } });
+  await expect.poll(() => app.lines.map((line) => line.address)).toEqual([address]);
+});
+
+test.each([
+  ["1", "request-12345", true],
+  ["false", "request-12345", false],
+  ["1", "short", false],
+  ["1", "has spaces in it", false],
+  ["1", "x".repeat(65), false],
+])("behind %s proxies, X-Request-Id %s: taken is %s", async (proxies, given, taken) => {
+  const app = await startApp({ env: { TRUST_PROXY: proxies } });
+  const { headers } = await app.ask("/", { headers: { "X-Request-Id": given } });
+  expect(headers["x-request-id"] === given).toBe(taken);
+});
+
+const cookie = { Cookie: "__Host-session=canary" };
+const evil = "https://evil.example";
+const paths = ["/logout", "/logout.data", "/api/levels/123456789012345678"];
+
+test.each<[string, Record<string, string>]>([
+  ["another site", { Origin: evil }],
+  ["another site without a cookie", { Origin: evil, Cookie: "" }],
+  ["another site that says same-origin", { Origin: evil, "Sec-Fetch-Site": "same-origin" }],
+  ["another site with its host in X-Forwarded-Host", { Origin: evil, "X-Forwarded-Host": "evil.example" }],
+  ["another site with its host in Host", { Origin: evil, Host: "evil.example" }],
+  ["null", { Origin: "null" }],
+  ["no URL", { Origin: "::::" }],
+  ["empty", { Origin: "" }],
+  ["another port", { Origin: "https://pearl.example:8443" }],
+  ["http for https", { Origin: "http://pearl.example" }],
+  ["a subdomain", { Origin: "https://x.pearl.example" }],
+  ["a name that begins like ours", { Origin: "https://pearl.example.evil" }],
+  ["ours with a path", { Origin: "https://pearl.example/" }],
+  ["ours and another", { Origin: `${PUBLIC_URL}, ${evil}` }],
+  ["no Origin, cross-site", { "Sec-Fetch-Site": "cross-site" }],
+  ["no Origin, same-site", { "Sec-Fetch-Site": "same-site" }],
+  ["no Origin, none", { "Sec-Fetch-Site": "none" }],
+  ["no Origin, junk", { "Sec-Fetch-Site": "junk" }],
+  ["neither, with a cookie", {}],
+])("a change with Origin %s answers 403", async (_, headers) => {
+  let reached = 0;
+  const app = await startApp({
+    handle: (_request, { refusal }) => {
+      if (!refusal) reached++;
+      return new Response("page", { status: 403 });
+    },
+  });
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    for (const path of paths) {
+      const answer = await app.ask(path, { method, headers: { ...cookie, ...headers } });
+      expect([method, path, answer.status]).toEqual([method, path, 403]);
+    }
+  }
+  expect(reached).toBe(0);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["our own", { ...cookie, Origin: PUBLIC_URL }],
+  ["our own behind a proxy that changes Host", { ...cookie, Origin: PUBLIC_URL, Host: "10.0.0.1:3000" }],
+  ["missing, same-origin", { ...cookie, "Sec-Fetch-Site": "same-origin" }],
+  ["missing, without a cookie", {}],
+  ["missing, with a bearer", { Authorization: "Bearer canary" }],
+])("POST with Origin %s is accepted", async (_, headers) => {
+  const app = await startApp();
+  for (const path of paths) expect((await app.ask(path, { method: "POST", headers })).status).toBe(200);
+});
+
+/** Starts an app that records what Remix gets. */
+async function recording() {
+  const seen: Request[] = [];
+  const app = await startApp({ handle: (request) => (seen.push(request), new Response("ok")) });
+  return { ...app, seen };
+}
+
+test("safe methods are accepted from any origin, and Remix does not see the Origin", async () => {
+  const app = await recording();
+  for (const Origin of [evil, "null", "::::"]) {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      const { status, headers } = await app.ask("/x.data", { method, headers: { ...cookie, Origin } });
+      expect([status, headers["access-control-allow-origin"]]).toEqual([200, undefined]);
+    }
+  }
+  expect(app.seen.map(({ headers }) => headers.get("Origin"))).toEqual(Array(9).fill(null));
+});
+
+test("Remix gets our public host, whatever the client sends", async () => {
+  const { ask, seen } = await recording();
+  const headers = {
+    Host: "evil.example",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "http",
+    Forwarded: "host=evil.example",
+    "X-Original-URL": "/admin",
+  };
+  await ask("/a/../b?c=d&_data=routes%2Fx", { headers });
+  const got = Object.keys(headers).map((name) => seen[0]?.headers.get(name));
+  expect([seen[0]?.url, ...got]).toEqual([`${PUBLIC_URL}/b?c=d`, "pearl.example", null, null, null, null]);
+});
