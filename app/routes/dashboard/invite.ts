@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { beginInvite } from "#app/auth/sign-ins.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
-import { describeGuild } from "#app/features/guilds/guild-details.server.ts";
+import { describeGuild } from "#app/features/guilds/guild-refresh.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";

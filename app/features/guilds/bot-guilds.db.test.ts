@@ -3,8 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 
 import { useDatabase } from "#test/database/clone.ts";
 
-import { listBotGuilds, removeBotGuild, replaceBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
-import { replaceByDiscordList } from "./discord-list.server.ts";
+import {
+  listBotGuilds,
+  removeBotGuild,
+  replaceBotGuilds,
+  replaceByDiscordList,
+  reportBotGuild,
+} from "./bot-guilds.server.ts";
 
 const database = useDatabase();
 beforeEach(async () => {
