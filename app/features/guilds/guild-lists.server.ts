@@ -40,11 +40,6 @@ export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
-interface Timeouts {
-  rights?: number;
-  load?: number;
-}
-
 const LOAD_TIMEOUT = 10_000;
 /** Delays before the second and third attempt, in milliseconds. */
 const RETRY_DELAYS = [200, 400];
@@ -52,13 +47,13 @@ const RETRY_DELAYS = [200, 400];
 /** Loading a guild list took too long, including token refreshes and requests of others. */
 export class GuildLoadTimeoutError extends DiscordTimeoutError {
   override name = "GuildLoadTimeoutError";
-  constructor(operation: string) {
-    super(operation, "the servers were not there in time");
-  }
 }
 
 /** Creates the cache. Lists are cached per grant, because they depend on its scopes. @param timeouts shorter in tests */
-export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
+export function createGuildLists(
+  discord: DiscordClient,
+  timeouts: { load: number; rights: number } = { load: LOAD_TIMEOUT, rights: TIMEOUT },
+) {
   const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
 
@@ -71,6 +66,8 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
       lists.set(keyOf(person), list);
       return list;
     });
+
+  const askRepeatedly = (person: Person) => retry(() => ask(person), timeouts.rights);
 
   /** Returns the cached list while it is fresh, else a new one; if that fails, a cached one younger than `age`. */
   const listUpTo = async (
@@ -95,15 +92,15 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
     list: (person: Person): Promise<GuildList> =>
       listUpTo(DISPLAY_AGE, person, () =>
         withTimeout(
-          timeouts?.load ?? LOAD_TIMEOUT,
+          timeouts.load,
           ask(person),
-          () => new GuildLoadTimeoutError("GET /users/@me/guilds"),
+          () => new GuildLoadTimeoutError("GET /users/@me/guilds", "no list in time"),
         ),
       ),
 
     /** Returns the list for read permissions, at most ten minutes old, with retries. @throws DiscordError */
     recent: (person: Person): Promise<GuildList> =>
-      listUpTo(READ_AGE, person, (last) => (last ? ask(person) : retry(() => ask(person), timeouts))),
+      listUpTo(READ_AGE, person, (last) => (last ? ask(person) : askRepeatedly(person))),
 
     /**
      * Returns a new list for write permissions; if Discord does not answer, one of at most a minute.
@@ -111,7 +108,7 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
      */
     async refreshed(person: Person): Promise<GuildList> {
       const last = lists.get(keyOf(person));
-      return retry(() => ask(person), timeouts).catch((failure: unknown) => {
+      return askRepeatedly(person).catch((failure: unknown) => {
         if (!isTemporary(failure)) throw failure;
         if (last && ageOf(last) < FRESH_AGE) return { ...last, failure };
         throw new RightsUncheckedError("Discord did not confirm the rights for this change", {
@@ -158,8 +155,7 @@ function isTemporary(failure: unknown): failure is DiscordError {
  * Calls Discord up to three times while it fails with 5xx or without a connection.
  * @throws the last error; DiscordTimeoutError after the time for all attempts
  */
-async function retry<Answer>(call: () => Promise<Answer>, timeouts: Timeouts = {}): Promise<Answer> {
-  const time = timeouts.rights ?? TIMEOUT;
+async function retry<Answer>(call: () => Promise<Answer>, time: number): Promise<Answer> {
   const end = Date.now() + time;
   const attempts = async () => {
     for (const pause of RETRY_DELAYS) {

@@ -27,10 +27,11 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
   const state = await beginInvite(context.db, { browser, returnTo });
   const known = await currentGuild(context, guild.id);
-  const url = inviteUrl(context.config, guild.id, {
-    kept: known?.bot?.permissions,
+  const url = inviteUrl(context.config, {
+    guildId: guild.id,
     permissions: askablePermissions(query.get("permissions")),
-    comingBack: { redirectUri: `${context.config.PUBLIC_URL}/auth/discord/callback`, state },
+    kept: known?.bot?.permissions,
+    state,
   });
   throw redirect(url, { headers: { "Cache-Control": "no-store" } });
 });

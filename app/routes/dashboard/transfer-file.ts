@@ -1,7 +1,7 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { settingsFileOf } from "#app/features/settings/transfer/export.server.ts";
+import { settingsFileOf } from "#app/features/settings/transfer/settings-file.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
@@ -15,7 +15,7 @@ export const loader = pageLoader(async (args) => {
   return answering(async () => {
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
     const states = await listSettings(args.context.db, id, listModules());
-    const file = settingsFileOf(reported, listModules(), states, new Date());
+    const file = settingsFileOf(reported, states);
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
