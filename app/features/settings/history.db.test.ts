@@ -102,16 +102,16 @@ test("authors who have signed in have names", async () => {
   const profile = { username: "bob", global_name: "Bob", discriminator: "0", avatar: null, email: null };
   await recordSignIn(database.db, { id: bob, ...profile });
   expect((await list()).entries.map(({ by }) => by)).toEqual([
-    { kind: "user", id: bob, user: { username: "bob", global_name: "Bob" } },
-    { kind: "bot", id: stranger, user: undefined },
-    { kind: "user", id: null, user: undefined },
+    { kind: "user", id: bob, name: "Bob" },
+    { kind: "bot", id: stranger, name: undefined },
+    { kind: "user", id: null, name: undefined },
   ]);
   const people = await listHistoryPeople(database.db, tea);
   expect(people).toHaveLength(2);
   expect(people).toEqual(
     expect.arrayContaining([
-      { id: bob, user: { username: "bob", global_name: "Bob" } },
-      { id: stranger, user: undefined },
+      { id: bob, name: "Bob" },
+      { id: stranger, name: undefined },
     ]),
   );
   expect(await listHistoryPeople(database.db, school)).toEqual([]);

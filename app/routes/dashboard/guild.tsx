@@ -6,7 +6,6 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
@@ -57,13 +56,13 @@ export const loader = pageLoader(async (args) => {
       enabled: typeof state.settings.enabled === "boolean" ? state.settings.enabled : undefined,
       state: { version: state.version, updatedAt: state.updatedAt, receipt: state.receipt, bot: state.bot },
     })),
-    changes: entries.map(({ module, version, at, by: { kind, user } }) => ({
+    changes: entries.map(({ module, version, at, by }) => ({
       module,
       title: moduleTitle(locale, module),
       version,
       at,
-      by: kind,
-      name: user && displayName(user),
+      by: by.kind,
+      name: by.name,
     })),
     missing,
     receipts: receiptsOf(states, reported),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { Complaints } from "#app/routes/dashboard/history/answer.tsx";
+import { Complaints } from "#app/routes/dashboard/history/changes.tsx";
 import { Changes, type Facts } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
