@@ -125,7 +125,7 @@ export function createServices(
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
-    guildRefresh: createGuildRefresh({ db, discord: discordBot, log }),
+    guildRefresh: createGuildRefresh(db, discordBot, log),
     memberRanks: createMemberRanks(discordBot),
     limits,
     events,

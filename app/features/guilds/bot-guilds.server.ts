@@ -14,9 +14,8 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
 }
 
 /**
- * Decides between Discord's list and the bot's reports, in updates of `guilds`: the newer one wins, and the list is
- * as old as its start. The bot's own whole list may be outdated, so it only counts where this is false. Lists older
- * than ten minutes are ignored, so the bot decides alone while Discord is unavailable.
+ * Discord's list, as old as its start, is newer than the bot's report on a guild: the bot's own whole list may be
+ * outdated and does not count. A list older than ten minutes is ignored, as while Discord is unavailable.
  */
 const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')
@@ -25,10 +24,7 @@ const decidedByDiscord = sql<boolean>`coalesce(
 /** The guild is in Discord's list, whose name, icon and positive counts override the bot's. */
 const listedByDiscord = sql<boolean>`(guilds.left_at is null and ${decidedByDiscord})`;
 
-/**
- * Replaces the list of the bot's guilds: others are marked as left. Where Discord's own list is newer
- * (`decidedByDiscord`), only missing facts are added.
- */
+/** Replaces the list of the bot's guilds, except where Discord's is newer: others are marked as left. */
 export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
   await lockWholeList(trx);
   const left = await leaveOthers(trx, guilds)
@@ -46,10 +42,7 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
   ]);
 }
 
-/**
- * Stores the bot's report on one guild as joined. Omitted columns are unchanged, and so are those that Discord's list
- * decides (`listedByDiscord`).
- */
+/** Stores the bot's report on one guild as joined. Omitted facts are unchanged. */
 export async function reportBotGuild(
   trx: Transaction<Database>,
   id: string,
@@ -57,8 +50,7 @@ export async function reportBotGuild(
 ): Promise<void> {
   const given = (Object.keys(reported) as Fact[]).filter((fact) => guild[fact] !== undefined);
   const hasLists = guild.channels ?? guild.roles ?? guild.bot;
-  const joins = sql`left_at = null, presence_at = now(),
-    reported_at = ${hasLists ? now : sql`guilds.reported_at`}`;
+  const joins = sql`left_at = null, presence_at = now(), reported_at = ${hasLists ? now : sql`guilds.reported_at`}`;
   // The bot reports with every new member, but only its joining a guild matters to the feed.
   await recordChanged(trx, await store(trx, [{ ...guild, id }], given, joins));
 }
@@ -89,10 +81,7 @@ const reported = {
   bot: sql`excluded.bot`,
 };
 
-/**
- * Stores facts that the bot reports, and its presence by the assignments of `joins`. Requests to Discord are due when
- * it returns to a guild. Returns the guilds that it has joined.
- */
+/** Stores facts, and the bot's presence by the assignments of `joins`. Returns the guilds that it has joined. */
 async function store(
   trx: Transaction<Database>,
   guilds: (Partial<Record<Fact, unknown>> & { id: string })[],
@@ -179,7 +168,6 @@ async function lockWholeList(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
 }
 
-/** The query that marks guilds outside of a list as left. */
 function leaveOthers(trx: Transaction<Database>, guilds: { id: string }[]) {
   return trx
     .updateTable("guilds")

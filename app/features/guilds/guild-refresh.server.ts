@@ -21,14 +21,8 @@ const REQUEST_TIMEOUT = 5_000;
 /** Concurrent requests per process. As their calls are sequential, this stays within Discord's 50 per second. */
 const MAX_CONCURRENT = 5;
 
-interface RefreshOptions {
-  db: Kysely<Database>;
-  discord: DiscordBotClient | undefined;
-  log: Logger;
-}
-
 /** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
-export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
+export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClient | undefined, log: Logger) {
   const once = createSingleFlight<KnownGuild | undefined>();
   let underWay = 0;
   const isPossible = () => discord !== undefined && !discord.refused;
@@ -65,13 +59,9 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
       return isPossible();
     },
 
-    /** Tells whether the facts are outdated and a refresh is possible. */
     isLate: (guild: KnownGuild): boolean => isPossible() && !isFresh(guild, MAX_AGE),
 
-    /**
-     * Returns the facts, refreshed if they are older than half a minute, or five seconds if `requested`. Waits at
-     * most one second and never throws: without an answer it returns `guild`.
-     */
+    /** Returns the facts, refreshed if they are outdated. Waits at most a second; without an answer returns `guild`. */
     async refreshed(guild: KnownGuild, { requested = false } = {}): Promise<KnownGuild> {
       const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;
       if (!isPossible() || discord?.limited || isFresh(guild, olderThan)) return guild;
@@ -92,10 +82,9 @@ export async function requestRefresh(db: Kysely<Database>, guildId: string): Pro
 }
 
 /**
- * Reads a guild's facts from Discord and stores them, unless a newer report or request arrives meanwhile. `asked_at`
- * reserves the request for one replica, so nothing is locked while Discord answers; it is not reset after a failure.
- * Undefined if the last request is younger than `olderThan` seconds, or the answer is outdated.
- * @throws DiscordError; after a 429 no request is due until that is over
+ * Reads a guild's facts from Discord and stores them. Undefined if the last request is younger than `olderThan`
+ * seconds, or a newer report or request has arrived meanwhile. `asked_at` reserves the request for one replica, so
+ * nothing is locked while Discord answers; it is not reset after a failure. @throws DiscordError
  */
 export async function describeGuild(
   db: Kysely<Database>,

@@ -7,10 +7,7 @@ interface InviteConfig {
   BOT_PERMISSIONS?: string;
 }
 
-/**
- * The permissions that the bot uses, for commands, moderation, roles (levels, autorole, verification), channels
- * (tickets, lockdown) and the server log. Administrator is not requested, because it deters people.
- */
+/** The permissions that the bot uses. Administrator is not requested, because it deters people. */
 const USED = permissionField([
   "VIEW_CHANNEL",
   "SEND_MESSAGES",
@@ -34,7 +31,6 @@ interface InviteOptions {
   permissions?: string;
   /** The bot's permissions in the guild, which Discord would remove (discord/discord-api-docs issue 2534). */
   kept?: string;
-  /** Makes Discord return to this site. */
   state?: string;
 }
 
@@ -43,7 +39,6 @@ export function inviteUrl(
   config: InviteConfig,
   { guildId, permissions, kept = "0", state }: InviteOptions = {},
 ): string {
-  // The bot may have Administrator from another role; it is not requested.
   const had = BigInt(kept) & ~permissionBits.ADMINISTRATOR;
   const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | had;
   const url = new URL(config.DISCORD_AUTHORIZE_URL);

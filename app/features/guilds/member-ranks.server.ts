@@ -8,7 +8,6 @@ import type { GuildRole } from "#db/schema.ts";
 
 import { RightsUncheckedError } from "./guild-lists.server.ts";
 
-/** A person in a guild, with the facts that limit which roles they may give. */
 interface Member {
   guild: { id: string; owner: boolean; reported: { roles: GuildRole[] | null } };
   userId: string;
@@ -66,7 +65,6 @@ function isUnlimited({ guild }: Member): boolean {
   return guild.owner || !guild.reported.roles;
 }
 
-/** A person who is not in the guild has no roles. */
 function withoutRoles(error: unknown): { roles: string[] } {
   if (error instanceof DiscordResponseError && error.status === 404) return { roles: [] };
   throw error;

@@ -37,8 +37,8 @@ const REFRESH_INTERVAL = 300;
 const LAST_START = TURN - 20;
 
 /**
- * Synchronises the bot's guilds with Discord's list, completely or not at all, and the details of some. One run is
- * active at a time; after a failure the next one waits. Undefined if no run is due.
+ * Synchronises the bot's guilds with Discord's list, completely or not at all, and the details of some. Undefined if
+ * no run is due.
  */
 export async function syncBotGuilds(
   db: Kysely<Database>,
@@ -88,10 +88,7 @@ function ignoreMissing(error: unknown): undefined {
   if (!missing && !(error instanceof DiscordForbiddenError)) throw error;
 }
 
-/**
- * Starts a run if it is due and no other replica runs one. It ends with `endTurn`, or after `TURN` seconds. Returns
- * the start by the database's clock.
- */
+/** Starts a run if it is due and no other replica runs one. Returns its start by the database's clock. */
 export async function takeTurn(db: Kysely<Database>): Promise<Date | undefined> {
   const turn = await db
     .updateTable("discord_list")
@@ -143,7 +140,6 @@ export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | 
   const isKnown = () => listed || !discord || discord.refused;
   const once = createSingleFlight<boolean>();
 
-  /** Polls the database, because another replica may be asking Discord. */
   async function pollForList(): Promise<boolean> {
     const end = Date.now() + LIST_TIMEOUT;
     for (;;) {
@@ -152,7 +148,6 @@ export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | 
         .select(["listed_at", "failures"])
         .executeTakeFirstOrThrow();
       listed = listed_at !== null;
-      // After a failure the next attempt is half a minute away.
       if (isKnown() || failures > 0 || Date.now() >= end) return isKnown();
       await delay(POLL_INTERVAL);
     }

@@ -26,10 +26,7 @@ const places = cursorCodec(
 
 export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][number];
 
-/**
- * Lists a guild's changes, newest first, in pages. A page begins at `before`, the `older` of the previous one. The
- * author's id is null if the bot named no person, or the person has deleted their data.
- */
+/** Lists a guild's changes, newest first, in pages. A page begins at `before`, the `older` of the previous one. */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,
@@ -178,7 +175,7 @@ export async function countChangesNaming(db: Kysely<Database>, userId: string): 
   return Number(count);
 }
 
-/** Removes the person from these changes, which belong to the guilds and are kept. */
+/** Removes the person from these changes, which are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

@@ -23,7 +23,7 @@ interface ListedGuild {
 /** Longer lists get a search. */
 const FEW = 8;
 
-/** The servers that somebody administers: those with the bot, then the others. */
+/** The servers that the person administers: those with the bot, then the others. */
 export function GuildSections() {
   const { t } = useTranslation("dashboard");
   const { managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
@@ -97,7 +97,6 @@ function GuildSearch({ text, search, found, total }: GuildSearchProps) {
   );
 }
 
-/** Age of the list, and the button that asks Discord for a newer one and keeps the search. */
 function Reload({ text }: { text: string }) {
   const { t, i18n } = useTranslation("dashboard");
   const { asOf, failure } = useLoaderData<typeof loader>();

@@ -102,7 +102,6 @@ export default function Guild() {
   );
 }
 
-/** Time of the last request of the bot. */
 function BotHeard({ at }: { at: Date | null }) {
   const { t, i18n } = useTranslation("settings");
   return (
@@ -112,7 +111,6 @@ function BotHeard({ at }: { at: Date | null }) {
   );
 }
 
-/** The latest changes, and the way to the others. */
 function LastChanges() {
   const { t, i18n } = useTranslation("settings");
   const { guild, changes } = useLoaderData<typeof loader>();

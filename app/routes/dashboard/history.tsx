@@ -27,7 +27,6 @@ import { entryView, filterIn, historyQuery, restoreIn } from "./history/history.
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Changes per page. */
 const PAGE = 20;
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */

@@ -12,8 +12,8 @@ import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
 /**
- * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot to this server. Discord returns only to
- * registered addresses, so the state keeps the server and the page (`answerInvite`).
+ * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot. Discord returns only to registered
+ * addresses, so the state keeps the server and the page (`answerInvite`).
  */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);

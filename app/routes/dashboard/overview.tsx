@@ -77,7 +77,6 @@ export const action = pageAction(async (args) => {
     await limits.reloadGuilds(user.id);
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 429)) throw error;
-    // The page stays as it is.
     const { headers } = error;
     return data({ retryAfter: Number(headers["Retry-After"]) }, { status: 429, headers });
   }
@@ -99,7 +98,6 @@ function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetch
   return { guilds: [], failure };
 }
 
-/** Code of the message that the page shows for the failure. */
 function failureOf(failure: DiscordError) {
   if (failure instanceof GuildLoadTimeoutError) return { code: "load_timeout" as const };
   const { code } = httpErrorOf(failure);

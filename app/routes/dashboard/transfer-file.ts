@@ -6,10 +6,7 @@ import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 
-/**
- * `GET /dashboard/guilds/:guildId/transfer.json`: all settings of a server as a file. Without a session it leads to the
- * sign-in, as a page does; other errors are JSON.
- */
+/** `/dashboard/guilds/:guildId/transfer.json`: all settings as a file. Errors are JSON, but strangers are led to the sign-in. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {

@@ -109,9 +109,7 @@ export default function Transfer() {
 }
 
 interface ImportFormsProps {
-  /** Text of the last attempt. */
   pasted?: string;
-  /** Shown below the report on a file. */
   again: boolean;
 }
 

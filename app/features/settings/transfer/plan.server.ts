@@ -7,7 +7,6 @@ import type { FiledChannel, SettingsFile } from "./settings-file.server.ts";
 
 type Settings = Record<string, unknown>;
 
-/** The role or channel of this guild that corresponds to one in the file. */
 interface Match {
   found?: { id: string; by: "id" | "name" };
   why?: "missing" | "ambiguous";
@@ -24,10 +23,7 @@ interface PlacedPart {
   refusal?: Refusal;
 }
 
-/**
- * Plans the import of a module's parsed settings over those `before`. Without `file`, their ids are this guild's.
- * Returns the settings with ids of this guild, and the roles and channels of the file without duplicates.
- */
+/** Plans the import of a module's parsed settings over those `before`. Without `file`, their ids are this guild's. */
 export function planModule(
   { fields }: SettingsModule,
   { settings, before }: { settings: Settings; before: Settings },

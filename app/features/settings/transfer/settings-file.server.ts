@@ -27,10 +27,7 @@ export interface SettingsFile {
   channels: ReadonlyMap<string, FiledChannel>;
 }
 
-/**
- * Exports a guild's settings for JSON, with the names of their roles and channels, because another guild has other
- * ids.
- */
+/** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
 export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
   const stored = listModules().flatMap((module) => {
     const state = states.find((one) => one.module === module.id);

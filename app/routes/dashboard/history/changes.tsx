@@ -9,7 +9,6 @@ import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 /** Names of the server's channels and roles. */
 export type Facts = Pick<GuildFacts, "channels" | "roles">;
 
-/** Longer texts are shortened. */
 const GLANCE = 160;
 
 /** Fields with their values before and after a change. */
@@ -37,7 +36,6 @@ export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[];
   );
 }
 
-/** A long text shows its beginning, and all of it on request. */
 function Value({ field, value, facts }: { field: FieldView; value: unknown; facts: Facts }) {
   const { t } = useTranslation("history");
   const whole = <SettingValue field={field} value={value} facts={facts} />;

@@ -117,7 +117,6 @@ interface RestoreFieldsProps {
   current: number;
 }
 
-/** Hidden fields of a form that restores a version. */
 function RestoreFields(fields: RestoreFieldsProps) {
   return (
     <>

@@ -34,15 +34,11 @@ const restoreForm = z.object({
   intent: z.literal("restore"),
   module: z.string(),
   version: digits,
-  /** The current version when the form was rendered. */
   current: digits,
   leaveOut: z.literal("true").optional(),
 });
 
-/**
- * Reads the form that restores a version.
- * @throws BadRequestError for a malformed form, NotFoundError for a module that does not exist
- */
+/** Reads the form that restores a version. @throws BadRequestError; NotFoundError for an unknown module */
 export function restoreIn(form: URLSearchParams) {
   const { success, data } = restoreForm.safeParse(Object.fromEntries(form));
   if (!success) throw new BadRequestError("The form does not say which version to restore.");
@@ -57,10 +53,7 @@ export function restoreIn(form: URLSearchParams) {
 /** A change as the page shows it. */
 export type EntryView = ReturnType<typeof entryView>;
 
-/**
- * Describes a change with its fields, and the changes to the current settings by restoring it. Both are undefined for
- * a module that does not exist any more.
- */
+/** Describes a change, and what restoring it would change now; both unknown for a module that does not exist any more. */
 export function entryView(locale: Locale, entry: HistoryEntry, states: readonly SettingsState[]) {
   const { before, after, ...common } = entry;
   const module = getModule(entry.module);

@@ -20,14 +20,12 @@ import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.t
 interface OfferedPart {
   module: SettingsModule;
   settings: unknown;
-  /** Ticked in the second form. */
   chosen?: boolean;
 }
 
 /** A part in the second form, with the version that its plan was made for. */
 type PlannedPart = OfferedPart & { version: number };
 
-/** A person who imports into a server. */
 interface Importer {
   guild: AdministeredGuild;
   userId: string;

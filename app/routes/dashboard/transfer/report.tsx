@@ -12,7 +12,6 @@ type Placed = NonNullable<PartReport["plan"]>["placed"][number];
 
 type ReportProps = { report: PartReport[]; facts: Facts } & (
   | { outcome: "report"; from: string; unknown: string[] }
-  /** The import was tried, and nothing was imported. */
   | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
 );
 
