@@ -103,14 +103,3 @@ test("GET added: people with only Manage Server stay on the page", async () => {
   expect(body).toMatchObject({ there: true });
   expect(body).not.toHaveProperty("refreshWithoutScript");
 });
-
-test("GET added: 403 for other people", async () => {
-  const carol = await site.signIn(people.carol);
-  expect(await look({}, { cookie: carol })).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  expect(await look({}, { id: guilds.lounge.id })).toMatchObject({
-    status: 403,
-    body: { code: "forbidden" },
-  });
-  expect((await look({}, { cookie: "" })).headers.get("Location")).toMatch(/^\/login\?redirect=/);
-  expect((await look({}, { id: "1" })).status).toBe(404);
-});

@@ -3,35 +3,23 @@ import { expect, test } from "vitest";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
+import { guilds } from "#dev/discord/guilds.ts";
 
 import { planModule } from "./plan.server.ts";
 import type { SettingsFile } from "./settings-file.server.ts";
 
-const guildId = "100000000000000001";
-const [one, two, three, four] = ["1", "2", "3", "4"].map((n) => `20000000000000000${n}`) as [
-  string,
-  string,
-  string,
-  string,
-];
+const guildId = "1";
+const [one, two, three, four] = ["21", "22", "23", "24"] as const;
 /** Id in the file, unknown in the guild. */
-const filed = "300000000000000000";
-
-const role = (id: string, name: string): GuildRole => ({
-  id,
-  name,
-  position: 1,
-  color: 0,
-  managed: false,
-  permissions: "0",
-});
-const channel = (id: string, name: string, parent_id: string | null = null, type: number = CHANNEL.text) => ({
-  id,
-  name,
-  type,
-  position: 1,
-  parent_id,
-});
+const filed = "3";
+const { teahouse } = guilds;
+const role = (id: string, name: string): GuildRole => ({ ...teahouse.roles[1]!, id, name });
+const channel = (
+  id: string,
+  name: string,
+  parent_id: string | null = null,
+  type: number = CHANNEL.text,
+): GuildChannel => ({ id, name, type, position: 1, parent_id });
 
 interface Guild {
   roles?: GuildRole[];
@@ -43,21 +31,15 @@ interface Guild {
 /** Plans the import of one field of the levels, with the names of its role or channel in the file. */
 function place(settings: object, names: Partial<SettingsFile>, { roles, channels, before }: Guild) {
   const file = {
-    guild: { id: "100000000000000009", name: "Other" },
+    guild: { id: "9", name: "Other" },
     modules: new Map(),
     roles: new Map(),
     channels: new Map(),
-    ...names,
   };
-  const grounds = {
-    guildId,
-    roles: roles ?? null,
-    channels: channels ?? null,
-    botPosition: null,
-    ownPosition: null,
-  };
+  const known = { roles: roles ?? null, channels: channels ?? null };
+  const grounds = { guildId, ...known, botPosition: null, ownPosition: null };
   const all = { settings: { ...levels.defaults, ...settings }, before: { ...levels.defaults, ...before } };
-  return planModule(levels, all, grounds, file).placed[0];
+  return planModule(levels, all, grounds, { ...file, ...names }).placed[0];
 }
 
 const ignored = { ignoredRoleIds: [filed] };
