@@ -69,13 +69,6 @@ const row = (id: string) =>
 const age = (interval: string) =>
   sql`update discord_list set listed_at = listed_at - ${interval}::interval`.execute(database.db);
 
-test("Discord's list overrides an earlier report, of one guild and of all", async () => {
-  await botLists([TEA], [MOON]);
-  await botReports(HARBOUR);
-  expect(await discordLists([TEA])).toEqual({ joined: 0, left: 2 });
-  expect(await present()).toEqual([TEA]);
-});
-
 test("a report on one guild applies at once, and an older list does not revert it", async () => {
   await discordLists([MOON], [TEA]);
   const late = await begin();

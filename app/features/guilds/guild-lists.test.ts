@@ -88,23 +88,6 @@ test("list() asks once and times out", async () => {
   expect(outcome).toBeInstanceOf(GuildLoadTimeoutError);
 });
 
-test("an outdated list is requested again, and used if Discord fails", async () => {
-  const all = lists();
-  const bob = person();
-  const first = await all.list(bob);
-  expect((await count(() => all.list(bob))).times).toBe(0);
-  all.invalidate(people.carol.id);
-  expect((await count(() => all.list(bob))).times).toBe(0);
-  all.invalidate(people.bob.id);
-  discord.faults.set(LIST, { kind: "status", status: 500 });
-  const { times, outcome } = await count(() => all.list(bob));
-  expect(times).toBe(1);
-  expect(outcome).toEqual({ ...first, failure: expect.any(DiscordResponseError) });
-  discord.faults.clear();
-  expect((await count(() => all.list(bob))).times).toBe(1);
-  expect((await count(() => all.list(bob))).times).toBe(0);
-});
-
 test("recent() does not retry if there is a cached list", async () => {
   const all = lists();
   const bob = person();
