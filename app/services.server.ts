@@ -20,7 +20,7 @@ import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
 import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
-import { createBotList } from "./features/guilds/bot-list.server.ts";
+import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
@@ -125,7 +125,7 @@ export function createServices(
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
-    guildRefresh: createGuildRefresh({ db, discord: discordBot, log }),
+    guildRefresh: createGuildRefresh(db, discordBot, log),
     memberRanks: createMemberRanks(discordBot),
     limits,
     events,

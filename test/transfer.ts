@@ -1,6 +1,7 @@
 import { beforeAll } from "vitest";
 
 import * as page from "#app/routes/dashboard/transfer.tsx";
+import type { PartReport } from "#app/routes/dashboard/transfer/import.server.ts";
 import * as fileRoute from "#app/routes/dashboard/transfer-file.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -12,16 +13,7 @@ const { teahouse, academy } = guilds;
 interface Report {
   outcome: string;
   unknown: string[];
-  report: {
-    module: string;
-    chosen: boolean;
-    plan?: {
-      version: number;
-      settings: string;
-      changes: { field: { name: string }; from: unknown; to: unknown }[];
-      placed: object[];
-    };
-  }[];
+  report: PartReport[];
 }
 
 interface CallOptions {

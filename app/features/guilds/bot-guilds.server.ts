@@ -1,22 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { decidedByDiscord, listedByDiscord, lockWholeList } from "./discord-list.server.ts";
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
-export type BotGuild = Pick<
-  Selectable<Database["guilds"]>,
-  "id" | "name" | "icon" | "member_count" | "channel_count"
->;
-
-export async function getBotGuild(db: Kysely<Database>, guildId: string): Promise<BotGuild | undefined> {
-  return present(db)
-    .select(["id", "name", "icon", "member_count", "channel_count"])
-    .where("id", "=", guildId)
-    .executeTakeFirst();
-}
+const now = sql<Date>`now()`;
 
 /** Lists the guilds that the bot is in; `among` restricts them to these ids. */
 export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: string[] } = {}) {
@@ -25,127 +14,177 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
 }
 
 /**
- * Replaces the list of the bot's guilds: others are marked as left. Where Discord's own list is newer
- * (`decidedByDiscord`), only missing facts are added.
+ * Discord's list, as old as its start, is newer than the bot's report on a guild: the bot's own whole list may be
+ * outdated and does not count. A list older than ten minutes is ignored, as while Discord is unavailable.
  */
+const decidedByDiscord = sql<boolean>`coalesce(
+  coalesce(guilds.presence_at, '-infinity')
+    < (select listed_at from discord_list where listed_at > now() - interval '10 minutes'), false)`;
+
+/** The guild is in Discord's list, whose name, icon and positive counts override the bot's. */
+const listedByDiscord = sql<boolean>`(guilds.left_at is null and ${decidedByDiscord})`;
+
+/** Replaces the list of the bot's guilds, except where Discord's is newer: others are marked as left. */
 export async function replaceBotGuilds(trx: Transaction<Database>, guilds: ReportedGuild[]): Promise<void> {
   await lockWholeList(trx);
-  const before = await presentIds(trx);
-  const ids = guilds.map(({ id }) => id);
-  await trx
-    .updateTable("guilds")
-    .set({ left_at: sql`now()`, presence_at: sql`now()` })
-    .where("left_at", "is", null)
-    .where("id", "!=", sql<string>`all(${ids})`)
+  const left = await leaveOthers(trx, guilds)
+    .set({ presence_at: now })
     .where(sql<boolean>`not ${decidedByDiscord}`)
     .execute();
-  await upsert(
-    trx,
-    guilds.filter(({ name }) => name !== undefined),
-    sql`name = ${reported.name}, icon = ${reported.icon}, member_count = ${reported.member_count},
-      channel_count = ${reported.channel_count},`,
-  );
-  await upsert(
-    trx,
-    guilds.filter(({ name }) => name === undefined),
-    sql``,
-  );
-  const changed = difference(before, await presentIds(trx));
-  if (changed.length > 0) await recordPresence(trx, changed);
+  const joins = sql`left_at = case when ${decidedByDiscord} then guilds.left_at end,
+    presence_at = case when ${decidedByDiscord} then guilds.presence_at else now() end`;
+  const named = guilds.filter(({ name }) => name !== undefined);
+  const unnamed = guilds.filter(({ name }) => name === undefined);
+  await recordChanged(trx, [
+    ...left,
+    ...(await store(trx, named, ["name", "icon", "member_count", "channel_count"], joins)),
+    ...(await store(trx, unnamed, [], joins)),
+  ]);
 }
 
-async function upsert(trx: Transaction<Database>, guilds: ReportedGuild[], known: RawBuilder<unknown>) {
-  if (guilds.length === 0) return;
-  await sql`
-    insert into guilds (id, name, icon, member_count, channel_count, presence_at)
-    select id, coalesce(name, id), icon, member_count, channel_count, now()
-    from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
-      as reported (id text, name text, icon text, member_count int, channel_count int)
-    on conflict (id) do update set ${known}
-      asked_at = ${stay.asked_at}, described_at = ${stay.described_at},
-      left_at = case when ${decidedByDiscord} then guilds.left_at end,
-      presence_at = case when ${decidedByDiscord} then guilds.presence_at else now() end`.execute(trx);
-}
-
-/**
- * Stores the bot's report on one guild as joined. Omitted columns are unchanged, and so are those that Discord's list
- * decides (`listedByDiscord`).
- */
+/** Stores the bot's report on one guild as joined. Omitted facts are unchanged. */
 export async function reportBotGuild(
   trx: Transaction<Database>,
   id: string,
   guild: ReportedGuildDetails,
 ): Promise<void> {
-  const { channels, roles, bot, ...plain } = guild;
-  const lists = {
-    ...(channels && { channels: JSON.stringify(channels) }),
-    ...(roles && { roles: JSON.stringify(roles) }),
-    ...(bot && { bot: JSON.stringify(bot) }),
-  };
-  const now = sql<Date>`now()`;
-  const reportedNow = Object.keys(lists).length > 0 && { reported_at: now };
-  const before = await trx
-    .selectFrom("guilds")
-    .select("left_at")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  const named = {
-    name: reported.name,
-    ...(plain.icon !== undefined && { icon: reported.icon }),
-    ...(plain.member_count !== undefined && { member_count: reported.member_count }),
-    ...(plain.channel_count !== undefined && { channel_count: reported.channel_count }),
-  };
-  await trx
-    .insertInto("guilds")
-    .values({ id, member_count: 0, channel_count: 0, presence_at: now, ...plain, ...lists })
-    .onConflict((conflict) =>
-      conflict
-        .column("id")
-        .doUpdateSet({ ...named, ...lists, ...stay, ...reportedNow, presence_at: now, left_at: null }),
-    )
-    .execute();
+  const given = (Object.keys(reported) as Fact[]).filter((fact) => guild[fact] !== undefined);
+  const hasLists = guild.channels ?? guild.roles ?? guild.bot;
+  const joins = sql`left_at = null, presence_at = now(), reported_at = ${hasLists ? now : sql`guilds.reported_at`}`;
   // The bot reports with every new member, but only its joining a guild matters to the feed.
-  if (!before || before.left_at) await recordPresence(trx, [id]);
+  await recordChanged(trx, await store(trx, [{ ...guild, id }], given, joins));
 }
 
 /** Marks a guild as left; idempotent. Its settings are kept. */
 export async function removeBotGuild(trx: Transaction<Database>, guildId: string): Promise<void> {
-  const now = sql<Date>`now()`;
   const left = await trx
     .updateTable("guilds")
-    .set({ left_at: now, presence_at: now })
+    .set({ presence_at: now, left_at: sql`coalesce(left_at, now())` })
     .where("id", "=", guildId)
-    .where("left_at", "is", null)
-    .executeTakeFirst();
-  if (left.numUpdatedRows > 0n) return recordPresence(trx, [guildId]);
-  await trx.updateTable("guilds").set({ presence_at: now }).where("id", "=", guildId).execute();
+    .returning("id")
+    .execute();
+  await recordChanged(trx, left);
 }
+
+type Fact = keyof typeof reported;
 
 /** Column values after the bot's report. The first positive count wins, Discord's before the bot's. */
 const reported = {
-  name: sql<string>`case when ${listedByDiscord} then guilds.name else excluded.name end`,
-  icon: sql<string | null>`case when ${listedByDiscord} then guilds.icon else excluded.icon end`,
-  member_count: sql<number>`case when ${listedByDiscord} and guilds.member_count > 0
+  name: sql`case when ${listedByDiscord} then guilds.name else excluded.name end`,
+  icon: sql`case when ${listedByDiscord} then guilds.icon else excluded.icon end`,
+  member_count: sql`case when ${listedByDiscord} and guilds.member_count > 0
     then guilds.member_count else excluded.member_count end`,
-  channel_count: sql<number>`case when ${listedByDiscord} and guilds.described_at is not null and guilds.channel_count > 0
+  channel_count: sql`case when ${listedByDiscord} and guilds.described_at is not null and guilds.channel_count > 0
     then guilds.channel_count else excluded.channel_count end`,
+  channels: sql`excluded.channels`,
+  roles: sql`excluded.roles`,
+  bot: sql`excluded.bot`,
 };
 
-/** Resets the times of requests to Discord when the bot returns to a guild. */
-const stay = {
-  asked_at: sql<Date | null>`case when guilds.left_at is null then guilds.asked_at end`,
-  described_at: sql<Date | null>`case when guilds.left_at is null then guilds.described_at end`,
-};
+/** Stores facts, and the bot's presence by the assignments of `joins`. Returns the guilds that it has joined. */
+async function store(
+  trx: Transaction<Database>,
+  guilds: (Partial<Record<Fact, unknown>> & { id: string })[],
+  facts: Fact[],
+  joins: RawBuilder<unknown>,
+): Promise<{ id: string }[]> {
+  // Locked, because a guild that is left meanwhile would be joined without an entry in the feed.
+  const before = await present(trx)
+    .select("id")
+    .where("id", "=", sql<string>`any(${idsOf(guilds)})`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const presentIds = new Set(idsOf(before));
+  const { rows } = await sql<{ id: string; left_at: Date | null }>`
+    insert into guilds (id, name, icon, member_count, channel_count, channels, roles, bot, presence_at)
+    select id, coalesce(name, id), icon, coalesce(member_count, 0), coalesce(channel_count, 0),
+      channels, roles, bot, now()
+    from jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb) as reported (id text, name text, icon text,
+      member_count int, channel_count int, channels jsonb, roles jsonb, bot jsonb)
+    on conflict (id) do update set
+      ${sql.join([...facts.map((fact) => sql`${sql.ref(fact)} = ${reported[fact]}`), joins])},
+      asked_at = case when guilds.left_at is null then guilds.asked_at end,
+      described_at = case when guilds.left_at is null then guilds.described_at end
+    returning id, left_at`.execute(trx);
+  return rows.filter(({ id, left_at }) => left_at === null && !presentIds.has(id));
+}
+
+export interface ListedGuild {
+  id: string;
+  name: string;
+  icon: string | null;
+  approximate_member_count?: number | null;
+}
+
+/**
+ * Applies Discord's complete list, begun at `begunAt` by the database's clock: guilds in it are joined, others left,
+ * unless the bot has reported on them since. Returns the numbers of both, or undefined for an outdated list.
+ */
+export async function replaceByDiscordList(
+  trx: Transaction<Database>,
+  { guilds, begunAt }: { guilds: ListedGuild[]; begunAt: Date },
+): Promise<{ joined: number; left: number } | undefined> {
+  await lockWholeList(trx);
+  const { numUpdatedRows } = await trx
+    .updateTable("discord_list")
+    .set({ listed_at: begunAt })
+    .where((row) => row.or([row("listed_at", "is", null), row("listed_at", "<", begunAt)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+
+  const isNewer = sql<boolean>`(guilds.presence_at is null or guilds.presence_at < ${begunAt})`;
+  const left = await leaveOthers(trx, guilds).where(isNewer).execute();
+  const rejoined = await trx
+    .updateTable("guilds")
+    .set({ left_at: null, asked_at: null, described_at: null })
+    .where("left_at", "is not", null)
+    .where("id", "=", sql<string>`any(${idsOf(guilds)})`)
+    .where(isNewer)
+    .returning("id")
+    .execute();
+  const listed = sql`jsonb_to_recordset(${JSON.stringify(guilds)}::jsonb)
+    as listed (id text, name text, icon text, approximate_member_count int)`;
+  const { rows: joined } = await sql<{ id: string }>`
+    insert into guilds (id, name, icon)
+    select listed.id, listed.name, listed.icon from ${listed}
+    where not exists (select 1 from guilds g where g.id = listed.id)
+    on conflict (id) do nothing
+    returning id`.execute(trx);
+  // Without Discord's count the bot's is kept: the first positive one wins. Unchanged rows are not written.
+  const count = sql`coalesce(nullif(listed.approximate_member_count, 0), guilds.member_count)`;
+  await sql`
+    update guilds set name = listed.name, icon = listed.icon, member_count = ${count}
+    from ${listed}
+    where guilds.id = listed.id and guilds.left_at is null and ${isNewer}
+      and (guilds.name, guilds.icon, guilds.member_count)
+        is distinct from (listed.name, listed.icon, ${count})`.execute(trx);
+  await recordChanged(trx, [...left, ...rejoined, ...joined]);
+  return { joined: rejoined.length + joined.length, left: left.length };
+}
+
+/** Serialises transactions that replace the whole list, so that they do not deadlock on rows. */
+async function lockWholeList(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
+}
+
+function leaveOthers(trx: Transaction<Database>, guilds: { id: string }[]) {
+  return trx
+    .updateTable("guilds")
+    .set({ left_at: now })
+    .where("left_at", "is", null)
+    .where("id", "!=", sql<string>`all(${idsOf(guilds)})`)
+    .returning("id");
+}
+
+async function recordChanged(trx: Transaction<Database>, guilds: { id: string }[]): Promise<void> {
+  if (guilds.length > 0) await recordPresence(trx, idsOf(guilds));
+}
+
+function idsOf(guilds: { id: string }[]): string[] {
+  return guilds.map(({ id }) => id);
+}
 
 function present(db: Kysely<Database>) {
   return db.selectFrom("guilds").where("left_at", "is", null);
-}
-
-async function presentIds(db: Kysely<Database>): Promise<Set<string>> {
-  return new Set((await present(db).select("id").execute()).map(({ id }) => id));
-}
-
-function difference(one: Set<string>, other: Set<string>): string[] {
-  return [...[...one].filter((id) => !other.has(id)), ...[...other].filter((id) => !one.has(id))];
 }

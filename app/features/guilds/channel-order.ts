@@ -26,6 +26,11 @@ export function groupChannels(channels: readonly GuildChannel[]): ChannelGroup[]
   ];
 }
 
+/** Lists channels in the same order, each category before its own. */
+export function sortChannels(channels: readonly GuildChannel[]): GuildChannel[] {
+  return groupChannels(channels).flatMap((group) => [group.category ?? [], group.channels].flat());
+}
+
 function isSpoken({ type }: GuildChannel): boolean {
   return type === CHANNEL.voice || type === CHANNEL.stage;
 }

@@ -1,35 +1,28 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 
-import { hasPermission, permissionNames } from "#app/discord/permissions.ts";
-import type { Database, GuildBot, GuildChannel, GuildRole } from "#db/schema.ts";
+import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
+import type { Database, GuildBot } from "#db/schema.ts";
 
-import { groupChannels } from "./channel-order.ts";
 import type { GuildFacts } from "./guild-facts.ts";
-import { sortRoles } from "./role-rules.ts";
 
-/** A guild that the bot is in, with the lists that settings choose from. Null means unknown. */
-export interface KnownGuild {
-  id: string;
-  name: string;
-  icon: string | null;
-  member_count: number;
-  channel_count: number;
-  channels: GuildChannel[] | null;
-  roles: GuildRole[] | null;
-  bot: GuildBot | null;
-  /** Last request to Discord for this guild; null makes one due before anything is shown. */
-  asked_at: Date | null;
-  as_of: Date | null;
-  age: number | null;
-}
-
+const columns = ["id", "name", "icon", "member_count", "channel_count", "channels", "roles", "bot"] as const;
 export const known = [
-  ...(["id", "name", "icon", "member_count", "channel_count", "channels", "roles", "bot"] as const),
+  ...columns,
   "asked_at" as const,
   sql<Date | null>`greatest(described_at, case when channels is not null then reported_at end)`.as("as_of"),
   sql<number | null>`extract(epoch from clock_timestamp() - described_at)::float8`.as("age"),
 ];
 
+/**
+ * A guild that the bot is in, with the lists that settings choose from. Null means unknown; for `asked_at`, the last
+ * request to Discord, it makes one due before anything is shown. `age` is in seconds.
+ */
+export type KnownGuild = Pick<Selectable<Database["guilds"]>, (typeof columns)[number] | "asked_at"> & {
+  as_of: Date | null;
+  age: number | null;
+};
+
+/** Undefined if the bot is not in the guild. */
 export async function getKnownGuild(db: Kysely<Database>, guildId: string): Promise<KnownGuild | undefined> {
   return present(db, guildId).select(known).executeTakeFirst();
 }
@@ -42,37 +35,16 @@ export async function lockKnownGuild(
   return present(trx, guildId).select(known).forShare().executeTakeFirst();
 }
 
-/** Lists a guild's channels in Discord's order. Empty if unknown; undefined if the bot is not in the guild. */
-export async function listChannels(
-  db: Kysely<Database>,
-  guildId: string,
-): Promise<GuildChannel[] | undefined> {
-  const guild = await present(db, guildId).select("channels").executeTakeFirst();
-  return (
-    guild &&
-    groupChannels(guild.channels ?? []).flatMap(({ category, channels }) =>
-      category ? [category, ...channels] : channels,
-    )
-  );
-}
-
-/** Lists a guild's roles, highest first. Empty if unknown; undefined if the bot is not in the guild. */
-export async function listRoles(db: Kysely<Database>, guildId: string): Promise<GuildRole[] | undefined> {
-  const guild = await present(db, guildId).select("roles").executeTakeFirst();
-  return guild && sortRoles(guild.roles ?? []);
-}
-
 export function factsOf(
   { id, name, channels, roles, bot }: KnownGuild,
   { owner, ownPosition }: { owner: boolean; ownPosition: number | null },
 ): GuildFacts {
-  const can = bot && permissionNames.filter((permission) => botMay(bot, permission));
   return {
     id,
     name,
     channels: channels && channels.map(visiblyNamed),
     roles: roles && roles.map(visiblyNamed),
-    bot: bot && { position: bot.role_position, can: can ?? [] },
+    bot: bot && { position: bot.role_position, can: permissionNames.filter((one) => botMay(bot, one)) },
     owner,
     ownPosition,
   };
@@ -83,7 +55,7 @@ function visiblyNamed<Part extends { id: string; name: string }>(part: Part): Pa
   return /[^\p{Z}\p{C}]/u.test(part.name) ? part : { ...part, name: part.id };
 }
 
-function botMay({ permissions }: GuildBot, permission: (typeof permissionNames)[number]): boolean {
+function botMay({ permissions }: GuildBot, permission: PermissionName): boolean {
   return hasPermission(permissions, permission) || hasPermission(permissions, "ADMINISTRATOR");
 }
 

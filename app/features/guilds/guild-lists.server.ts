@@ -27,7 +27,6 @@ export interface GuildList {
 
 type Person = { user: { id: string }; token: UserToken };
 
-/** `outdated` forces a new request; the list remains as a substitute. */
 type CachedList = GuildList & { outdated?: boolean };
 
 /** Maximum ages in milliseconds: without a new request, for read permissions, and to show while Discord fails. */
@@ -40,11 +39,6 @@ export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
 
-interface Timeouts {
-  rights?: number;
-  load?: number;
-}
-
 const LOAD_TIMEOUT = 10_000;
 /** Delays before the second and third attempt, in milliseconds. */
 const RETRY_DELAYS = [200, 400];
@@ -52,13 +46,13 @@ const RETRY_DELAYS = [200, 400];
 /** Loading a guild list took too long, including token refreshes and requests of others. */
 export class GuildLoadTimeoutError extends DiscordTimeoutError {
   override name = "GuildLoadTimeoutError";
-  constructor(operation: string) {
-    super(operation, "the servers were not there in time");
-  }
 }
 
 /** Creates the cache. Lists are cached per grant, because they depend on its scopes. @param timeouts shorter in tests */
-export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
+export function createGuildLists(
+  discord: DiscordClient,
+  timeouts: { load: number; rights: number } = { load: LOAD_TIMEOUT, rights: TIMEOUT },
+) {
   const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
 
@@ -72,58 +66,51 @@ export function createGuildLists(discord: DiscordClient, timeouts?: Timeouts) {
       return list;
     });
 
-  /** Returns the cached list while it is fresh, else a new one; if that fails, a cached one younger than `age`. */
+  const askRepeatedly = (person: Person) => retry(() => ask(person), timeouts.rights);
+
+  /** Returns the cached list while it is `fresh`, else a new one; if that fails, a cached one younger than `age`. */
   const listUpTo = async (
     age: number,
     person: Person,
-    asking: (last: GuildList | undefined) => Promise<GuildList>,
+    asking: () => Promise<GuildList>,
+    fresh = FRESH_AGE,
   ): Promise<GuildList> => {
     const last = lists.get(keyOf(person));
-    if (last && !last.outdated && ageOf(last) < FRESH_AGE) return last;
-    const usable = last && ageOf(last) < age ? last : undefined;
-    return asking(usable).catch((failure: unknown) => {
-      if (!usable || !isTemporary(failure)) throw failure;
-      return { guilds: usable.guilds, fetchedAt: usable.fetchedAt, failure };
+    if (last && !last.outdated && ageOf(last) < fresh) return last;
+    return asking().catch((failure: unknown) => {
+      if (!last || ageOf(last) >= age || !isTemporary(failure)) throw failure;
+      return { guilds: last.guilds, fetchedAt: last.fetchedAt, failure };
     });
   };
 
+  const cached = (person: Person): UserGuild[] | undefined => {
+    const last = lists.get(keyOf(person));
+    return last && ageOf(last) < READ_AGE ? last.guilds : undefined;
+  };
+
   return {
-    /**
-     * Returns the list to show, at most a minute old, or an older one with the `failure` of Discord.
-     * @throws DiscordError if there is none, or Discord refuses the token
-     */
+    cached,
+
+    /** Returns the list to show, at most a minute old, or an older one with the `failure` of Discord. @throws DiscordError */
     list: (person: Person): Promise<GuildList> =>
       listUpTo(DISPLAY_AGE, person, () =>
         withTimeout(
-          timeouts?.load ?? LOAD_TIMEOUT,
+          timeouts.load,
           ask(person),
-          () => new GuildLoadTimeoutError("GET /users/@me/guilds"),
+          () => new GuildLoadTimeoutError("GET /users/@me/guilds", "no list in time"),
         ),
       ),
 
     /** Returns the list for read permissions, at most ten minutes old, with retries. @throws DiscordError */
     recent: (person: Person): Promise<GuildList> =>
-      listUpTo(READ_AGE, person, (last) => (last ? ask(person) : retry(() => ask(person), timeouts))),
+      listUpTo(READ_AGE, person, () => (cached(person) ? ask(person) : askRepeatedly(person))),
 
-    /**
-     * Returns a new list for write permissions; if Discord does not answer, one of at most a minute.
-     * @throws RightsUncheckedError if there is none, DiscordError if Discord refuses the token
-     */
-    async refreshed(person: Person): Promise<GuildList> {
-      const last = lists.get(keyOf(person));
-      return retry(() => ask(person), timeouts).catch((failure: unknown) => {
-        if (!isTemporary(failure)) throw failure;
-        if (last && ageOf(last) < FRESH_AGE) return { ...last, failure };
-        throw new RightsUncheckedError("Discord did not confirm the rights for this change", {
-          cause: failure,
-        });
-      });
-    },
-
-    cached(person: Person): UserGuild[] | undefined {
-      const last = lists.get(keyOf(person));
-      return last && ageOf(last) < READ_AGE ? last.guilds : undefined;
-    },
+    /** Returns a new list for writes, or one of at most a minute. @throws RightsUncheckedError, DiscordUnauthorizedError */
+    refreshed: (person: Person): Promise<GuildList> =>
+      listUpTo(FRESH_AGE, person, () => askRepeatedly(person), 0).catch((cause: unknown) => {
+        if (!isTemporary(cause)) throw cause;
+        throw new RightsUncheckedError("Discord did not confirm the rights for this change", { cause });
+      }),
 
     /** Makes the next use request a new list. The cached one remains as a substitute. */
     invalidate(userId: string): void {
@@ -148,18 +135,13 @@ function ageOf({ fetchedAt }: GuildList): number {
   return Date.now() - fetchedAt.getTime();
 }
 
-/** Tells a failure of Discord from a refusal. */
 function isTemporary(failure: unknown): failure is DiscordError {
   const refused = failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
   return failure instanceof DiscordError && !refused;
 }
 
-/**
- * Calls Discord up to three times while it fails with 5xx or without a connection.
- * @throws the last error; DiscordTimeoutError after the time for all attempts
- */
-async function retry<Answer>(call: () => Promise<Answer>, timeouts: Timeouts = {}): Promise<Answer> {
-  const time = timeouts.rights ?? TIMEOUT;
+/** Calls Discord up to three times while it fails with 5xx or without a connection, all within `time` milliseconds. */
+async function retry<Answer>(call: () => Promise<Answer>, time: number): Promise<Answer> {
   const end = Date.now() + time;
   const attempts = async () => {
     for (const pause of RETRY_DELAYS) {

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Logger } from "pino";
 
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
-import { DiscordError } from "#app/discord/errors.server.ts";
+import { DiscordError, DiscordRateLimitedError } from "#app/discord/errors.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
-import type { Database } from "#db/schema.ts";
+import type { Database, GuildBot, GuildRole } from "#db/schema.ts";
 
-import { describeGuild } from "./guild-details.server.ts";
-import { getKnownGuild, type KnownGuild } from "./guild-facts.server.ts";
+import { getKnownGuild, known, type KnownGuild } from "./guild-facts.server.ts";
 
 /** Maximum age in seconds, and if the user asks for a refresh. */
 const MAX_AGE = 30;
@@ -22,14 +21,8 @@ const REQUEST_TIMEOUT = 5_000;
 /** Concurrent requests per process. As their calls are sequential, this stays within Discord's 50 per second. */
 const MAX_CONCURRENT = 5;
 
-interface RefreshOptions {
-  db: Kysely<Database>;
-  discord: DiscordBotClient | undefined;
-  log: Logger;
-}
-
 /** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
-export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
+export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClient | undefined, log: Logger) {
   const once = createSingleFlight<KnownGuild | undefined>();
   let underWay = 0;
   const isPossible = () => discord !== undefined && !discord.refused;
@@ -66,13 +59,9 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
       return isPossible();
     },
 
-    /** Tells whether the facts are outdated and a refresh is possible. */
     isLate: (guild: KnownGuild): boolean => isPossible() && !isFresh(guild, MAX_AGE),
 
-    /**
-     * Returns the facts, refreshed if they are older than half a minute, or five seconds if `requested`. Waits at
-     * most one second and never throws: without an answer it returns `guild`.
-     */
+    /** Returns the facts, refreshed if they are outdated. Waits at most a second; without an answer returns `guild`. */
     async refreshed(guild: KnownGuild, { requested = false } = {}): Promise<KnownGuild> {
       const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;
       if (!isPossible() || discord?.limited || isFresh(guild, olderThan)) return guild;
@@ -85,4 +74,68 @@ export function createGuildRefresh({ db, discord, log }: RefreshOptions) {
 
 function isFresh({ asked_at, age }: KnownGuild, seconds: number): boolean {
   return asked_at !== null && age !== null && age < seconds;
+}
+
+/** Makes the guild due for a request to Discord, because something has just changed there. */
+export async function requestRefresh(db: Kysely<Database>, guildId: string): Promise<void> {
+  await db.updateTable("guilds").set({ asked_at: null }).where("id", "=", guildId).execute();
+}
+
+/**
+ * Reads a guild's facts from Discord and stores them. Undefined if the last request is younger than `olderThan`
+ * seconds, or a newer report or request has arrived meanwhile. `asked_at` reserves the request for one replica, so
+ * nothing is locked while Discord answers; it is not reset after a failure. @throws DiscordError
+ */
+export async function describeGuild(
+  db: Kysely<Database>,
+  discord: DiscordBotClient,
+  guildId: string,
+  { olderThan }: { olderThan: number },
+): Promise<KnownGuild | undefined> {
+  const guild = () => db.updateTable("guilds").where("id", "=", guildId);
+  const turn = await guild()
+    .set({ asked_at: sql<Date>`clock_timestamp()` })
+    .where("left_at", "is", null)
+    .where(sql<boolean>`(asked_at is null or asked_at <= now() - make_interval(secs => ${olderThan}))`)
+    // As text, because a Date would lose the microseconds that identify the request.
+    .returning(sql<string>`asked_at::text`.as("askedAt"))
+    .executeTakeFirst();
+  if (!turn) return undefined;
+  const facts = await askAbout(discord, guildId).catch(async (error: unknown) => {
+    if (error instanceof DiscordRateLimitedError) {
+      const end = sql<Date>`now() + make_interval(secs => ${error.retryAfter})`;
+      await guild().set({ asked_at: end }).execute();
+    }
+    throw error;
+  });
+  return guild()
+    .set({ ...facts, described_at: sql<Date>`clock_timestamp()` })
+    .where("left_at", "is", null)
+    .where(sql<boolean>`asked_at = ${turn.askedAt}::timestamptz`)
+    .whereRef("reported_at", "<=", "asked_at")
+    .returning(known)
+    .executeTakeFirst();
+}
+
+async function askAbout(discord: DiscordBotClient, guildId: string) {
+  const botId = await discord.getUserId();
+  const { roles, approximate_member_count } = await discord.getGuild(guildId);
+  const channels = await discord.listChannels(guildId);
+  const member = await discord.getMember(guildId, botId);
+  return {
+    ...(approximate_member_count && { member_count: approximate_member_count }),
+    ...(channels.length > 0 && { channel_count: channels.length }),
+    channels: JSON.stringify(channels),
+    roles: JSON.stringify(roles),
+    bot: JSON.stringify(rightsOf(guildId, roles, member.roles)),
+  };
+}
+
+/** Combines a member's roles with @everyone, whose id is the guild's (Discord docs: Permissions). */
+function rightsOf(guildId: string, roles: GuildRole[], memberRoles: string[]): GuildBot {
+  const own = roles.filter(({ id }) => id === guildId || memberRoles.includes(id));
+  return {
+    permissions: own.reduce((bits, { permissions }) => bits | BigInt(permissions), 0n).toString(),
+    role_position: Math.max(0, ...own.map(({ position }) => position)),
+  };
 }

@@ -3,13 +3,11 @@ import { permissionBits, permissionField } from "#app/discord/permissions.ts";
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
   DISCORD_CLIENT_ID: string;
+  PUBLIC_URL: string;
   BOT_PERMISSIONS?: string;
 }
 
-/**
- * The permissions that the bot uses, for commands, moderation, roles (levels, autorole, verification), channels
- * (tickets, lockdown) and the server log. Administrator is not requested, because it deters people.
- */
+/** The permissions that the bot uses. Administrator is not requested, because it deters people. */
 const USED = permissionField([
   "VIEW_CHANNEL",
   "SEND_MESSAGES",
@@ -28,28 +26,19 @@ const USED = permissionField([
 /** Permissions that a link may request: all known ones except Administrator. */
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;
 
-interface InviteReturn {
-  redirectUri: string;
-  state: string;
-}
-
 interface InviteOptions {
+  guildId?: string;
   permissions?: string;
-  /**
-   * The bot's permissions in the guild, which Discord's page would otherwise remove (discord/discord-api-docs issue
-   * 2534).
-   */
+  /** The bot's permissions in the guild, which Discord would remove (discord/discord-api-docs issue 2534). */
   kept?: string;
-  comingBack?: InviteReturn;
+  state?: string;
 }
 
 /** Builds the URL of Discord's page that adds the bot to a guild (Discord docs, "Bot authorization flow"). */
 export function inviteUrl(
   config: InviteConfig,
-  guildId?: string,
-  { permissions, kept = "0", comingBack }: InviteOptions = {},
+  { guildId, permissions, kept = "0", state }: InviteOptions = {},
 ): string {
-  // The bot may have Administrator from another role; it is not requested.
   const had = BigInt(kept) & ~permissionBits.ADMINISTRATOR;
   const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | had;
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
@@ -58,10 +47,10 @@ export function inviteUrl(
     scope: "bot applications.commands",
     permissions: asked.toString(),
     ...(guildId && { guild_id: guildId, disable_guild_select: "true" }),
-    ...(comingBack && {
+    ...(state && {
       response_type: "code",
-      redirect_uri: comingBack.redirectUri,
-      state: comingBack.state,
+      redirect_uri: `${config.PUBLIC_URL}/auth/discord/callback`,
+      state,
     }),
   }).toString();
   return url.href;

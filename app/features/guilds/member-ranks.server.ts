@@ -8,17 +8,9 @@ import type { GuildRole } from "#db/schema.ts";
 
 import { RightsUncheckedError } from "./guild-lists.server.ts";
 
-/** A person in a guild, with the facts that limit which roles they may give. */
-export interface Member {
-  guild: { id: string; owner: boolean; roles: GuildRole[] | null };
+interface Member {
+  guild: { id: string; owner: boolean; reported: { roles: GuildRole[] | null } };
   userId: string;
-}
-
-export function memberOf(
-  { id, owner, reported }: { id: string; owner: boolean; reported: { roles: GuildRole[] | null } },
-  userId: string,
-): Member {
-  return { guild: { id, owner, roles: reported.roles }, userId };
 }
 
 /** Ranks of people in their guilds, which Discord discloses only to the bot. */
@@ -44,7 +36,7 @@ export function createMemberRanks(discord: DiscordBotClient | undefined) {
     async position(member: Member): Promise<number | null> {
       if (!discord || discord.refused || isUnlimited(member)) return null;
       const answer = roleIds.forceFetch(keyOf(member), { context: member }).catch(ignoreDiscordError);
-      const roles = await Promise.race([answer, timeout()]);
+      const roles = await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })]);
       return roles ? highest(member, roles) : null;
     },
 
@@ -70,10 +62,9 @@ function keyOf({ guild, userId }: Member): string {
 
 /** The owner is not limited (Discord docs: Permission Hierarchy), and nobody if the roles are unknown. */
 function isUnlimited({ guild }: Member): boolean {
-  return guild.owner || !guild.roles;
+  return guild.owner || !guild.reported.roles;
 }
 
-/** A person who is not in the guild has no roles. */
 function withoutRoles(error: unknown): { roles: string[] } {
   if (error instanceof DiscordResponseError && error.status === 404) return { roles: [] };
   throw error;
@@ -83,11 +74,7 @@ function ignoreDiscordError(error: unknown): undefined {
   if (!(error instanceof DiscordError)) throw error;
 }
 
-function timeout(): Promise<undefined> {
-  return delay(PAGE_TIMEOUT, undefined, { ref: false });
-}
-
 function highest({ guild }: Member, roleIds: string[]): number {
-  const own = guild.roles?.filter(({ id }) => roleIds.includes(id)) ?? [];
+  const own = guild.reported.roles?.filter(({ id }) => roleIds.includes(id)) ?? [];
   return Math.max(0, ...own.map(({ position }) => position));
 }

@@ -9,7 +9,7 @@ import { createMemberRanks } from "./member-ranks.server.ts";
 
 const { id, roles } = guilds.teahouse;
 const [, role] = roles;
-const member = { guild: { id, owner: false, roles }, userId: "100000000000000007" };
+const member = { guild: { id, owner: false, reported: { roles } }, userId: "100000000000000007" };
 
 function ranksBy(getMember: () => Promise<{ roles: string[] }>) {
   const asked = vi.fn(getMember);

@@ -56,10 +56,7 @@ const listedGuild = z.preprocess(
   }),
 );
 
-/**
- * Body of `PUT /api/bot/guilds`, in any format of `serversIn`. Ids are reduced to their digits; of duplicates the
- * last counts. An entry without a name only reports the bot's presence.
- */
+/** Body of `PUT /api/bot/guilds`. Of duplicates the last counts. An entry without a name only reports the bot's presence. */
 export const guildListSchema = z
   .preprocess(serversIn, z.array(listedGuild).max(250_000))
   .transform((guilds) => [
@@ -79,10 +76,7 @@ function withCounts(body: unknown): unknown {
   };
 }
 
-/**
- * Returns the entries of a guild list: an array, an object with one in `servers`, `guilds` or `data`, or an object by
- * id. An entry may be only an id. Everything else is returned unchanged, and refused later.
- */
+/** Returns the entries of an array, of one in `servers`, `guilds` or `data`, or of an object by id. */
 function serversIn(body: unknown): unknown {
   const holder = isObject(body) && ["servers", "guilds", "data"].find((name) => Object.hasOwn(body, name));
   return entriesOf(isObject(body) && holder ? body[holder] : body);

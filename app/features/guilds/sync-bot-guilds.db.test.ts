@@ -245,6 +245,6 @@ test("of ten concurrent runs one starts, and a run that never ended expires afte
   expect(await takeTurn(database.db)).toBeInstanceOf(Date);
   expect(await takeTurn(database.db)).toBeUndefined();
   expect(await pause()).toBeLessThanOrEqual(60);
-  await endTurn(database.db, { kind: "done" });
+  await endTurn(database.db);
   expect(await takeTurn(database.db)).toBeInstanceOf(Date);
 });

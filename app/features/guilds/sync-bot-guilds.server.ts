@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { sql, type Kysely } from "kysely";
 
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
@@ -8,13 +10,13 @@ import {
   DiscordResponseError,
   DiscordUnauthorizedError,
 } from "#app/discord/errors.server.ts";
+import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { reportBotGuild } from "./bot-guilds.server.ts";
-import { replaceByDiscordList } from "./discord-list.server.ts";
-import { describeGuild, REFRESH_INTERVAL, listDueGuilds } from "./guild-details.server.ts";
+import { replaceByDiscordList, reportBotGuild } from "./bot-guilds.server.ts";
+import { describeGuild } from "./guild-refresh.server.ts";
 
-export interface SyncReport {
+interface SyncReport {
   joined: number;
   left: number;
   described: number;
@@ -29,12 +31,14 @@ const MIN_PAUSE = 30;
 const MAX_PAUSE = 900;
 
 const MAX_GUILDS = 50;
+/** Minimum interval of requests for one guild, in seconds. */
+const REFRESH_INTERVAL = 300;
 /** Latest start of a guild in seconds, so that its calls end within the run. */
 const LAST_START = TURN - 20;
 
 /**
- * Synchronises the bot's guilds with Discord's list, completely or not at all, and the details of some. One run is
- * active at a time; after a failure the next one waits. Undefined if no run is due.
+ * Synchronises the bot's guilds with Discord's list, completely or not at all, and the details of some. Undefined if
+ * no run is due.
  */
 export async function syncBotGuilds(
   db: Kysely<Database>,
@@ -46,80 +50,70 @@ export async function syncBotGuilds(
   const until = Date.now() + LAST_START * 1_000;
   const report: SyncReport = { joined: 0, left: 0, described: 0 };
   try {
-    const guilds = await discord.listGuilds();
-    const list = { guilds, begunAt };
+    const list = { guilds: await discord.listGuilds(), begunAt };
     Object.assign(report, await db.transaction().execute((trx) => replaceByDiscordList(trx, list)));
-    await describeGuilds(db, discord, { servers, until, report });
+    for (const id of await listDueGuilds(db, servers)) {
+      if (Date.now() > until) break;
+      // Undefined if a page has refreshed it meanwhile.
+      const facts = await describeGuild(db, discord, id, { olderThan: REFRESH_INTERVAL }).catch(
+        ignoreMissing,
+      );
+      if (facts) report.described += 1;
+    }
   } catch (error) {
     if (!(error instanceof DiscordError)) throw error;
     report.failure = error;
   }
-  await endTurn(db, endOf(report.failure));
+  await endTurn(db, report.failure);
   return report;
 }
 
-async function describeGuilds(
-  db: Kysely<Database>,
-  discord: DiscordBotClient,
-  { servers, until, report }: { servers: number; until: number; report: SyncReport },
-): Promise<void> {
-  for (const id of await listDueGuilds(db, servers)) {
-    if (Date.now() > until) return;
-    try {
-      // A page may have refreshed it meanwhile.
-      if (await describeGuild(db, discord, id, { olderThan: REFRESH_INTERVAL })) report.described += 1;
-    } catch (error) {
-      if (!isAboutThisServer(error)) throw error;
-    }
-  }
+/** Lists up to `limit` guilds that are due for a request to Discord: new ones first, then the longest waiting. */
+export async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("guilds")
+    .select("id")
+    .where("left_at", "is", null)
+    .where(sql<boolean>`(asked_at is null or asked_at < now() - make_interval(secs => ${REFRESH_INTERVAL}))`)
+    .orderBy(sql`asked_at nulls first`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The bot has left the guild, was never in it, or cannot see it, which does not affect other guilds. */
-function isAboutThisServer(error: unknown): boolean {
-  return (
-    error instanceof DiscordForbiddenError || (error instanceof DiscordResponseError && error.status === 404)
-  );
+function ignoreMissing(error: unknown): undefined {
+  const missing = error instanceof DiscordResponseError && error.status === 404;
+  if (!missing && !(error instanceof DiscordForbiddenError)) throw error;
 }
 
-/** A refused token is not a failure: it is not used again, and a new one need not wait. */
-function endOf(failure: DiscordError | undefined): TurnEnd {
-  if (failure instanceof DiscordRateLimitedError) return { kind: "limited", retryAfter: failure.retryAfter };
-  return { kind: failure && !(failure instanceof DiscordUnauthorizedError) ? "failed" : "done" };
-}
-
-/**
- * Starts a run if it is due and no other replica runs one. It ends with `endTurn`, or after `TURN` seconds. Returns
- * the start by the database's clock.
- */
+/** Starts a run if it is due and no other replica runs one. Returns its start by the database's clock. */
 export async function takeTurn(db: Kysely<Database>): Promise<Date | undefined> {
   const turn = await db
     .updateTable("discord_list")
-    .set({ next_at: secondsFromNow(sql`${TURN}`) })
+    .set({ next_at: sql<Date>`now() + make_interval(secs => ${TURN})` })
     .where("next_at", "<=", sql<Date>`now()`)
     .returning(sql<Date>`now()`.as("begunAt"))
     .executeTakeFirst();
   return turn?.begunAt;
 }
 
-/** Result of a run. "limited" is Discord's rate limit, in seconds. */
-type TurnEnd = { kind: "done" } | { kind: "limited"; retryAfter: number } | { kind: "failed" };
-
-export async function endTurn(db: Kysely<Database>, end: TurnEnd): Promise<void> {
-  const failed = end.kind === "failed";
-  const pause =
-    end.kind === "limited"
-      ? sql`${end.retryAfter}`
-      : failed
-        ? sql`least(${MIN_PAUSE} * 2 ^ least(failures, 10), ${MAX_PAUSE})`
-        : sql`0`;
+/** Ends a run. The next one waits for the end of a rate limit, or longer after each consecutive failure. */
+export async function endTurn(db: Kysely<Database>, failure?: DiscordError): Promise<void> {
+  const limited = failure instanceof DiscordRateLimitedError;
+  // A refused token is not used again, and a new one need not wait.
+  const failed = failure && !limited && !(failure instanceof DiscordUnauthorizedError);
+  const pause = failed
+    ? sql`least(${MIN_PAUSE} * 2 ^ least(failures, 10), ${MAX_PAUSE})`
+    : sql`${limited ? failure.retryAfter : 0}`;
   await db
     .updateTable("discord_list")
-    .set({ next_at: secondsFromNow(pause), failures: failed ? sql<number>`failures + 1` : 0 })
+    .set({
+      next_at: sql<Date>`now() + make_interval(secs => ${pause})`,
+      failures: failed ? sql<number>`failures + 1` : 0,
+    })
     .execute();
-}
-
-function secondsFromNow(seconds: ReturnType<typeof sql>) {
-  return sql<Date>`now() + make_interval(secs => (${seconds})::double precision)`;
 }
 
 /** Asks Discord whether the bot is in this guild, and stores the answer as a report. @throws DiscordError */
@@ -128,13 +122,44 @@ export async function findBotGuild(
   discord: DiscordBotClient,
   guildId: string,
 ): Promise<boolean> {
-  try {
-    const { name, icon, roles, approximate_member_count } = await discord.getGuild(guildId);
-    const report = { name, icon, roles, member_count: approximate_member_count ?? undefined };
-    await db.transaction().execute((trx) => reportBotGuild(trx, guildId, report));
-    return true;
-  } catch (error) {
-    if (isAboutThisServer(error)) return false;
-    throw error;
+  const guild = await discord.getGuild(guildId).catch(ignoreMissing);
+  if (!guild) return false;
+  const { name, icon, roles, approximate_member_count } = guild;
+  const report = { name, icon, roles, member_count: approximate_member_count ?? undefined };
+  await db.transaction().execute((trx) => reportBotGuild(trx, guildId, report));
+  return true;
+}
+
+/** Timeout of a request for the first list, and its poll interval, in milliseconds. */
+const LIST_TIMEOUT = 2_000;
+const POLL_INTERVAL = 100;
+
+/** Tells whether the bot's absence from a guild can be known: with a bot token, not before Discord's first list. */
+export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | undefined) {
+  let listed = false;
+  const isKnown = () => listed || !discord || discord.refused;
+  const once = createSingleFlight<boolean>();
+
+  async function pollForList(): Promise<boolean> {
+    const end = Date.now() + LIST_TIMEOUT;
+    for (;;) {
+      const { listed_at, failures } = await db
+        .selectFrom("discord_list")
+        .select(["listed_at", "failures"])
+        .executeTakeFirstOrThrow();
+      listed = listed_at !== null;
+      if (isKnown() || failures > 0 || Date.now() >= end) return isKnown();
+      await delay(POLL_INTERVAL);
+    }
   }
+
+  return {
+    /** True if the list is present, or will not come. */
+    get isKnown(): boolean {
+      return isKnown();
+    },
+
+    /** Waits up to two seconds for the first list. Returns `isKnown`. */
+    arrives: async (): Promise<boolean> => isKnown() || once("list", pollForList),
+  };
 }

@@ -1,40 +1,39 @@
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 
-import type { BotGuild, listBotGuilds } from "./bot-guilds.server.ts";
+import type { listBotGuilds } from "./bot-guilds.server.ts";
+import type { KnownGuild } from "./guild-facts.server.ts";
 import type { UserGuild } from "./guild-lists.server.ts";
 
-type Counted = Awaited<ReturnType<typeof listBotGuilds>>;
-type Counts = Pick<UserGuild, "approximate_member_count" | "approximate_channel_count">;
-type KeptCounts = Pick<BotGuild, "member_count" | "channel_count">;
+type BotGuilds = Awaited<ReturnType<typeof listBotGuilds>>;
 
 /** Adds counts to a person's guilds: the first positive one of Discord's list and the stored guild, else 0. */
-export function describeGuilds(guilds: UserGuild[], counted: Counted) {
-  const kept = new Map(counted.map((guild) => [guild.id, guild]));
-  return guilds.map((guild) => ({ ...guild, ...countsOf(guild, kept.get(guild.id)) }));
+export function describeGuilds(guilds: UserGuild[], botGuilds: BotGuilds) {
+  const stored = new Map(botGuilds.map((guild) => [guild.id, guild]));
+  return guilds.map((guild) => ({ ...guild, ...countsOf(guild, stored.get(guild.id)) }));
 }
 
 /** Returns the facts about a guild from its member's list, or for the bot from the stored guild; one of both is required. */
-export function guildDetails(id: string, own: UserGuild | undefined, kept: BotGuild | undefined) {
+export function guildDetails(id: string, own: UserGuild | undefined, stored: KnownGuild | undefined) {
   return {
     id,
-    name: own?.name ?? kept?.name ?? id,
-    icon: own ? own.icon : (kept?.icon ?? null),
-    ...countsOf(own, kept),
-    bot_present: kept !== undefined,
+    name: own?.name ?? stored?.name ?? id,
+    icon: own ? own.icon : (stored?.icon ?? null),
+    ...countsOf(own, stored),
+    bot_present: stored !== undefined,
   };
 }
 
-function countsOf(own: Counts | undefined, kept: KeptCounts | undefined): Counts {
+function countsOf(own: UserGuild | undefined, stored: BotGuilds[number] | undefined) {
   return {
-    approximate_member_count: own?.approximate_member_count || kept?.member_count || 0,
-    approximate_channel_count: own?.approximate_channel_count || kept?.channel_count || 0,
+    approximate_member_count: own?.approximate_member_count || stored?.member_count || 0,
+    approximate_channel_count: own?.approximate_channel_count || stored?.channel_count || 0,
   };
 }
 
 /** Groups a person's guilds for the dashboard: those that they manage here, and those that they may add the bot to. */
-export function groupGuilds(guilds: UserGuild[], counted: Counted) {
-  const withBot = new Set(counted.map(({ id }) => id));
-  const described = describeGuilds(guilds, counted).sort((a, b) => names.compare(a.name, b.name));
+export function groupGuilds(guilds: UserGuild[], botGuilds: BotGuilds) {
+  const withBot = new Set(botGuilds.map(({ id }) => id));
+  const described = describeGuilds(guilds, botGuilds).sort((a, b) => names.compare(a.name, b.name));
   return {
     managed: described.filter((guild) => withBot.has(guild.id) && isGuildAdministrator(guild)),
     addable: described.filter((guild) => !withBot.has(guild.id) && canAddBot(guild)),

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type NotNull } from "kysely";
 import { z } from "zod";
 
 import { cursorCodec } from "#app/features/cursor.server.ts";
@@ -8,22 +8,6 @@ import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { SettingsState } from "./settings.server.ts";
-
-export interface HistoryEntry {
-  module: string;
-  version: number;
-  at: Date;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  by: {
-    kind: "user" | "bot";
-    /** Null if the bot named no person, or the person has deleted their data. */
-    id: string | null;
-    user?: { username: string; global_name: string | null };
-  };
-  appliedAt: Date | null;
-  newest: boolean;
-}
 
 export interface HistoryFilter {
   module?: string;
@@ -40,12 +24,14 @@ const places = cursorCodec(
   }),
 );
 
+export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][number];
+
 /** Lists a guild's changes, newest first, in pages. A page begins at `before`, the `older` of the previous one. */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,
   { filter = {}, before = "", limit }: { filter?: HistoryFilter; before?: string; limit: number },
-): Promise<{ entries: HistoryEntry[]; older?: string }> {
+) {
   const { module, by, kind } = filter;
   const place = places.read(before);
   const rows = await db
@@ -54,7 +40,8 @@ export async function listHistory(
     .leftJoin("settings as s", (join) =>
       join.onRef("s.guild_id", "=", "v.guild_id").onRef("s.module", "=", "v.module"),
     )
-    .select(["v.module", "v.version", "v.before", "v.after", "v.created_at", "v.applied_at"])
+    .select(["v.module", "v.version", "v.before", "v.after"])
+    .select(["v.created_at as at", "v.applied_at as appliedAt"])
     .select(["v.actor_kind", "v.actor_id", "u.username", "u.global_name", "s.version as newest"])
     // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
@@ -76,12 +63,15 @@ export async function listHistory(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const entries = page.map(({ module, version, before, after, newest, created_at, applied_at, ...row }) => ({
-    ...{ module, version, before, after },
-    at: created_at,
-    by: { kind: row.actor_kind, id: row.actor_id, user: userOf(row) },
-    appliedAt: applied_at,
-    newest: version === newest,
+  const entries = page.map(({ module, version, before, after, at, appliedAt, ...row }) => ({
+    module,
+    version,
+    before,
+    after,
+    at,
+    appliedAt,
+    by: { kind: row.actor_kind, id: row.actor_id, name: nameOf(row) },
+    newest: version === row.newest,
   }));
   return { entries, older: rows.length > limit && last ? places.write(last) : undefined };
 }
@@ -94,14 +84,15 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   const rows = await db
     .selectFrom("settings_versions as v")
     .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["v.actor_id", "u.username", "u.global_name"])
+    .select(["v.actor_id as id", "u.username", "u.global_name"])
+    .$narrowType<{ id: NotNull }>()
     .distinct()
     .where("v.guild_id", "=", guildId)
     .where("v.actor_id", "is not", null)
     .orderBy("v.actor_id")
     .limit(PEOPLE)
     .execute();
-  return rows.flatMap(({ actor_id: id, ...row }) => (id === null ? [] : [{ id, user: userOf(row) }]));
+  return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
 
 /** Query of a person's latest changes in the dashboard, newest first, for a union with other activities. */
@@ -135,11 +126,11 @@ export async function describeConflict(
 ) {
   const { guildId, version, settings, updatedAt } = current;
   const rows = await versionsOf(db, guildId, module, [basedOn, version]);
-  const user = userOf(rows.find((row) => row.version === version));
+  const latest = rows.find((row) => row.version === version);
   const edited = rows.find((row) => row.version === basedOn);
   return {
     current: { version, settings, updatedAt },
-    by: user && displayName(user),
+    by: latest && nameOf(latest),
     before: edited ? asNow(module, edited.after) : module.defaults,
   };
 }
@@ -155,12 +146,9 @@ function versionsOf(db: Kysely<Database>, guildId: string, { id }: SettingsModul
     .execute();
 }
 
-/** Returns the author of a change. Undefined if they have never signed in or have deleted their data. */
-function userOf({
-  username = null,
-  global_name = null,
-}: Partial<Record<"username" | "global_name", string | null>> = {}) {
-  return username === null ? undefined : { username, global_name };
+/** Name of an author; undefined if they have never signed in or have deleted their data. */
+function nameOf({ username, global_name }: { username: string | null; global_name: string | null }) {
+  return username === null ? undefined : displayName({ username, global_name });
 }
 
 /** Lists every change of settings that names this person, oldest first, also those that the bot made on their behalf. */
@@ -187,7 +175,7 @@ export async function countChangesNaming(db: Kysely<Database>, userId: string): 
   return Number(count);
 }
 
-/** Removes the person from these changes, which belong to the guilds and are kept. */
+/** Removes the person from these changes, which are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import { lockKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { memberOf, type MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
+import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { asNow, isSame } from "./compare.ts";
@@ -55,7 +55,7 @@ export async function saveSettings(
   // Before the transaction, which must not stay open while Discord answers.
   const ownPosition =
     guild && actor.kind === "user" && needsRank
-      ? await memberRanks.refreshed(memberOf(guild, actor.id))
+      ? await memberRanks.refreshed({ guild, userId: actor.id })
       : null;
   try {
     const states = await db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
+import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
@@ -187,8 +187,8 @@ test("POST deletion: changes of settings stay without their author", async () =>
     filter: { kind: "user", module: "prefix" },
     limit: 9,
   });
-  expect(entries.map(({ version, by }) => [version, by.kind, by.user?.username])).toEqual([
-    [2, "user", carol.username],
+  expect(entries.map(({ version, by }) => [version, by.kind, by.name])).toEqual([
+    [2, "user", displayName(carol)],
     [1, "user", undefined],
   ]);
   const again = await finish(await begin("/login"), bob);

@@ -1,5 +1,6 @@
 import { requireListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
-import { getBotGuild, removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -9,8 +10,9 @@ import { json, noContent, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);
-    const guild = await requireListed(args, () => getBotGuild(args.context.db, guildId));
-    return json(guild);
+    const guild = await requireListed(args, () => getKnownGuild(args.context.db, guildId));
+    const { id, name, icon, member_count, channel_count } = guild;
+    return json({ id, name, icon, member_count, channel_count });
   },
   PUT: async (args) => {
     await requireBot(args);

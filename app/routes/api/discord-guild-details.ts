@@ -1,5 +1,5 @@
 import { findListed, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
-import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { guildDetails } from "#app/features/guilds/user-guilds.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -8,7 +8,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId, own } = await requireGuildMemberOrBot(args, args.params.guildId);
-    const kept = await findListed(args, () => getBotGuild(args.context.db, guildId));
+    const kept = await findListed(args, () => getKnownGuild(args.context.db, guildId));
     if (!own && !kept) throw new NotFoundError("The bot is not in such a server.");
     return json(guildDetails(guildId, own, kept));
   },

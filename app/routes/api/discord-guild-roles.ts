@@ -1,13 +1,14 @@
 import { requireListed, requireGuildAdminOrBot } from "#app/auth/guards.server.ts";
-import { listRoles } from "#app/features/guilds/guild-facts.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `GET /api/discord/guilds/{id}/roles`: its roles, highest first, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
-    const roles = await requireListed(args, () => listRoles(args.context.db, guildId));
-    return json(roles);
+    const { roles } = await requireListed(args, () => getKnownGuild(args.context.db, guildId));
+    return json(sortRoles(roles ?? []));
   },
 });
 export { loader, action };

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
-import { getBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { requestRefresh } from "#app/features/guilds/guild-refresh.server.ts";
 import { findBotGuild } from "#app/features/guilds/sync-bot-guilds.server.ts";
-import { requestRefresh } from "#app/features/guilds/guild-details.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -59,7 +59,7 @@ export const loader = pageLoader(async (args) => {
 /** Asks the stored list, and with the bot's token Discord. False where Discord does not answer: the next request asks again. */
 async function isBotThere(context: LoaderFunctionArgs["context"], userId: string, guildId: string) {
   const { db, discordBot, limits, events, log } = context;
-  if (await getBotGuild(db, guildId)) return true;
+  if (await getKnownGuild(db, guildId)) return true;
   if (!discordBot || discordBot.refused) return false;
   try {
     await limits.lookForBot(userId);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { sql } from "kysely";
-import pg from "pg";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
@@ -12,6 +11,7 @@ import type { Operation } from "#dev/discord/faults.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { queriesOf } from "#test/queries.ts";
 import { DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 
 import * as added from "./added.tsx";
@@ -213,7 +213,9 @@ test("after an invite with more permissions the page shows none as lacking", asy
   await site.db
     .insertInto("settings")
     .values({
-      ...{ guild_id: teahouse.id, module: "serverlog", version: 1 },
+      guild_id: teahouse.id,
+      module: "serverlog",
+      version: 1,
       settings: JSON.stringify({ enabled: true, channelId: null, events: ["memberJoin"] }),
     })
     .execute();
@@ -234,12 +236,7 @@ test("after an invite with more permissions the page shows none as lacking", asy
 
 test("a page makes at most four queries while the report is recent", async () => {
   await open();
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  await open();
-  const texts = query.mock.calls.map(([sent]) =>
-    typeof sent === "string" ? sent : (sent as { text: string }).text,
-  );
-  query.mockRestore();
-  expect(texts.filter((text) => /from "guilds"/.test(text))).toHaveLength(2);
-  expect(texts.length).toBeLessThanOrEqual(4);
+  const queries = await queriesOf(open);
+  expect(queries.filter((text) => /from "guilds"/.test(text))).toHaveLength(2);
+  expect(queries.length).toBeLessThanOrEqual(4);
 });

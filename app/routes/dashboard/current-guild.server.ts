@@ -5,12 +5,7 @@ import { localeOf } from "#app/i18n/i18n.server.ts";
 
 import { moduleLinks } from "./module-view.server.ts";
 
-/**
- * Opens a page of a server for its administrator.
- *
- * @returns besides the guild the locale, and what the head of the page shows
- * @throws as `requireUser` and `requireGuildAdmin`
- */
+/** Opens a page of a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
 export async function openGuild(args: LoaderFunctionArgs) {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
@@ -20,12 +15,7 @@ export async function openGuild(args: LoaderFunctionArgs) {
   return { userId: person.user.id, guild, locale, head };
 }
 
-/**
- * Opens a server for a change. Rights are asked afresh, and channels, roles and the bot's rights are Discord's of the last
- * seconds, if Discord answers within a second.
- *
- * @throws as `requireUser` and `requireGuildAdmin`
- */
+/** Opens a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */
 export async function openGuildToWrite(args: LoaderFunctionArgs) {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });

@@ -13,7 +13,7 @@ interface GuildPageProps {
   children: ReactNode;
 }
 
-/** A page of one server: its name and its pages, above everything else. */
+/** A page of one server, below its name and the links to its other pages. */
 export function GuildPage({ head: { guild, modules }, children }: GuildPageProps) {
   const { t } = useTranslation("dashboard");
   return (

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
+import type { action, loader } from "./overview.tsx";
+
 interface ListedGuild {
   id: string;
   name: string;
@@ -18,25 +20,14 @@ interface ListedGuild {
   memberCount: number;
 }
 
-interface GuildSectionsProps {
-  managed: ListedGuild[];
-  addable: ListedGuild[];
-  /** Which of them have the bot is still being fetched. */
-  pending: boolean;
-  /** Age of the list; undefined where there is none. */
-  asOf?: Date;
-  /** Why Discord could not be asked just now. */
-  failure?: "rate_limited" | "network" | "timeout" | "unexpected_format" | "discord_error" | "load_timeout";
-  /** Seconds until the list may be reloaded, after too many reloads. */
-  tooFast?: number;
-}
-
 /** Longer lists get a search. */
 const FEW = 8;
 
-/** The servers that somebody administers: those with the bot, then the others. */
-export function GuildSections({ managed, addable, pending, asOf, failure, tooFast }: GuildSectionsProps) {
+/** The servers that the person administers: those with the bot, then the others. */
+export function GuildSections() {
   const { t } = useTranslation("dashboard");
+  const { managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
+  const tooFast = useActionData<typeof action>();
   const [query] = useSearchParams();
   const [text, search] = useState(query.get("q") ?? "");
   const total = managed.length + addable.length;
@@ -44,13 +35,9 @@ export function GuildSections({ managed, addable, pending, asOf, failure, tooFas
   const found = withBot.length + others.length;
   return (
     <>
-      <TitledSection
-        id="managed"
-        title={t("servers.managed")}
-        aside={<Reload asOf={asOf} again={failure !== undefined} action={overviewPath(text)} />}
-      >
-        {tooFast !== undefined && <Notice kind="warning">{t("servers.tooFast", { count: tooFast })}</Notice>}
-        {failure && <Notice kind="danger">{t(`servers.failure.${failure}`)}</Notice>}
+      <TitledSection id="managed" title={t("servers.managed")} aside={<Reload text={text} />}>
+        {tooFast && <Notice kind="warning">{t("servers.tooFast", { count: tooFast.retryAfter })}</Notice>}
+        {failure && <Notice kind="danger">{t(`servers.failure.${failure.code}`)}</Notice>}
         {(total > FEW || text) && <GuildSearch text={text} search={search} found={found} total={total} />}
         {pending && <Notice kind="info">{t("servers.pending")}</Notice>}
         {managed.length === 0 && asOf && !pending && <p className="text-muted">{t("servers.none")}</p>}
@@ -110,27 +97,25 @@ function GuildSearch({ text, search, found, total }: GuildSearchProps) {
   );
 }
 
-interface ReloadProps {
-  asOf?: Date;
-  /** The last attempt failed. */
-  again: boolean;
-  action: string;
-}
-
-/** Age of the list, and the button that asks Discord for a newer one. */
-function Reload({ asOf, again, action }: ReloadProps) {
+function Reload({ text }: { text: string }) {
   const { t, i18n } = useTranslation("dashboard");
+  const { asOf, failure } = useLoaderData<typeof loader>();
   const reloading = useNavigation().formMethod === "POST";
   return (
     // As high as two lines: a time in UTC is longer than the reader's own.
-    <Form method="post" action={action} preventScrollReset className="flex min-h-10 items-center gap-4">
+    <Form
+      method="post"
+      action={overviewPath(text)}
+      preventScrollReset
+      className="flex min-h-10 items-center gap-4"
+    >
       {asOf && (
         <p className="text-sm text-muted">
           {t("servers.asOf")} <Time value={asOf} locale={i18n.language} />
         </p>
       )}
       <Button type="submit" variant="secondary" size="small" className="flex-none">
-        {reloading ? t("servers.reloading") : again ? t("servers.again") : t("servers.reload")}
+        {t(reloading ? "servers.reloading" : failure ? "servers.again" : "servers.reload")}
       </Button>
     </Form>
   );

@@ -6,7 +6,6 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
@@ -36,10 +35,9 @@ export const loader = pageLoader(async (args) => {
     listSettings(db, id, listModules()),
     listHistory(db, id, { limit: 5 }),
   ]);
-  const set = listModules().flatMap((module) => {
-    const state = states.find((one) => one.module === module.id);
-    return state ? [{ module, state, settings: state.settings }] : [];
-  });
+  const set = listModules().flatMap((module) =>
+    states.filter((state) => state.module === module.id).map((state) => ({ ...state, module })),
+  );
   const missing = missingFor(factsOf(reported, { owner, ownPosition: null }), set);
   return {
     title: name,
@@ -48,23 +46,18 @@ export const loader = pageLoader(async (args) => {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
-    modules: set.map(({ module, state }) => ({
+    modules: set.map(({ module, settings, version, updatedAt, receipt, bot }) => ({
       id: module.id,
       icon: module.icon,
       title: moduleTitle(locale, module.id),
-      summary: summaryOf(locale, module, state.settings),
-      /** Undefined for what cannot be switched off. */
-      enabled: typeof state.settings.enabled === "boolean" ? state.settings.enabled : undefined,
-      state: { version: state.version, updatedAt: state.updatedAt, receipt: state.receipt, bot: state.bot },
+      summary: summaryOf(locale, module, settings),
+      // Undefined for modules that cannot be switched off.
+      enabled: typeof settings.enabled === "boolean" ? settings.enabled : undefined,
+      state: { version, updatedAt, receipt, bot },
     })),
-    changes: entries.map(({ module, version, at, by: { kind, user } }) => ({
-      module,
-      title: moduleTitle(locale, module),
-      version,
-      at,
-      by: kind,
-      name: user && displayName(user),
-    })),
+    changes: entries.map(({ module, version, at, by }) => {
+      return { title: moduleTitle(locale, module), module, version, at, by };
+    }),
     missing,
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
@@ -73,7 +66,7 @@ export const loader = pageLoader(async (args) => {
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
-  const { guild, modules, changes, missing } = page;
+  const { guild, modules, missing } = page;
   const { t } = useTranslation("settings");
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useReceipts(page.late || isAwaited, page.receipts);
@@ -104,12 +97,11 @@ export default function Guild() {
         </ul>
         <BotHeard at={modules[0]?.state.bot.heardAt ?? null} />
       </TitledSection>
-      <LastChanges changes={changes} guildId={guild.id} />
+      <LastChanges />
     </GuildPage>
   );
 }
 
-/** Time of the last request of the bot. */
 function BotHeard({ at }: { at: Date | null }) {
   const { t, i18n } = useTranslation("settings");
   return (
@@ -119,27 +111,22 @@ function BotHeard({ at }: { at: Date | null }) {
   );
 }
 
-interface LastChangesProps {
-  guildId: string;
-  changes: { module: string; title: string; version: number; at: Date; by: "user" | "bot"; name?: string }[];
-}
-
-/** The latest changes, and the way to the others. */
-function LastChanges({ guildId, changes }: LastChangesProps) {
+function LastChanges() {
   const { t, i18n } = useTranslation("settings");
+  const { guild, changes } = useLoaderData<typeof loader>();
   return (
     <TitledSection id="last-changes" title={t("lastChanges.title")}>
       {changes.length === 0 && <p className="text-muted">{t("lastChanges.none")}</p>}
       {changes.length > 0 && (
         <>
           <ol className="card divide-y divide-line">
-            {changes.map(({ module, title, version, at, by, name }) => (
+            {changes.map(({ module, title, version, at, by }) => (
               <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
-                <Link to={guildPath(guildId, module)} className="link">
+                <Link to={guildPath(guild.id, module)} className="link">
                   {title}
                 </Link>
                 <span>
-                  <bdi>{name ?? t(by === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
+                  <bdi>{by.name ?? t(by.kind === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
                 </span>
                 <span className="ml-auto text-sm text-muted">
                   <Time value={at} locale={i18n.language} />
@@ -148,7 +135,7 @@ function LastChanges({ guildId, changes }: LastChangesProps) {
             ))}
           </ol>
           <p>
-            <Link to={guildPath(guildId, "history")} reloadDocument className="link">
+            <Link to={guildPath(guild.id, "history")} reloadDocument className="link">
               {t("lastChanges.all")}
             </Link>
           </p>

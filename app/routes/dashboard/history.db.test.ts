@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
@@ -219,24 +218,6 @@ test.each([
   await save(prefix, { prefix: "?" });
   const answer = await restore(wrong);
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_request", kept: expect.anything() } });
-});
-
-// Members and strangers are refused by test/roles.db.test.ts.
-test("history: 403 for people who are administrators no more, and where the bot has left", async () => {
-  await saveTwice();
-  const cookie = await site.signIn(people.bob);
-  expect((await site.call(route, { ...at(teahouse.id), cookie })).status).toBe(200);
-  site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [] });
-  expect(await restore({}, { cookie })).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  site.discord.faults.clear();
-
-  await site.db.transaction().execute((trx) => removeBotGuild(trx, teahouse.id));
-  const absent = { status: 403, body: { code: "bot_absent" } };
-  const again = await site.signIn(people.bob);
-  expect(await site.call(route, { ...at(teahouse.id), cookie: again })).toMatchObject(absent);
-  expect(await restore({}, { cookie: again })).toMatchObject(absent);
-  const left = await site.db.selectFrom("settings").select("version").execute();
-  expect(left).toEqual([{ version: 2 }]);
 });
 
 test("GET history: changes by deleted people and of removed modules stay, without name and form", async () => {

@@ -1,13 +1,12 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
-import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
+import { listSettings } from "#app/features/settings/settings.server.ts";
 import { NotFoundError, botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
@@ -15,22 +14,19 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { complaintsOf } from "./module-view.server.ts";
-import { Answer } from "./history/answer.tsx";
-import { entryView } from "./history/entry-view.server.ts";
-import { HistoryFilterForm } from "./history/filter-form.tsx";
-import { Entry } from "./history/entry.tsx";
-import { filterIn, historyQuery, restoreIn, versionIn } from "./history/query.server.ts";
+import { Entry, NotRestored } from "./history/entry.tsx";
+import { entryView, filterIn, historyQuery, restoreIn } from "./history/history.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Changes per page. */
 const PAGE = 20;
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
@@ -45,10 +41,9 @@ export const loader = pageLoader(async (args) => {
     listHistoryPeople(db, guild.id),
     listSettings(db, guild.id, listModules()),
   ]);
-  const named = versionIn(query.get("restored")) ?? versionIn(query.get("unchanged"));
+  const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
-  const stands = states.some((state) => state.module === named?.module.id && state.version === named.version);
-  const done = stands ? named : undefined;
+  const done = states.find(({ module, version }) => `${module}-${version}` === named);
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
@@ -58,11 +53,11 @@ export const loader = pageLoader(async (args) => {
     latest: before && historyQuery(filter),
     filter,
     people: people
-      .map(({ id, user }) => ({ id, name: user ? displayName(user) : id }))
+      .map(({ id, name = id }) => ({ id, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
     done: done && {
       what: query.has("restored") ? ("done" as const) : ("unchanged" as const),
-      module: moduleTitle(locale, done.module.id),
+      module: moduleTitle(locale, done.module),
       version: done.version,
     },
   };
@@ -78,46 +73,54 @@ export const action = pageAction(async (args) => {
 
   const locale = await localeOf(request);
   const say = sayIn(locale);
-  const about = { module: module.id, title: moduleTitle(locale, module.id), version, current };
+  const notRestored = (
+    outcome: "conflict" | "refused" | "unfit",
+    status: number,
+    errors: Record<string, string[]>,
+    shown = version,
+  ) => {
+    const about = { module: module.id, title: moduleTitle(locale, module.id), version: shown, current };
+    return data({ outcome, ...about, complaints: complaintsOf(locale, module, errors) }, { status });
+  };
   const parsed = module.schema.safeParse(stored);
-  if (!parsed.success) {
-    const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, say));
-    return data({ outcome: "unfit" as const, ...about, complaints }, { status: 400 });
-  }
-  const mayReplace = (state: SettingsState) => state.version === current;
+  if (!parsed.success) return notRestored("unfit", 400, fieldsOf(parsed.error, say));
+
   const result = await saveSettings(context, {
     guildId: guild.id,
     actor: { kind: "user", id: userId },
     guild,
-    parts: [{ module, settings: parsed.data, mayReplace, onlyChanges: true, leaveOut }],
+    parts: [
+      {
+        module,
+        settings: parsed.data,
+        mayReplace: (state) => state.version === current,
+        onlyChanges: true,
+        leaveOut,
+      },
+    ],
   });
   if (!result) throw botAbsent();
-  if (result.outcome === "saved") {
-    const done = result.states[0]?.changed ? "restored" : "unchanged";
-    const query = `${done}=${module.id}-${result.states[0]?.version}`;
-    return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
-  }
-  if (result.outcome === "conflict")
-    return data({ outcome: "conflict" as const, ...about, version: result.current.version }, { status: 409 });
-  const complaints = complaintsOf(locale, module, fieldsOfRefusals(result.refusals, say));
-  return data({ outcome: "refused" as const, ...about, complaints }, { status: 400 });
+  if (result.outcome === "conflict") return notRestored("conflict", 409, {}, result.current.version);
+  if (result.outcome === "refused")
+    return notRestored("refused", 400, fieldsOfRefusals(result.refusals, say));
+  const [state] = result.states;
+  const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
+  return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
 });
 
 export default function History() {
   const { t } = useTranslation("history");
-  const { head, facts, entries, older, latest, filter, people, done } = useLoaderData<typeof loader>();
+  const { head, facts, entries, older, latest, filter, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <GuildPage head={head}>
       <TitledSection id="history" title={t("title")} text={t("text")}>
-        {answer && <Answer {...answer} />}
+        {answer && <NotRestored {...answer} />}
         {!answer && done && (
           <Notice kind={done.what === "done" ? "success" : "info"}>{t(`restore.${done.what}`, done)}</Notice>
         )}
-        {(entries.length > 0 || filtered) && (
-          <HistoryFilterForm filter={filter} modules={head.modules} people={people} filtered={filtered} />
-        )}
+        {(entries.length > 0 || filtered) && <FilterForm filtered={filtered} />}
         {entries.length > 0 ? (
           <ol className="grid grid-cols-1 gap-4">
             {entries.map((entry) => (
@@ -148,5 +151,52 @@ export default function History() {
         )}
       </TitledSection>
     </GuildPage>
+  );
+}
+
+/** Which changes to show: a plain form, so that a filter is an address to share. */
+function FilterForm({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation("history");
+  const { head, filter, people } = useLoaderData<typeof loader>();
+  const modules = head.modules.map(({ id, title }) => ({ id, name: title }));
+  const kinds = (["user", "bot"] as const).map((id) => ({ id, name: t(`filter.${id}`) }));
+  const selects = [
+    { name: "module", all: t("filter.anyModule"), options: modules },
+    { name: "by", all: t("filter.anybody"), options: people },
+    { name: "kind", all: t("filter.anywhere"), options: kinds },
+  ] as const;
+  return (
+    <search>
+      <form
+        method="get"
+        className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
+        aria-label={t("filter.label")}
+      >
+        {selects.map(({ name, all, options }) => (
+          <Field key={name} id={`filter-${name}`} label={t(`filter.${name}`)}>
+            {(wiring) => (
+              <select {...wiring} name={name} defaultValue={filter[name] ?? ""} className="input">
+                <option value="">{all}</option>
+                {options.map((option) => (
+                  <option key={option.id} value={option.id} dir="auto">
+                    {option.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="secondary">
+            <ListFilter aria-hidden="true" size={18} /> {t("filter.apply")}
+          </Button>
+          {filtered && (
+            <a href="?" className="link">
+              {t("filter.clear")}
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
   );
 }

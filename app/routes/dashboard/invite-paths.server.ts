@@ -1,7 +1,6 @@
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { guildPath } from "#app/paths.ts";
 
-/** Base for parsing paths. */
 const HERE = "http://here.invalid";
 
 /** Returns the page of this server that `?back=` names; undefined for others, and for the invite's own pages. */
@@ -14,12 +13,7 @@ export function backPath(guildId: string, raw: string | null): string | undefine
   return inside && !/\/(invite|added)\/?$/i.test(pathname) ? path : undefined;
 }
 
-/**
- * Returns the address of the page that waits for the bot.
- *
- * @param back the page to lead on to, where it is not the server's overview
- * @param since when the waiting began, in milliseconds since 1970
- */
+/** Returns the address of the page that waits for the bot since a time in milliseconds, and then leads to `back`. */
 export function addedPath(guildId: string, { back, since }: { back?: string; since?: number } = {}): string {
   const query = new URLSearchParams({
     ...(back && { back }),

@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { beginInvite } from "#app/auth/sign-ins.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
-import { describeGuild } from "#app/features/guilds/guild-details.server.ts";
+import { describeGuild } from "#app/features/guilds/guild-refresh.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
@@ -12,8 +12,8 @@ import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
 /**
- * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot to this server. Discord returns only to
- * registered addresses, so the state keeps the server and the page (`answerInvite`).
+ * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot. Discord returns only to registered
+ * addresses, so the state keeps the server and the page (`answerInvite`).
  */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
@@ -27,10 +27,11 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
   const state = await beginInvite(context.db, { browser, returnTo });
   const known = await currentGuild(context, guild.id);
-  const url = inviteUrl(context.config, guild.id, {
-    kept: known?.bot?.permissions,
+  const url = inviteUrl(context.config, {
+    guildId: guild.id,
     permissions: askablePermissions(query.get("permissions")),
-    comingBack: { redirectUri: `${context.config.PUBLIC_URL}/auth/discord/callback`, state },
+    kept: known?.bot?.permissions,
+    state,
   });
   throw redirect(url, { headers: { "Cache-Control": "no-store" } });
 });

@@ -9,7 +9,6 @@ import { neededFor } from "#app/features/settings/needs.ts";
 import { guildPath } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 
-/** Id of the notice. */
 export const MISSING = "missing-permissions";
 
 /** Permissions that these settings need and the bot lacks; none where the bot's permissions are not known. */

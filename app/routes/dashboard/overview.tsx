@@ -1,5 +1,5 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireUser } from "#app/auth/guards.server.ts";
@@ -7,8 +7,7 @@ import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
-import type { GuildList } from "#app/features/guilds/guild-lists.server.ts";
-import { GuildLoadTimeoutError } from "#app/features/guilds/guild-lists.server.ts";
+import { GuildLoadTimeoutError, type GuildList } from "#app/features/guilds/guild-lists.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -55,7 +54,7 @@ export const loader = pageLoader(async (args) => {
       lastActive: session.get("previous_used_at") ?? undefined,
       connectedServers: list.fetchedAt && isListed ? managed.length : undefined,
     },
-    activity: activity.map((one) => ({ at: one.at, ...entryOf(one, locale) })),
+    activity: activity.map((one) => entryOf(one, locale)),
     managed: managed.map(shown),
     // Unknown until the bot has sent its list.
     addable: isListed ? addable.map(shown) : [],
@@ -78,26 +77,19 @@ export const action = pageAction(async (args) => {
     await limits.reloadGuilds(user.id);
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 429)) throw error;
-    // The page stays as it is.
-    return data(
-      { retryAfter: Number(error.headers["Retry-After"]) },
-      { status: 429, headers: error.headers },
-    );
+    const { headers } = error;
+    return data({ retryAfter: Number(headers["Retry-After"]) }, { status: 429, headers });
   }
   guildLists.invalidate(user.id);
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
-/** Text and link of an activity. */
-function entryOf(one: Activity, locale: Locale): { title: string; guild?: string; to: string } {
-  if (one.kind !== "change")
-    return { title: fixedT(locale, "account")(`activity.${one.kind}`), to: "/apply" };
+/** Time, text and link of an activity. */
+function entryOf(one: Activity, locale: Locale): { at: Date; title: string; guild?: string; to: string } {
+  const { at, kind } = one;
+  if (kind !== "change") return { at, title: fixedT(locale, "account")(`activity.${kind}`), to: "/apply" };
   const { module, guildId, guildName = guildId } = one;
-  return {
-    title: `${moduleTitle(locale, module)} · `,
-    guild: guildName,
-    to: guildPath(guildId, module),
-  };
+  return { at, title: `${moduleTitle(locale, module)} · `, guild: guildName, to: guildPath(guildId, module) };
 }
 
 /** An empty list with the reason: the page still shows its card. */
@@ -106,7 +98,6 @@ function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetch
   return { guilds: [], failure };
 }
 
-/** Code of the message that the page shows for the failure. */
 function failureOf(failure: DiscordError) {
   if (failure instanceof GuildLoadTimeoutError) return { code: "load_timeout" as const };
   const { code } = httpErrorOf(failure);
@@ -116,21 +107,13 @@ function failureOf(failure: DiscordError) {
 
 export default function Overview() {
   const { t } = useTranslation("dashboard");
-  const { user, activity, managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
-  const tooFast = useActionData<typeof action>();
+  const { user, pending } = useLoaderData<typeof loader>();
   useReloading(pending, false);
   return (
     <div className="grid grid-cols-1 gap-10">
       <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
-      <UserCard user={user} activity={activity} />
-      <GuildSections
-        managed={managed}
-        addable={addable}
-        pending={pending}
-        asOf={asOf}
-        failure={failure?.code}
-        tooFast={tooFast?.retryAfter}
-      />
+      <UserCard />
+      <GuildSections />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { memberOf } from "#app/features/guilds/member-ranks.server.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
@@ -50,8 +49,9 @@ export const loader = pageLoader(async (args) => {
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
   const givesAnyRole = module.fields.some(isGiven);
-  const member = memberOf({ ...guild, reported }, userId);
-  const ownPosition = givesAnyRole ? await memberRanks.position(member) : null;
+  const ownPosition = givesAnyRole
+    ? await memberRanks.position({ guild: { ...guild, reported }, userId })
+    : null;
   const view = viewOf(locale, module);
   return {
     title: `${view.title} · ${guild.name}`,

@@ -1,21 +1,18 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { settingsFileOf } from "#app/features/settings/transfer/export.server.ts";
+import { settingsFileOf } from "#app/features/settings/transfer/settings-file.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 
-/**
- * `GET /dashboard/guilds/:guildId/transfer.json`: all settings of a server as a file. Without a session it leads to the
- * sign-in, as a page does; other errors are JSON.
- */
+/** `/dashboard/guilds/:guildId/transfer.json`: all settings as a file. Errors are JSON, but strangers are led to the sign-in. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
     const states = await listSettings(args.context.db, id, listModules());
-    const file = settingsFileOf(reported, listModules(), states, new Date());
+    const file = settingsFileOf(reported, states);
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

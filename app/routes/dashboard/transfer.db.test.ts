@@ -46,13 +46,6 @@ describe("the file", () => {
     expect(Object.keys(modules)).toEqual(listModules().map(({ id }) => id));
   });
 
-  test("is for administrators of a server with the bot", async () => {
-    const carol = await download(teahouse.id, await site.signIn(people.carol));
-    expect(carol).toMatchObject({ status: 403, body: { error: "forbidden" } });
-    expect(await download(guilds.harbour.id)).toMatchObject({ status: 403, body: { error: "bot_absent" } });
-    expect((await download(teahouse.id, "")).headers.get("Location")).toMatch(/^\/login/);
-  });
-
   test("changes nothing in its own server", async () => {
     await save(levels, {
       channelId: channelOf("general"),

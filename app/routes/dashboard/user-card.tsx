@@ -1,28 +1,16 @@
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-interface UserCardProps {
-  user: {
-    name: string;
-    username: string;
-    avatarUrl: string;
-    joinedAt: Date;
-    accountCreatedAt: Date;
-    signedInUntil?: Date;
-    lastActive?: Date;
-    /** Undefined where Discord did not tell. */
-    connectedServers?: number;
-  };
-  activity: { title: string; guild?: string; to: string; at: Date }[];
-}
+import type { loader } from "./overview.tsx";
 
 /** The signed-in person: status, activity, last active, connected servers, joined (docs/contracts.md, Dashboard). */
-export function UserCard({ user, activity }: UserCardProps) {
+export function UserCard() {
   const { t, i18n } = useTranslation("dashboard");
+  const { user, activity } = useLoaderData<typeof loader>();
   const time = (value: Date, format?: "date") => (
     <Time value={value} locale={i18n.language} format={format} />
   );

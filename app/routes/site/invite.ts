@@ -6,6 +6,6 @@ import { inviteUrl } from "#app/features/guilds/invite.server.ts";
 /** `/invite`: redirects to Discord's page for adding the bot, with `?guild_id=` for one server. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const guildId = new URL(request.url).searchParams.get("guild_id") ?? undefined;
-  const url = inviteUrl(context.config, isSnowflake(guildId) ? guildId : undefined);
+  const url = inviteUrl(context.config, { guildId: isSnowflake(guildId) ? guildId : undefined });
   return redirect(url, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,13 +1,18 @@
 import { z } from "zod";
 
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { asNow } from "#app/features/settings/compare.ts";
+import { placedIds } from "#app/features/settings/placed-ids.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
 /** Format name, independent of the bot's, and newest supported version. */
-export const FORMAT = "discord-bot-settings";
+const FORMAT = "discord-bot-settings";
 /** Format name of files from earlier releases. */
 const FORMER_FORMAT = "pearl-settings";
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 export interface FiledChannel {
   name: string;
@@ -22,8 +27,37 @@ export interface SettingsFile {
   channels: ReadonlyMap<string, FiledChannel>;
 }
 
+/** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
+export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
+  const stored = listModules().flatMap((module) => {
+    const state = states.find((one) => one.module === module.id);
+    return state ? [{ module, version: state.version, settings: asNow(module, state.settings) }] : [];
+  });
+  const ids = new Set(
+    stored.flatMap(({ module, settings }) => placedIds(module.fields, settings).map(({ id }) => id)),
+  );
+  const channels = guild.channels ?? [];
+  const filed = channels.map(({ id, name, type, parent_id }): [string, FiledChannel] => [
+    id,
+    { name, type, category: channels.find((one) => one.id === parent_id)?.name },
+  ]);
+  return {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    exportedAt: new Date().toISOString(),
+    guild: { id: guild.id, name: guild.name },
+    modules: Object.fromEntries(
+      stored.map(({ module, version, settings }) => [module.id, { version, settings }]),
+    ),
+    roles: Object.fromEntries(
+      guild.roles?.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, name]) ?? [],
+    ),
+    channels: Object.fromEntries(filed.filter(([id]) => ids.has(id))),
+  };
+}
+
 /** Why a text is not a settings file. `part` is the malformed property. */
-export type FileProblem =
+type FileProblem =
   | { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" }
   | { problem: "malformed"; part: string };
 

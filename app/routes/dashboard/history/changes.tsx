@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { FieldChange } from "#app/features/settings/compare.ts";
-import type { FieldView } from "#app/routes/dashboard/module-view.ts";
+import type { Complaint, FieldView } from "#app/routes/dashboard/module-view.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 
 /** Names of the server's channels and roles. */
 export type Facts = Pick<GuildFacts, "channels" | "roles">;
 
-/** Longer texts are shortened. */
 const GLANCE = 160;
 
 /** Fields with their values before and after a change. */
@@ -37,7 +36,6 @@ export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[];
   );
 }
 
-/** A long text shows its beginning, and all of it on request. */
 function Value({ field, value, facts }: { field: FieldView; value: unknown; facts: Facts }) {
   const { t } = useTranslation("history");
   const whole = <SettingValue field={field} value={value} facts={facts} />;
@@ -50,5 +48,19 @@ function Value({ field, value, facts }: { field: FieldView; value: unknown; fact
         <div className="pt-2">{whole}</div>
       </details>
     </>
+  );
+}
+
+/** Errors of settings, field by field. */
+export function Complaints({ complaints }: { complaints: Complaint[] }) {
+  if (complaints.length === 0) return null;
+  return (
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      {complaints.map(({ label, messages }) => (
+        <li key={label}>
+          <bdi className="font-semibold">{label}</bdi>: {messages.join(" ")}
+        </li>
+      ))}
+    </ul>
   );
 }

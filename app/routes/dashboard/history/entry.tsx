@@ -1,12 +1,13 @@
 import { CircleCheck, CircleSlash, History, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { Complaint } from "#app/routes/dashboard/module-view.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { RestoreFields } from "./answer.tsx";
-import { Changes, type Facts } from "./changes.tsx";
-import type { EntryView } from "./entry-view.server.ts";
+import { Changes, Complaints, type Facts } from "./changes.tsx";
+import type { EntryView } from "./history.server.ts";
 
 interface EntryProps {
   entry: EntryView;
@@ -106,5 +107,49 @@ function Restore({ entry: { module, version, restore }, facts }: EntryProps) {
         </div>
       </form>
     </details>
+  );
+}
+
+interface RestoreFieldsProps {
+  module: string;
+  version: number;
+  /** The current version when the form was rendered. */
+  current: number;
+}
+
+function RestoreFields(fields: RestoreFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="restore" />
+      {(["module", "version", "current"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={fields[name]} />
+      ))}
+    </>
+  );
+}
+
+interface NotRestoredProps extends RestoreFieldsProps {
+  outcome: "conflict" | "refused" | "unfit";
+  title: string;
+  complaints: Complaint[];
+}
+
+/** Why nothing was restored, and what can be done about it. */
+export function NotRestored({ outcome, title, complaints, ...fields }: NotRestoredProps) {
+  const { t } = useTranslation("history");
+  return (
+    <Notice kind="danger" title={t(`restore.${outcome}.title`)}>
+      <p>{t(`restore.${outcome}.text`, { module: title, version: fields.version })}</p>
+      <Complaints complaints={complaints} />
+      {outcome === "refused" && (
+        <form method="post" className="mt-3">
+          <RestoreFields {...fields} />
+          <input type="hidden" name="leaveOut" value="true" />
+          <Button type="submit" variant="secondary">
+            {t("restore.refused.without")}
+          </Button>
+        </form>
+      )}
+    </Notice>
   );
 }

@@ -1,25 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { AdministeredGuild } from "#app/auth/guards.server.ts";
-import { memberOf } from "#app/features/guilds/member-ranks.server.ts";
+import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { groundsOf } from "#app/features/settings/refusals.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { readSettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
+import { planModule } from "#app/features/settings/transfer/plan.server.ts";
+import { readSettingsFile, type SettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
+import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
+import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
+import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
-import { reportOn, type OfferedPart } from "./report.server.ts";
-
-/** A part in the second form. */
-interface PlannedPart extends OfferedPart {
-  /** The version that the plan was made for. */
-  version: number;
-  chosen: boolean;
+/** Unvalidated settings of a module in a file. */
+interface OfferedPart {
+  module: SettingsModule;
+  settings: unknown;
+  chosen?: boolean;
 }
 
-/** A person who imports into a server. */
+/** A part in the second form, with the version that its plan was made for. */
+type PlannedPart = OfferedPart & { version: number };
+
 interface Importer {
   guild: AdministeredGuild;
   userId: string;
@@ -33,14 +39,14 @@ export async function checkText(args: Args, importer: Importer, text: string) {
   if ("problem" in read) return { outcome: "problem" as const, ...read };
   const { file } = read;
   const parts = listModules().flatMap((module) => {
-    const brought = file.modules.get(module.id);
-    return brought ? [{ module, settings: brought.settings }] : [];
+    const filed = file.modules.get(module.id);
+    return filed ? [{ module, settings: filed.settings }] : [];
   });
   return {
     outcome: "report" as const,
     from: file.guild.name,
     unknown: [...file.modules.keys()].filter((id) => !getModule(id)),
-    report: reportOn(parts, { ...(await circumstancesOf(args, importer, parts)), file }),
+    report: await reportOn(args, importer, parts, file),
   };
 }
 
@@ -49,7 +55,7 @@ export async function importChosen(args: Args, importer: Importer, offered: read
   const stopped = async (why: "conflict" | "refused" | "none") => ({
     outcome: "stopped" as const,
     why,
-    report: reportOn(offered, await circumstancesOf(args, importer, offered)),
+    report: await reportOn(args, importer, offered),
   });
   const chosen = offered.filter((part) => part.chosen);
   if (chosen.length === 0) return stopped("none");
@@ -70,19 +76,56 @@ export async function importChosen(args: Args, importer: Importer, offered: read
   return { outcome: "imported" as const, saved };
 }
 
-/** Loads the inputs of a report besides the parts. */
-async function circumstancesOf(
+/** Effect of importing a module, or the errors that prevent it. */
+export type PartReport = Awaited<ReturnType<typeof reportOn>>[number];
+
+/** Reports on each offered module. Without `file`, the ids are this server's. */
+async function reportOn(
   { request, context }: Args,
   { guild, userId }: Importer,
   parts: readonly OfferedPart[],
+  file?: SettingsFile,
 ) {
   const modules = parts.map(({ module }) => module);
   const [locale, states, ownPosition] = await Promise.all([
     localeOf(request),
     listSettings(context.db, guild.id, modules),
-    context.memberRanks.position(memberOf(guild, userId)),
+    context.memberRanks.position({ guild, userId }),
   ]);
-  return { locale, states, grounds: groundsOf(guild.reported, ownPosition) };
+  const say = sayIn(locale);
+  return parts.map(({ module, settings, chosen }) => {
+    const current = states.find((one) => one.module === module.id);
+    if (!current) throw botAbsent();
+    const about = { module: module.id, title: moduleTitle(locale, module.id) };
+    const parsed = module.schema.safeParse(settings);
+    if (!parsed.success) {
+      const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, say));
+      return { ...about, chosen, complaints, empties: false, plan: undefined };
+    }
+
+    const before = asNow(module, current.settings);
+    const grounds = groundsOf(guild.reported, ownPosition);
+    const plan = planModule(module, { settings: parsed.data, before }, grounds, file);
+    const changes = changesBetween(fieldsIn(viewOf(locale, module)), before, plan.settings);
+    const empties = changes.some(({ from, to }) => isFilled(from) && Array.isArray(to) && !isFilled(to));
+    const placed = plan.placed.map(({ refusal, ...part }) => ({
+      ...part,
+      message: refusal && say(refusal.message, refusal.params),
+    }));
+    const { version } = current;
+    return {
+      ...about,
+      // By default not, if the import would empty a list.
+      chosen: chosen ?? !empties,
+      complaints: undefined,
+      empties,
+      plan: { version, settings: JSON.stringify(plan.settings), changes, placed },
+    };
+  });
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 /** Reads the text of a file, or a pasted one, which the page then keeps. */

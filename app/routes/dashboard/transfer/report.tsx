@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
 
-import { Complaints } from "#app/routes/dashboard/history/answer.tsx";
+import { Complaints } from "#app/routes/dashboard/history/changes.tsx";
 import { Changes, type Facts } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import type { PartReport, PlacedView } from "./report.server.ts";
+import type { PartReport } from "./import.server.ts";
+
+type Placed = NonNullable<PartReport["plan"]>["placed"][number];
 
 type ReportProps = { report: PartReport[]; facts: Facts } & (
   | { outcome: "report"; from: string; unknown: string[] }
-  /** The import was tried, and nothing was imported. */
   | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
 );
 
@@ -119,7 +120,7 @@ function Part({ part, facts }: { part: PartReport; facts: Facts }) {
 }
 
 /** The roles and channels of a module in the file: which were left out and why, and how the others were found. */
-function PlacedList({ placed, facts }: { placed: PlacedView[]; facts: Facts }) {
+function PlacedList({ placed, facts }: { placed: Placed[]; facts: Facts }) {
   const { t } = useTranslation("transfer");
   const groups = [
     { name: "left", entries: placed.filter(({ found }) => !found) },
@@ -136,7 +137,7 @@ function PlacedList({ placed, facts }: { placed: PlacedView[]; facts: Facts }) {
         <ul className="grid grid-cols-1 gap-2 pt-2">
           {entries.map((entry, index) => (
             <li key={index} className="flex flex-wrap gap-x-2 gap-y-0.5">
-              <Placed {...entry} facts={facts} />
+              <PlacedName {...entry} facts={facts} />
             </li>
           ))}
         </ul>
@@ -144,7 +145,7 @@ function PlacedList({ placed, facts }: { placed: PlacedView[]; facts: Facts }) {
     ));
 }
 
-function Placed({ kind, name, from, found, why, message, facts }: PlacedView & { facts: Facts }) {
+function PlacedName({ kind, name, from, found, why, message, facts }: Placed & { facts: Facts }) {
   const { t } = useTranslation("transfer");
   const Name = kind === "role" ? RoleName : ChannelName;
   if (found) return <Name id={found.id} facts={facts} />;

@@ -3,8 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 
 import { useDatabase } from "#test/database/clone.ts";
 
-import { listBotGuilds, removeBotGuild, replaceBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
-import { replaceByDiscordList } from "./discord-list.server.ts";
+import {
+  listBotGuilds,
+  removeBotGuild,
+  replaceBotGuilds,
+  replaceByDiscordList,
+  reportBotGuild,
+} from "./bot-guilds.server.ts";
 
 const database = useDatabase();
 beforeEach(async () => {
@@ -13,49 +18,35 @@ beforeEach(async () => {
   await database.db.updateTable("discord_list").set({ listed_at: null }).execute();
 });
 
-const TEA = "431870264119820288";
-const MOON = "268519037402316800";
-const HARBOUR = "489033127750860800";
+const [TEA, MOON, HARBOUR] = ["tea", "moon", "harbour"] as const;
 
 type Counts = { members?: number; channels?: number; name?: string };
+type Listed = [id: string, counts?: Counts];
 const transaction = () => database.db.transaction();
 
-const begin = async () => {
+const clock = async () => {
   // The clock has milliseconds: a report in the same one counts as later.
   await sql`select pg_sleep(0.002)`.execute(database.db);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
-  const begunAt = rows[0]!.now;
-  return (...guilds: [id: string, counts?: Counts][]) =>
-    transaction().execute((trx) =>
-      replaceByDiscordList(trx, {
-        begunAt,
-        guilds: guilds.map(([id, { members = null, name = id } = {}]) => ({
-          id,
-          name,
-          icon: "discord",
-          approximate_member_count: members,
-        })),
-      }),
-    );
+  return rows[0]!.now;
 };
-const discordLists = async (...guilds: [id: string, counts?: Counts][]) => (await begin())(...guilds);
-const botLists = (...guilds: [id: string, counts?: Counts][]) =>
-  transaction().execute((trx) =>
-    replaceBotGuilds(
-      trx,
-      guilds.map(([id, { members = 0, channels = 0, name = id } = {}]) => ({
-        id,
-        name,
-        icon: "bot",
-        member_count: members,
-        channel_count: channels,
-      })),
-    ),
-  );
-const botReports = (id: string, { members, channels, name = id }: Counts = {}) =>
-  transaction().execute((trx) =>
-    reportBotGuild(trx, id, { name, icon: "bot", member_count: members, channel_count: channels }),
-  );
+const discordListed = (begunAt: Date, list: Listed[]) => {
+  const guilds = list.map(([id, { members = null, name = id } = {}]) => {
+    return { id, name, icon: "discord", approximate_member_count: members };
+  });
+  return transaction().execute((trx) => replaceByDiscordList(trx, { begunAt, guilds }));
+};
+const discordLists = async (...list: Listed[]) => discordListed(await clock(), list);
+const botLists = (...list: Listed[]) => {
+  const guilds = list.map(([id, { members = 0, channels = 0, name = id } = {}]) => {
+    return { id, name, icon: "bot", member_count: members, channel_count: channels };
+  });
+  return transaction().execute((trx) => replaceBotGuilds(trx, guilds));
+};
+const botReports = (id: string, { members, channels, name = id }: Counts = {}) => {
+  const report = { name, icon: "bot", member_count: members, channel_count: channels };
+  return transaction().execute((trx) => reportBotGuild(trx, id, report));
+};
 const botLeaves = (id: string) => transaction().execute((trx) => removeBotGuild(trx, id));
 
 const present = async () => (await listBotGuilds(database.db)).map(({ id }) => id);
@@ -64,88 +55,60 @@ const row = (id: string) =>
 const age = (interval: string) =>
   sql`update discord_list set listed_at = listed_at - ${interval}::interval`.execute(database.db);
 
-test("Discord's list overrides an earlier report, of one guild and of all", async () => {
-  await botLists([TEA], [MOON]);
-  await botReports(HARBOUR);
-  expect(await discordLists([TEA])).toEqual({ joined: 0, left: 2 });
-  expect(await present()).toEqual([TEA]);
-});
+const listed = (ids: string[]) => ids.map((id): Listed => [id]);
 
-test("a report on one guild applies at once, and an older list does not revert it", async () => {
-  await discordLists([MOON], [TEA]);
-  const late = await begin();
-  await botReports(HARBOUR);
-  await botLeaves(MOON);
-  expect(await present()).toEqual([TEA, HARBOUR]);
-  expect(await late([MOON], [TEA])).toEqual({ joined: 0, left: 0 });
-  expect(await present()).toEqual([TEA, HARBOUR]);
-});
-
-test("a newer list overrides a report", async () => {
-  await discordLists([MOON], [TEA]);
-  await botReports(HARBOUR);
-  await botLeaves(MOON);
-  expect(await discordLists([MOON], [TEA])).toEqual({ joined: 1, left: 1 });
-  expect(await present()).toEqual([MOON, TEA]);
-});
-
-test("a report that only confirms the presence counts as newer, too", async () => {
-  await discordLists([TEA]);
-  await botLeaves(MOON);
+/** "late" is Discord's list, begun at "begin". */
+test.each<[string, string, string]>([
+  ["a report applies at once", "discord moon tea, reports harbour, leaves moon", "harbour tea"],
+  ["an older list does not revert it", "begin, reports harbour, leaves moon, late moon tea", "harbour tea"],
+  ["a newer list does", "reports harbour, leaves moon, discord moon tea", "moon tea"],
+  ["reports of the same are newer, too", "discord tea, begin, reports tea, leaves moon, late moon", "tea"],
+  ["a list older than the last is ignored", "begin, discord tea, late tea moon", "tea"],
+  ["the bot's list adds what Discord lacks", "bot moon, discord tea, bot moon harbour", "harbour tea"],
+  [
+    "it does not override Discord's",
+    "bot moon harbour, discord tea, bot moon harbour, bot moon harbour",
+    "tea",
+  ],
+  ["it overrides the bot's reports", "discord tea, reports harbour, bot tea", "tea"],
+  ["it can be taken back", "discord tea, reports harbour, bot tea, bot tea harbour", "harbour tea"],
+  ["it is newer than a list begun before", "begin, bot moon tea, bot tea, late moon", "tea"],
+])("the bot's servers: %s: %s", async (_, script, expected) => {
   await botReports(MOON);
-  await botLeaves(MOON);
-  const late = await begin();
   await botReports(TEA);
-  await botLeaves(MOON);
-  await late([MOON]);
-  expect(await present()).toEqual([TEA]);
+  let begunAt = new Date(0);
+  const steps: Record<string, (...ids: string[]) => Promise<unknown>> = {
+    begin: async () => (begunAt = await clock()),
+    late: (...ids) => discordListed(begunAt, listed(ids)),
+    discord: (...ids) => discordLists(...listed(ids)),
+    bot: (...ids) => botLists(...listed(ids)),
+    reports: (id = "") => botReports(id),
+    leaves: (id = "") => botLeaves(id),
+  };
+  for (const step of script.split(", ")) {
+    const [name = "", ...ids] = step.split(" ");
+    await steps[name]?.(...ids);
+  }
+  expect(await present()).toEqual(expected.split(" "));
 });
 
-test("a list older than the last one is ignored", async () => {
-  const late = await begin();
-  await discordLists([TEA, { members: 5 }]);
-  expect(await late([TEA, { members: 4 }], [MOON])).toBeUndefined();
-  expect(await present()).toEqual([TEA]);
-  expect(await row(TEA)).toMatchObject({ member_count: 5 });
-});
-
-test("the bot's whole list does not override Discord's list", async () => {
-  await botLists([MOON]);
-  await discordLists([TEA]);
-  await botLists([MOON], [HARBOUR]);
-  // Discord was not asked about the harbour yet.
-  expect(await present()).toEqual([TEA, HARBOUR]);
-  await discordLists([TEA]);
-  for (let i = 0; i < 2; i++) await botLists([MOON], [HARBOUR]);
-  expect(await present()).toEqual([TEA]);
-});
-
-test("the bot's whole list overrides its own reports since Discord's list", async () => {
-  await discordLists([TEA]);
-  await botReports(HARBOUR);
-  await botLists([TEA]);
-  expect(await present()).toEqual([TEA]);
-  await botLists([TEA], [HARBOUR]);
-  expect(await present()).toEqual([TEA, HARBOUR]);
-});
-
-test("the bot's whole list during Discord's first one is not reverted by it", async () => {
-  const late = await begin();
-  await botLists([MOON], [TEA]);
-  await botLists([TEA]);
-  await late([MOON]);
-  expect(await present()).toEqual([TEA]);
+test("Discord's list counts joined and left guilds; an outdated one changes nothing", async () => {
+  await botReports(TEA);
+  const begunAt = await clock();
+  expect(await discordLists([MOON, { members: 5 }])).toEqual({ joined: 1, left: 1 });
+  expect(await discordListed(begunAt, [[MOON, { members: 4 }], [TEA]])).toBeUndefined();
+  expect(await row(MOON)).toMatchObject({ member_count: 5 });
 });
 
 test("the bot decides alone if Discord's list is older than ten minutes", async () => {
   await discordLists([MOON], [TEA, { members: 7 }]);
   await age("9 minutes");
   await botLists([TEA, { members: 8 }], [HARBOUR]);
-  expect(await present()).toEqual([MOON, TEA, HARBOUR]);
+  expect(await present()).toEqual([HARBOUR, MOON, TEA]);
   expect(await row(TEA)).toMatchObject({ member_count: 7, icon: "discord" });
   await age("2 minutes");
   await botLists([TEA, { members: 8 }], [HARBOUR]);
-  expect(await present()).toEqual([TEA, HARBOUR]);
+  expect(await present()).toEqual([HARBOUR, TEA]);
   expect(await row(TEA)).toMatchObject({ member_count: 8, icon: "bot" });
 });
 
