@@ -16,8 +16,7 @@ import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
-import { NonceContext } from "./shell/nonce.ts";
-import { asksFor } from "./shell/page-handle.ts";
+import { hasOption, NonceContext } from "./shell/page-options.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 
 /** Time limit for a page's rendering, in milliseconds. */
@@ -27,17 +26,29 @@ const ABORT_AFTER = 5_000;
 export default async function handleRequest(
   request: Request,
   status: number,
-  headers: Headers,
+  given: Headers,
   entry: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const { staticHandlerContext, routeModules } = entry;
   // Remix runs no root loader after a failed action, and the shell needs its data.
-  entry.staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
-  const hydrates = isApp(entry);
+  staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
+  const modules = staticHandlerContext.matches.map(({ route }) => routeModules[route.id] ?? {});
+  const isApp = hasOption("hydrate", modules);
+  const hydrates = isApp && !staticHandlerContext.errors;
   const locale = await localeOf(request);
   const nonce = hydrates ? context.nonce : undefined;
-  const volatile = isApp(entry, { evenBroken: true }) || status >= 400;
-  const pageHeaders = headersOf(headers, { request, context, nonce, volatile });
+
+  const { DISCORD_CDN_URL: cdnUrl, secure } = context.config;
+  // A copy, because Remix passes the same headers again if rendering fails.
+  const headers = new Headers(given);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl }));
+  const isShared = !isApp && status < 400;
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", isShared ? SAME_FOR_ALL_VISITORS : "no-store");
+  const chosen = chosenLocale(request);
+  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
 
   const page = (
     <NonceContext.Provider value={nonce}>
@@ -46,13 +57,12 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceContext.Provider>
   );
-  const whole = !hydrates || isbot(request.headers.get("User-Agent"));
   const body = await render(page, {
-    whole,
+    whole: !hydrates || isbot(request.headers.get("User-Agent")),
     nonce,
     onError: (err) => context.log.error({ err }, "rendering failed"),
   });
-  return new Response(body, { status, headers: pageHeaders });
+  return new Response(body, { status, headers });
 }
 
 /** Logs unexpected errors. Errors with a status are logged where they are converted. */
@@ -63,35 +73,6 @@ export function handleError(
   // Remix's own refusals, like a POST to a page without an action, are the client's errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.log.error({ err: error }, "a route failed");
-}
-
-/** Returns whether the page hydrates. A page that shows an error does not. */
-function isApp(
-  { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
-  { evenBroken = false } = {},
-) {
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle);
-  return (evenBroken || !errors) && asksFor("hydrate", handles);
-}
-
-interface HeaderFacts {
-  request: Request;
-  context: AppLoadContext;
-  nonce?: string;
-  /** Must not be cached. */
-  volatile: boolean;
-}
-
-/** Copies the headers, because Remix passes the same ones again if rendering fails. */
-function headersOf(given: Headers, { request, context: { config }, nonce, volatile }: HeaderFacts): Headers {
-  const headers = new Headers(given);
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }));
-  if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", volatile ? "no-store" : SAME_FOR_ALL_VISITORS);
-  const chosen = chosenLocale(request);
-  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure: config.secure }));
-  return headers;
 }
 
 interface RenderOptions {

@@ -12,8 +12,7 @@ import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { useNonce } from "./shell/nonce.ts";
-import { asksFor } from "./shell/page-handle.ts";
+import { hasOption, useNonce } from "./shell/page-options.ts";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { ProblemPage } from "./shell/problem-page.tsx";
 import { loadShellData } from "./shell/shell-data.server.ts";
@@ -44,13 +43,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();
-  const handles = useMatches().map(({ handle }) => handle);
+  const matches = useMatches();
   const nonce = useNonce();
   // Problem pages need no scripts.
-  const hydrates = !error && asksFor("hydrate", handles);
+  const hydrates = !error && hasOption("hydrate", matches);
   // Problem pages lack the route's style sheet.
-  const ownSheet = !error && asksFor("ownSheet", handles);
-  const sharedSheet = asksFor("dashboardSheet", handles) ? dashboardSheet : appSheet;
+  const ownSheet = !error && hasOption("ownSheet", matches);
+  const sharedSheet = hasOption("dashboardSheet", matches) ? dashboardSheet : appSheet;
   return (
     // The enhancement script sets attributes on this element, perhaps before hydration.
     <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>

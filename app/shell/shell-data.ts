@@ -8,6 +8,9 @@ import { isSignedOut, knownProblem } from "./problem.ts";
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** Colour of the browser's own controls around the page: `--color-paper`. */
+export const THEME_COLORS = { light: "#f7f5f1", dark: "#06111d" };
+
 /** Data of the root's loader, for the document and the shell. */
 export interface ShellData {
   locale: Locale;
@@ -18,10 +21,18 @@ export interface ShellData {
   englishTexts?: Record<string, object>;
   /** Absolute URL of the page in each language. */
   addresses: Record<Locale, string>;
-  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean };
+  user?: ShellUser;
 }
 
-const NOTHING_KNOWN: ShellData = {
+/** The signed-in person. */
+export interface ShellUser {
+  name: string;
+  username: string;
+  avatarUrl: string;
+  isOwner: boolean;
+}
+
+const SIGNED_OUT: ShellData = {
   locale: DEFAULT_LOCALE,
   theme: "system",
   path: "/",
@@ -33,7 +44,7 @@ const NOTHING_KNOWN: ShellData = {
  * user: the loader may have read the session just before it ended.
  */
 export function useShellData(): ShellData {
-  const data = useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+  const data = useRouteLoaderData<ShellData>("root") ?? SIGNED_OUT;
   const problem = knownProblem(useRouteError());
-  return problem && isSignedOut(problem.text) ? { ...data, user: undefined } : data;
+  return problem && isSignedOut(problem) ? { ...data, user: undefined } : data;
 }

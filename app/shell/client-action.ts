@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+
+/** Reasons why a form could not be sent that a person can do something about, by status. */
+const FAILURES = {
+  401: "signedOut",
+  403: "forbidden",
+  404: "notFound",
+  413: "tooLarge",
+  429: "tooFast",
+} as const;
+
+export type ActionFailure = (typeof FAILURES)[keyof typeof FAILURES] | "offline" | "failed";
+
+/** Milliseconds until a missing answer counts as failed. Sending again is harmless: equal content changes nothing. */
+const TIMEOUT = 20_000;
+
+/**
+ * Calls a page's action in the browser. An error becomes an answer of the page instead of going to an error boundary, which would
+ * replace the page with what is typed in it. The answer is a response with a status of 4xx or 5xx, for `revalidateAfterAction`.
+ *
+ * @param act calls `serverAction()`
+ * @throws Response for a redirect
+ */
+export async function callAction<Result>(
+  act: () => Promise<Result>,
+  answerTo: (failure: ActionFailure) => object,
+): Promise<Result | Response> {
+  try {
+    return await Promise.race([act(), timeout()]);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const status = isRouteErrorResponse(error) ? error.status : undefined;
+    return Response.json(answerTo(failureOf(status)), { status: status ?? 503 });
+  }
+}
+
+/**
+ * `shouldRevalidate` of a route: a refused post changed nothing, and in an outage the loaders would fail, too. After a 409 they are
+ * called, because somebody else has changed something.
+ */
+export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+  actionStatus < 400 || actionStatus === 409;
+
+function failureOf(status: number | undefined): ActionFailure {
+  if (status === undefined) return navigator.onLine ? "failed" : "offline";
+  return FAILURES[status as keyof typeof FAILURES] ?? "failed";
+}
+
+function timeout(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error("No answer.")), TIMEOUT));
+}
