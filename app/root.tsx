@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The document around the app, the problem pages and the error screen. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, englishTexts = {} } = useShellData();
+  const { locale, theme, englishTexts = [] } = useShellData();
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();

@@ -114,14 +114,9 @@ async function take(limiter: RateLimiterAbstract, key: string, log: Logger): Pro
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (!isIPv6(plain)) return address;
-  // URL's parser normalises every spelling (WHATWG URL, "IPv6 serializer").
-  const { hostname } = new URL(`http://[${plain}]`);
-  const [head = "", tail = ""] = hostname.slice(1, -1).split("::");
-  const [left, right] = [groupsOf(head), groupsOf(tail)];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return [...left, ...zeros, ...right].slice(0, 4).join(":");
-}
-
-function groupsOf(part: string): string[] {
-  return part === "" ? [] : part.split(":");
+  // URL's parser normalises every spelling (WHATWG URL, "IPv6 serializer"), and writes zeros as "::".
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const zeros = "0:".repeat(8 - short.split(":").filter(Boolean).length);
+  const groups = short.replace("::", `:${zeros}`).split(":").filter(Boolean);
+  return groups.slice(0, 4).join(":");
 }

@@ -6,7 +6,7 @@ import { chosenLocale, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
 import { HttpError, httpErrorOf } from "./errors.server.ts";
-import { readFormData } from "./form-data.server.ts";
+import { readFormData } from "./parse.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
 import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
@@ -83,10 +83,6 @@ export function showLabelled(labels: (locale: Locale) => Record<string, string>)
 /** Tells whether a browser only prefetches (or asks by HEAD), which must not begin or finish anything. */
 export function isSpeculative({ method, headers }: Request): boolean {
   return method === "HEAD" || headers.get("Sec-Purpose")?.includes("prefetch") === true;
-}
-
-export function emptyAnswer(): Response {
-  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
 /** Returns path and query of the page itself, for a data request too. */

@@ -48,9 +48,16 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   return i18n;
 }
 
-export function addTexts(i18n: I18n, texts: Record<string, object>): void {
-  for (const [namespace, some] of Object.entries(texts))
-    i18n.addResourceBundle(i18n.language, namespace, some, true, false);
+/** A text with its namespace and its key, like `nav.home`. */
+export interface NamespaceText {
+  namespace: string;
+  key: string;
+  text: string;
+}
+
+/** Adds texts that the instance lacks. */
+export function addTexts(i18n: I18n, texts: NamespaceText[]): void {
+  for (const { namespace, key, text } of texts) i18n.addResource(i18n.language, namespace, key, text);
 }
 
 export const warnOfMissingKey: MissingKeyHandler = (locale, namespace, key) => {

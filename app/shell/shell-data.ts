@@ -1,7 +1,7 @@
 import { useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
+import { DEFAULT_LOCALE, type Locale, type NamespaceText } from "#app/i18n/i18n.ts";
 
 import { isSignedOut, knownProblem } from "./problem.ts";
 
@@ -18,7 +18,7 @@ export interface ShellData {
   /** Path and query of this page, without `lng`. */
   path: string;
   /** English texts for keys that this language lacks. */
-  englishTexts?: Record<string, object>;
+  englishTexts?: NamespaceText[];
   /** Absolute URL of the page in each language. */
   addresses: Record<Locale, string>;
   user?: ShellUser;
