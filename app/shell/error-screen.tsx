@@ -3,16 +3,13 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
-interface ErrorScreenProps {
-  /** Error text for visitors. */
-  detail: string;
-}
-
 /**
  * Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations, no data and no shell, which
  * may have failed.
+ *
+ * @param detail error text for visitors
  */
-export function ErrorScreen({ detail }: ErrorScreenProps) {
+export function ErrorScreen({ detail }: { detail: string }) {
   return (
     <FullPage as="main" lang="de">
       <a href="/" aria-label={site.name}>
