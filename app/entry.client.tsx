@@ -11,19 +11,18 @@ const TEXTS: Record<Locale, () => Promise<object>> = {
   de: () => import("./i18n/locales/de/app.ts"),
 };
 
-/** Events that are hidden from React until it has hydrated. The browser handles them as usual. */
+/** Events that are hidden from React until it has hydrated: it would give up with its error 345. */
 const EARLY_EVENTS = [
   ...["beforeinput", "input", "change", "keydown", "keypress", "keyup", "textInput", "selectionchange"],
   ...["focusin", "focusout", "pointerdown", "pointerup", "mousedown", "mouseup", "click"],
 ];
 
-/** Hydrates a page of the app, in the language of its HTML. */
 async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const i18n = createI18n(locale, { ...(await TEXTS[locale]()) }, warnOfMissingKey);
   const restoreText = saveEarlyText();
-  // Without startTransition: React gives up hydrating a page that is typed into meanwhile (its error 345).
+  // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(
     document,
     <StrictMode>
@@ -43,11 +42,8 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
 }
 
 /**
- * Saves the text that is typed before hydration, because React resets text areas to the server's text. The returned
- * function restores it.
- *
- * Text that the browser itself restores, after Back or a reload, is discarded in forms with `data-keeps`: it may be older
- * than the server's, or another person's.
+ * Saves the text that is typed before hydration, which resets text areas; the returned function restores it. Text that the
+ * browser restores after Back or a reload may be old or another person's: forms with `data-keeps` discard it.
  */
 function saveEarlyText(): () => void {
   const [entry] = performance.getEntriesByType("navigation");
@@ -58,7 +54,6 @@ function saveEarlyText(): () => void {
   const save = (area: EventTarget | null) => {
     if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value);
   };
-  // React would hydrate synchronously for each event, and give up with its error 345.
   const onEvent = (event: Event) => {
     event.stopImmediatePropagation();
     save(event.target);
@@ -71,7 +66,6 @@ function saveEarlyText(): () => void {
   };
 }
 
-/** Sets the text and keeps the selection. */
 function setText(area: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd } = area;
   const wasAtEnd = selectionStart >= area.value.length;

@@ -108,10 +108,7 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
   });
 }
 
-/**
- * Removes NUL bytes, which React 18 writes where a multibyte character does not fit into the rest of its buffer
- * (facebook/react issue 24985). Browsers would show them as U+FFFD.
- */
+/** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
 function withoutNuls(): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {

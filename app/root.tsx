@@ -45,9 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
   const nonce = useNonce();
-  // Problem pages need no scripts.
+  // Problem pages need no scripts, and lack the route's style sheet.
   const hydrates = !error && hasOption("hydrate", matches);
-  // Problem pages lack the route's style sheet.
   const ownSheet = !error && hasOption("ownSheet", matches);
   const sharedSheet = hasOption("dashboardSheet", matches) ? dashboardSheet : appSheet;
   return (
@@ -67,7 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrates && (
           <>
-            {/* New pages start at the top. */}
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

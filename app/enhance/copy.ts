@@ -1,13 +1,9 @@
 /** Duration of the confirmation, in milliseconds. */
 const SHOWN = 2_000;
 
-/** Timers of the labels that show a confirmation. */
 const timers = new WeakMap<HTMLElement, number>();
 
-/**
- * A click on `[data-copy]` copies the attribute's text. `[data-copy-label]` inside says `data-copied`, or
- * `data-copy-failed`, for two seconds, and the page's `[data-announce]` announces it to screen readers.
- */
+/** Copies the text of a clicked `[data-copy]`. `[data-copy-label]` in it and the page's `[data-announce]` say so. */
 export function copyOnClick(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>("[data-copy]");

@@ -1,7 +1,6 @@
 /** Pause in typing after which the server is asked, in milliseconds. */
 const QUIET = 150;
 
-/** URL of the shown results. */
 let shown = location.href;
 let timer: number | undefined;
 let asking = new AbortController();

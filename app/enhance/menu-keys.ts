@@ -1,7 +1,4 @@
-/**
- * Adds the keys of the ARIA practices' disclosure navigation to popover menus: arrows, Home and End; and closes a menu
- * that loses the focus. The browser handles Tab, Escape and clicks.
- */
+/** Adds the arrow keys, Home and End to popover menus (ARIA practices, "disclosure navigation"); closes one without focus. */
 export function moveInMenus(): void {
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;

@@ -109,7 +109,6 @@ type KnownError = [
   options?: HttpErrorOptions,
 ];
 
-/** Errors that always become the same answer; subclasses come first. */
 const KNOWN_ERRORS: KnownError[] = [
   [DiscordTimeoutError, 504, "timeout", "Discord did not answer in time."],
   [DiscordNetworkError, 503, "network", "Discord cannot be reached.", { headers: { "Retry-After": "10" } }],

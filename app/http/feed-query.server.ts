@@ -4,11 +4,7 @@ import { BadRequestError } from "./errors.server.ts";
 export const FEED_LIMIT = { usual: 100, most: 500 };
 export const LONGEST_WAIT = 25;
 
-/**
- * Parses `cursor` and `limit` of the feed or the snapshot. A missing or empty cursor means the beginning, and a limit above the
- * maximum is reduced.
- * @throws BadRequestError
- */
+/** Parses `cursor` and `limit`; no cursor means the beginning, and more than the maximum is reduced. @throws BadRequestError */
 export function requirePage<Cursor>(request: Request, readCursor: (text: string) => Cursor | undefined) {
   const query = new URL(request.url).searchParams;
   const text = query.get("cursor");

@@ -79,7 +79,6 @@ function sharedLimit(name: string, points: number, { pool, scale, log }: LimitsO
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // A job deletes expired rows.
     clearExpiredByTimeout: false,
   });
   const own = new RateLimiterMemory(options);
@@ -107,10 +106,7 @@ async function take(limiter: RateLimiterAbstract, key: string, log: Logger): Pro
   };
 }
 
-/**
- * Returns the network by which a client is counted: an IPv4 address itself, or the /64 of an IPv6 address, in which a
- * customer chooses addresses freely (RFC 6177, RFC 8981).
- */
+/** Returns an IPv4 address itself, or the /64 of an IPv6 address, in which a customer chooses freely (RFC 6177, RFC 8981). */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (!isIPv6(plain)) return address;

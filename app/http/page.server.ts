@@ -11,8 +11,8 @@ import { setPlainCookie } from "./plain-cookie.server.ts";
 import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
 /**
- * Wraps the loader of a page. Errors go to the error boundary as a `Problem`; a signed-out visitor is redirected to
- * the sign-in and comes back. `failed` describes an error of ours.
+ * Wraps the loader of a page. Errors go to the error boundary as a `Problem`, a signed-out visitor to the sign-in and back.
+ * @param options.failed describes an error of ours
  */
 export function pageLoader<Result>(
   load: (args: LoaderFunctionArgs) => Promise<Result>,
@@ -35,8 +35,7 @@ export function pageLoader<Result>(
 }
 
 /**
- * Wraps the action of a page. The `Problem` of an error keeps the posted form, so that the error page can offer to
- * send it again.
+ * Wraps the action of a page. The `Problem` of an error keeps the posted form, to be sent again.
  * @param options.keepInput false if the form contains a secret
  * @param options.show lists the fields that the error page shows, by label
  * @param options.failed describes an error of ours

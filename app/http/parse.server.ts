@@ -14,10 +14,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
-/**
- * Reads a form post that may contain a file; `server/body.ts` limits its size.
- * @throws HttpError 415; BadRequestError for a malformed body
- */
+/** Reads a form post that may contain a file. @throws HttpError 415; BadRequestError for a malformed body */
 export async function readFormData(request: Request): Promise<FormData> {
   requireContentType(request, FORM, "multipart/form-data");
   try {

@@ -104,7 +104,6 @@ export function missingTexts(texts: Record<string, Texts>, english: Record<strin
   });
 }
 
-/** Lists all texts by key, like `nav.home`. */
 function leavesOf(texts: Texts): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] => {
     if (typeof text === "string") return [[key, text]];

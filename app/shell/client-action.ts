@@ -15,10 +15,8 @@ export type ActionFailure = (typeof FAILURES)[keyof typeof FAILURES] | "offline"
 const TIMEOUT = 20_000;
 
 /**
- * Calls a page's action in the browser. An error becomes an answer of the page instead of going to an error boundary, which would
- * replace the page with what is typed in it. The answer is a response with a status of 4xx or 5xx, for `revalidateAfterAction`.
- *
- * @param act calls `serverAction()`
+ * Calls a page's `serverAction`. An error becomes an answer with its status, because an error boundary would replace the page
+ * and what is typed in it.
  * @throws Response for a redirect
  */
 export async function callAction<Result>(
@@ -34,10 +32,7 @@ export async function callAction<Result>(
   }
 }
 
-/**
- * `shouldRevalidate` of a route: a refused post changed nothing, and in an outage the loaders would fail, too. After a 409 they are
- * called, because somebody else has changed something.
- */
+/** `shouldRevalidate` of a route: a refused post changed nothing, except that a 409 tells of somebody else's change. */
 export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 409;
 

@@ -7,13 +7,10 @@ import { APPLE_TOUCH_ICON } from "./icons.ts";
 import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
-/** What the head reads from the data of any route. */
 interface PageData {
-  /** Facts for search engines (`document-meta.ts`). Pages without them are not indexed: the app, the sign-in and errors. */
+  /** Facts for search engines (`document-meta.ts`). Pages without them are not indexed. */
   about?: object;
-  /**
-   * Reloads a waiting page without JavaScript, like `3; url=/…`. A header would also reload pages with a script that polls.
-   */
+  /** Reloads a waiting page without JavaScript, like `3; url=/…`. A header would also reload a page that polls. */
   refreshWithoutScript?: string;
 }
 

@@ -14,9 +14,7 @@ export interface DocumentFacts {
   title: string;
   /** One sentence, 70 to 155 characters. */
   description: string;
-  /** Preview picture. */
   image: Preview;
-  /** Breadcrumbs from below the home page to this page. */
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
@@ -24,7 +22,6 @@ export interface DocumentFacts {
   unlisted?: boolean;
 }
 
-/** A schema.org object. */
 type Fact = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 interface MetaArgs {
@@ -32,13 +29,9 @@ interface MetaArgs {
   matches: { id: string; data?: unknown }[];
 }
 
-/** The page's URL in each language. */
 type Place = Pick<ShellData, "locale" | "addresses">;
 
-/**
- * The `meta` of every document: `export const meta: MetaFunction<typeof loader> = documentMeta`. It uses the loader's
- * `about`, and the shell's URLs and language.
- */
+/** The `meta` of every document, from the `about` of its loader. */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place = matches.find(({ id }) => id === "root")?.data as Place | undefined;
   if (!data || !place) return [{ title: site.name }];
@@ -52,7 +45,6 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** Returns what search engines need: canonical and alternate links, and JSON-LD. */
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
   const graph = structuredData(about, place);

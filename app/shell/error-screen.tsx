@@ -3,12 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
-/**
- * Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations, no data and no shell, which
- * may have failed.
- *
- * @param detail error text for visitors
- */
+/** Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations and no data, which may have failed. */
 export function ErrorScreen({ detail }: { detail: string }) {
   return (
     <FullPage as="main" lang="de">

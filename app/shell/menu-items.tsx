@@ -56,7 +56,6 @@ export function CommandLinks() {
   );
 }
 
-/** Returns whether the current page is one of `CommandLinks`. */
 export function useIsCommandPage(): boolean {
   const area = usePathname().split("/")[1];
   return area === "commands" || categories.some(({ id }) => id === area);
@@ -69,7 +68,6 @@ interface ExternalLinkProps {
   marked?: boolean;
 }
 
-/** Link to another site, in a new tab. */
 export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
   return (
@@ -83,7 +81,6 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
   );
 }
 
-/** Links of the About menu. */
 export function AboutLinks() {
   return (
     <ul>

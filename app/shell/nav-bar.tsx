@@ -74,7 +74,6 @@ export function NavBar() {
   );
 }
 
-/** Menu for language and theme. */
 function PreferencesMenu() {
   const { t } = useTranslation();
   const { locale, user } = useShellData();
@@ -121,7 +120,6 @@ interface BarMenuProps {
   button: ReactNode;
   /** Accessible name of the button, if it has no text. */
   label?: string;
-  /** The menu contains the current page. */
   current?: boolean;
   children: ReactNode;
 }

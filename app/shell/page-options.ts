@@ -12,7 +12,6 @@ interface PageOptions {
   dashboardSheet?: boolean;
 }
 
-/** Returns whether one of the routes has the option. */
 export function hasOption(option: keyof PageOptions, routes: { handle?: unknown }[]): boolean {
   return routes.some(({ handle }) => (handle as PageOptions | undefined)?.[option]);
 }

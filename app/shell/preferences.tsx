@@ -10,7 +10,6 @@ export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deut
 
 interface LanguageLinksProps {
   className?: string;
-  /** Shows a check beside the current language. */
   checked?: boolean;
 }
 

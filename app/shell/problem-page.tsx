@@ -76,7 +76,6 @@ function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
   );
 }
 
-/** Returns the invite for the page's guild, which leads back to the page. */
 function invitePath(page = ""): string {
   const guildId = /^\/dashboard\/guilds\/(\d+)/.exec(page)?.[1];
   return guildId ? `${guildPath(guildId, "invite")}?${new URLSearchParams({ back: page })}` : "/invite";

@@ -65,7 +65,6 @@ const STATUS_TEXTS: Record<number, ProblemText> = {
   503: "unavailable",
 };
 
-/** Problem with its text. */
 export interface KnownProblem extends Partial<Problem> {
   text: ProblemText;
 }

@@ -7,10 +7,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 
 import { useShellData } from "./shell-data.ts";
 
-/**
- * Shows a notice when the session has ended while a page of the app is open. The person signs in in another tab, and the
- * notice disappears.
- */
+/** Shows a notice when the session has ended, until the person has signed in in another tab. */
 export function SessionWatch() {
   const { t } = useTranslation();
   const { path } = useShellData();
@@ -45,11 +42,8 @@ const AFTER_RETURN = 1_000;
 const ACTIVITY = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 
 /**
- * Checks while a page is open whether its session still exists; a check also keeps the session's Discord token alive.
- * Checks happen every two minutes while the page is visible, when it is shown or gets the focus, and a second after
- * activity that follows half a minute of quiet; never more than once in half a minute. A failed check is repeated.
- *
- * @param onAnswer called after each check with whether the person is signed in
+ * Checks whether the session of a visible page still exists (docs/sign-in.md); a failed check is repeated. A check also
+ * keeps the session's Discord token alive.
  * @returns ends the watch
  */
 export function watchSession(onAnswer: (signedIn: boolean) => void): () => void {
@@ -100,7 +94,6 @@ export function watchSession(onAnswer: (signedIn: boolean) => void): () => void 
 /** The last answer and its ETag, with which the server answers 304. */
 let last: { tag: string; signedIn: boolean } | undefined;
 
-/** Resolves to undefined if the server could not say. */
 async function fetchSignedIn(): Promise<boolean | undefined> {
   const response = await fetch("/auth/session", { headers: last && { "If-None-Match": last.tag } });
   if (response.status === 304) return last?.signedIn;

@@ -24,7 +24,6 @@ export interface ShellData {
   user?: ShellUser;
 }
 
-/** The signed-in person. */
 export interface ShellUser {
   name: string;
   username: string;
@@ -39,10 +38,7 @@ const SIGNED_OUT: ShellData = {
   addresses: addressesOf("", "/"),
 };
 
-/**
- * Returns the shell's data, or a signed-out visitor's if the root's loader failed. A "signed out" problem page has no
- * user: the loader may have read the session just before it ended.
- */
+/** Returns the shell's data. The page of an ended session has no user: the loader may have read it just before its end. */
 export function useShellData(): ShellData {
   const data = useRouteLoaderData<ShellData>("root") ?? SIGNED_OUT;
   const problem = knownProblem(useRouteError());

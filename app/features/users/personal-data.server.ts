@@ -19,10 +19,7 @@ interface PersonalData {
   erase(db: Kysely<Database>, userId: string): Promise<void>;
 }
 
-/**
- * All personal data. Code that stores something about people must add it here: the list defines the download, what
- * the deletion page announces (`account:deletion.gone`), and the deletion.
- */
+/** All personal data: code that stores something about people adds it here, and to the texts `account:deletion.gone`. */
 const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
   { kind: "sessions", read: listStoredSessions, erase: deleteSessions },
@@ -31,7 +28,6 @@ const PERSONAL_DATA = [
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },
 ] as const satisfies PersonalData[];
 
-/** Reads all personal data, by kind. */
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {
   return Object.fromEntries((await readAll(db, userId)).map(({ kind, data }) => [kind, data]));
 }

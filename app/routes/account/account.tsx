@@ -130,14 +130,12 @@ function Person({ user }: PersonProps) {
 }
 
 interface SectionProps {
-  /** Also its anchor on the page. */
   id: string;
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** A part of the page: its subject, and beside or below it what one can do. */
 function Section({ id, title, text, children }: SectionProps) {
   return (
     <section

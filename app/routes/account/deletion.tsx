@@ -55,7 +55,6 @@ export const action = pageAction(async (args) => {
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
-/** Names what will be deleted and what stays, and asks for a tick. */
 export default function Deletion() {
   const { t } = useTranslation("account");
   const { user, personalData } = useLoaderData<typeof loader>();
@@ -102,7 +101,6 @@ interface ConsequencesProps {
   title: string;
   texts: string[];
   icon: LucideIcon;
-  /** Class of the icons' colour. */
   tone: string;
 }
 

@@ -11,7 +11,6 @@ interface SessionItem {
   device: Device;
   firstSeen: Date;
   lastUsed: Date;
-  /** The session of this request. */
   current: boolean;
 }
 

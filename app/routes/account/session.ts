@@ -7,7 +7,6 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** One session has no page of its own. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");
