@@ -97,11 +97,9 @@ export default function Account() {
   );
 }
 
-interface PersonProps {
-  user: { name: string; username: string; avatarUrl: string; joinedAt: Date; accountCreatedAt: Date };
-}
+export type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Person({ user }: PersonProps) {
+function Person({ user }: Pick<AccountData, "user">) {
   const { t, i18n } = useTranslation("account");
   const facts = { since: user.joinedAt, discordSince: user.accountCreatedAt };
   return (

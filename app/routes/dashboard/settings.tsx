@@ -20,7 +20,7 @@ import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { useAnswer } from "#app/shell/use-answer.ts";
+import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { ConflictForm } from "./conflict-form.tsx";
@@ -112,7 +112,7 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation("settings");
   const { head, module, simulates, state, facts, givesAnyRole } = page;
-  const answer = useAnswer(useActionData<typeof action>());
+  const answer = useLastActionData(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
