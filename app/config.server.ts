@@ -4,18 +4,15 @@ import { z } from "zod";
 
 import { snowflake } from "./discord/snowflake.server.ts";
 
-export type Config = z.output<typeof environment> & {
-  production: boolean;
-  /** Browsers see us over https. */ secure: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** Thrown for an unusable environment. Its message names every bad variable and what it must be, never a value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Reads and checks the environment, once, at the start. @throws ConfigError */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+/** Reads and checks the environment, once, at the start. `secure`: browsers see us over https. @throws ConfigError */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
   const production = env.NODE_ENV === "production";
   // An empty variable is an unset one: `docker compose` passes `X=` for what .env leaves blank.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -35,17 +32,21 @@ const integer = (message: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 
-const httpUrl = (message: string) =>
+const httpUrl = (message = "must be an http(s) URL") =>
   z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), message);
 
 /** An http(s) URL without a trailing slash, so that paths can be appended. */
-const baseUrl = (message: string) => httpUrl(message).transform((value) => value.replace(/\/+$/, ""));
+const baseUrl = () => httpUrl().transform((value) => value.replace(/\/+$/, ""));
 
-const secrets = (message: string) =>
-  z
-    .string()
-    .transform((value) => value.split(",").map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => part.length >= 32), message);
+const secrets = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => part.length >= 32),
+    "must be at least 32 characters; a comma-separated list rotates",
+  );
+
+const discordId = snowflake("must be a Discord id (17 to 20 digits)");
 
 const required = (message: string) => ({ error: `is required: ${message}` });
 
@@ -66,26 +67,20 @@ const environment = z.object({
       (value) => URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value),
       "must be a URL, with special characters encoded",
     ),
-  SESSION_SECRET: z
-    .string(required("at least 32 random characters"))
-    .pipe(secrets("must be at least 32 characters; a comma-separated list rotates")),
-  DISCORD_CLIENT_ID: z
-    .string(required("the application id from Discord's developer portal"))
-    .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
+  SESSION_SECRET: z.string(required("at least 32 random characters")).pipe(secrets),
+  DISCORD_CLIENT_ID: z.string(required("the application id from Discord's developer portal")).pipe(discordId),
   DISCORD_CLIENT_SECRET: z.string().optional(),
   // It becomes a header, and Node's error about an invalid header would contain it.
   DISCORD_BOT_TOKEN: z
     .string()
     .regex(/^[\w.+/=~-]+$/, "must be the bot's token from Discord's developer portal, without “Bot ”")
     .optional(),
-  DISCORD_API_URL: baseUrl("must be an http(s) URL").default("https://discord.com/api/v10"),
-  DISCORD_AUTHORIZE_URL: httpUrl("must be an http(s) URL").default("https://discord.com/oauth2/authorize"),
-  DISCORD_CDN_URL: baseUrl("must be an http(s) URL").default("https://cdn.discordapp.com"),
-  DISCORD_ISSUER: httpUrl("must be an http(s) URL").default("https://discord.com"),
-  BOT_OWNER_ID: z
-    .string(required("the Discord id of the bot's owner"))
-    .pipe(snowflake("must be a Discord id (17 to 20 digits)")),
-  BOT_API_TOKEN: secrets("must be at least 32 characters; a comma-separated list rotates").default([]),
+  DISCORD_API_URL: baseUrl().default("https://discord.com/api/v10"),
+  DISCORD_AUTHORIZE_URL: httpUrl().default("https://discord.com/oauth2/authorize"),
+  DISCORD_CDN_URL: baseUrl().default("https://cdn.discordapp.com"),
+  DISCORD_ISSUER: httpUrl().default("https://discord.com"),
+  BOT_OWNER_ID: z.string(required("the Discord id of the bot's owner")).pipe(discordId),
+  BOT_API_TOKEN: secrets.default([]),
   BOT_PERMISSIONS: z
     .string()
     .regex(/^\d{1,30}$/, "must be a permissions integer")

@@ -10,24 +10,6 @@ const good = {
   BOT_OWNER_ID: "100000000000000002",
 };
 
-test("the defaults are those of the contract", () => {
-  expect(readConfig(good)).toMatchObject({
-    PORT: 3000,
-    HOST: "0.0.0.0",
-    PUBLIC_URL: "http://localhost:3000",
-    DISCORD_API_URL: "https://discord.com/api/v10",
-    DISCORD_AUTHORIZE_URL: "https://discord.com/oauth2/authorize",
-    DISCORD_CDN_URL: "https://cdn.discordapp.com",
-    DISCORD_ISSUER: "https://discord.com",
-    BOT_API_TOKEN: [],
-    DISCORD_EXTRA_SCOPES: [],
-    TRUST_PROXY: 0,
-    RATE_LIMIT_SCALE: 1,
-    LOG_LEVEL: "info",
-    production: true,
-  });
-});
-
 test("an empty variable is an unset one, and lists are split", () => {
   const config = readConfig({
     ...good,

@@ -3,7 +3,6 @@ import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 
-import { holdTyped } from "./shell/typed-early.ts";
 import { createI18n, DEFAULT_LOCALE, isLocale, warnOfMissingKey, type Locale } from "./i18n/i18n.ts";
 
 /** Loads the texts of all hydrated pages in one language, as a bundle of its own. */
@@ -12,18 +11,23 @@ const TEXTS: Record<Locale, () => Promise<object>> = {
   de: () => import("./i18n/locales/de/app.ts"),
 };
 
-/** Hydrates a page of the app, in the language of its HTML. */
+/** Events that are hidden from React until it has hydrated: it would give up with its error 345. */
+const EARLY_EVENTS = [
+  ...["beforeinput", "input", "change", "keydown", "keypress", "keyup", "textInput", "selectionchange"],
+  ...["focusin", "focusout", "pointerdown", "pointerup", "mousedown", "mouseup", "click"],
+];
+
 async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const i18n = createI18n(locale, { ...(await TEXTS[locale]()) }, warnOfMissingKey);
-  const putBack = holdTyped();
-  // Without startTransition: React gives up hydrating a page that is typed into meanwhile (its error 345).
+  const restoreText = saveEarlyText();
+  // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(
     document,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <Hydrated onHydrated={putBack}>
+        <Hydrated onHydrated={restoreText}>
           <RemixBrowser />
         </Hydrated>
       </I18nextProvider>
@@ -35,6 +39,39 @@ async function hydrate() {
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useLayoutEffect(onHydrated, [onHydrated]);
   return children;
+}
+
+/**
+ * Saves the text that is typed before hydration, which resets text areas; the returned function restores it. Text that the
+ * browser restores after Back or a reload may be old or another person's: forms with `data-keeps` discard it.
+ */
+function saveEarlyText(): () => void {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (entry instanceof PerformanceNavigationTiming && entry.type !== "navigate")
+    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps]")) form.reset();
+
+  const typed = new Map<HTMLTextAreaElement, string>();
+  const save = (area: EventTarget | null) => {
+    if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value);
+  };
+  const onEvent = (event: Event) => {
+    event.stopImmediatePropagation();
+    save(event.target);
+  };
+  document.querySelectorAll("textarea").forEach(save);
+  for (const type of EARLY_EVENTS) window.addEventListener(type, onEvent, true);
+  return () => {
+    for (const type of EARLY_EVENTS) window.removeEventListener(type, onEvent, true);
+    for (const [area, text] of typed) if (area.value !== text) setText(area, text);
+  };
+}
+
+function setText(area: HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd } = area;
+  const wasAtEnd = selectionStart >= area.value.length;
+  area.value = text;
+  if (wasAtEnd) area.setSelectionRange(text.length, text.length);
+  else area.setSelectionRange(selectionStart, selectionEnd);
 }
 
 void hydrate();

@@ -16,8 +16,7 @@ import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
-import { NonceContext } from "./shell/nonce.ts";
-import { asksFor } from "./shell/page-handle.ts";
+import { hasOption, NonceContext } from "./shell/page-options.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 
 const ABORT_AFTER_MS = 5_000;
@@ -26,41 +25,43 @@ const ABORT_AFTER_MS = 5_000;
 export default async function handleRequest(
   request: Request,
   status: number,
-  headers: Headers,
+  given: Headers,
   entry: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const { staticHandlerContext, routeModules } = entry;
   // Remix runs no root loader after a failed action, and the shell needs its data.
-  entry.staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
-  const { matches, errors } = entry.staticHandlerContext;
-  const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle);
-  const isApp = asksFor("hydrate", handles);
-  const hydrates = isApp && !errors;
+  staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
+  const modules = staticHandlerContext.matches.map(({ route }) => routeModules[route.id] ?? {});
+  const isApp = hasOption("hydrate", modules);
+  const hydrates = isApp && !staticHandlerContext.errors;
+  const locale = await localeOf(request);
   const nonce = hydrates ? context.nonce : undefined;
-  const { config } = context;
 
-  // Copied, because Remix passes the same headers again if rendering fails.
-  const pageHeaders = new Headers(headers);
-  pageHeaders.set("Content-Type", "text/html; charset=utf-8");
-  pageHeaders.set(
-    "Content-Security-Policy",
-    contentSecurityPolicy({ nonce, cdnUrl: config.DISCORD_CDN_URL }),
-  );
-  if (!pageHeaders.has("Cache-Control"))
-    pageHeaders.set("Cache-Control", isApp || status >= 400 ? "no-store" : SAME_FOR_ALL_VISITORS);
+  const { DISCORD_CDN_URL: cdnUrl, secure } = context.config;
+  // A copy, because Remix passes the same headers again if rendering fails.
+  const headers = new Headers(given);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl }));
+  const isShared = !isApp && status < 400;
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", isShared ? SAME_FOR_ALL_VISITORS : "no-store");
   const chosen = chosenLocale(request);
-  if (chosen) pageHeaders.append("Set-Cookie", setPlainCookie("lng", chosen, { secure: config.secure }));
+  if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
 
   const page = (
     <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={i18nIn(await localeOf(request))}>
+      <I18nextProvider i18n={i18nIn(locale)}>
         <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
       </I18nextProvider>
     </NonceContext.Provider>
   );
-  const whole = !hydrates || isbot(request.headers.get("User-Agent"));
-  const onError = (err: unknown) => context.log.error({ err }, "rendering failed");
-  return new Response(await render(page, { whole, nonce, onError }), { status, headers: pageHeaders });
+  const body = await render(page, {
+    whole: !hydrates || isbot(request.headers.get("User-Agent")),
+    nonce,
+    onError: (err) => context.log.error({ err }, "rendering failed"),
+  });
+  return new Response(body, { status, headers });
 }
 
 /** Logs errors without a status. Others are logged where they are converted. */
@@ -73,10 +74,13 @@ export function handleError(
   context.log.error({ err: error }, "a route failed");
 }
 
-function render(
-  page: JSX.Element,
-  { whole, nonce, onError }: { whole: boolean; nonce?: string; onError: (error: unknown) => void },
-): Promise<ReadableStream> {
+interface RenderOptions {
+  whole: boolean;
+  nonce?: string;
+  onError: (error: unknown) => void;
+}
+
+function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     let started = false;
     const start = () => {
@@ -103,7 +107,7 @@ function render(
   });
 }
 
-/** Removes the NUL bytes that React 18 writes within a multibyte character at its buffer's end (facebook/react #24985). */
+/** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
 function withoutNuls(): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {

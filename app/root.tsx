@@ -12,8 +12,7 @@ import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { useNonce } from "./shell/nonce.ts";
-import { asksFor } from "./shell/page-handle.ts";
+import { hasOption, useNonce } from "./shell/page-options.ts";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { ProblemPage } from "./shell/problem-page.tsx";
 import { loadShellData } from "./shell/shell-data.server.ts";
@@ -40,17 +39,16 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The document around the app, the problem pages and the error screen. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, englishTexts = {} } = useShellData();
+  const { locale, theme, englishTexts = [] } = useShellData();
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();
-  const handles = useMatches().map(({ handle }) => handle);
+  const matches = useMatches();
   const nonce = useNonce();
-  // Problem pages need no scripts.
-  const hydrates = !error && asksFor("hydrate", handles);
-  // Problem pages lack the route's style sheet.
-  const ownSheet = !error && asksFor("ownSheet", handles);
-  const sharedSheet = asksFor("dashboardSheet", handles) ? dashboardSheet : appSheet;
+  // Problem pages need no scripts, and lack the route's style sheet.
+  const hydrates = !error && hasOption("hydrate", matches);
+  const ownSheet = !error && hasOption("ownSheet", matches);
+  const sharedSheet = hasOption("dashboardSheet", matches) ? dashboardSheet : appSheet;
   return (
     // The enhancement script sets attributes on this element, perhaps before hydration.
     <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
@@ -68,7 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrates && (
           <>
-            {/* New pages start at the top. */}
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

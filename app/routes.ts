@@ -81,7 +81,7 @@ export default [
     route("discord/applications", "routes/api/applications.ts"),
     route("discord/applications/submit", "routes/api/application-submit.ts"),
     route("discord/applications/:discordId/status", "routes/api/application-status.ts"),
-    // The same resource under both of its names.
+    // One resource with two names.
     route("discord/bot-servers", "routes/api/bot-servers.ts"),
     route("discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
     route("bot/changes", "routes/api/bot-changes.ts"),
@@ -91,7 +91,6 @@ export default [
     route("bot/stats", "routes/api/bot-stats.ts"),
     route("stats", "routes/api/stats.ts"),
     route("openapi.json", "routes/api/openapi.ts"),
-    // The documentation page.
     route("docs", "routes/api/docs.tsx"),
     route(":module/:guildId", "routes/api/settings.ts"),
     route("*", "routes/api/not-found.ts"),

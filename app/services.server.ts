@@ -29,10 +29,7 @@ import { createLimits } from "./http/limits.server.ts";
 /** Everything that lives as long as the process, created once from the configuration. */
 export type Services = ReturnType<typeof createServices>["services"];
 
-/**
- * Changes in any process, as notified by Postgres; those of this process also at once. `missed` means that
- * notifications may have been lost, so that caches based on them must be emptied.
- */
+/** Changes in any process, as notified by Postgres. `missed`: some may have been lost, so caches must be emptied. */
 export type Events = EventEmitter<{
   stats: [];
   guilds: [];
@@ -40,10 +37,7 @@ export type Events = EventEmitter<{
   missed: [];
 }>;
 
-/**
- * Connections that keep a lock while Discord answers: their number, the wait for another's lock, and the maximum
- * duration of a lock, in milliseconds.
- */
+/** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
 /** Creates all services. `close` releases their connections. @param timeouts of the database, shorter in tests */

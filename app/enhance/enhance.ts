@@ -1,13 +1,34 @@
-import { showBarShadow } from "./bar-shadow.ts";
 import { copyOnClick } from "./copy.ts";
 import { filterLive } from "./live-filter.ts";
 import { moveInMenus } from "./menu-keys.ts";
-import { noteResizing } from "./resizing.ts";
+
+/** Scroll distance from which the bar has a shadow, in pixels. */
+const SHADOW_FROM = 50;
+/** Pause after the last resize event, in milliseconds. */
+const RESIZED = 250;
 
 // The script of every page, documents and app alike, without a framework.
-document.documentElement.dataset.enhanced = "";
+const root = document.documentElement;
+root.dataset.enhanced = "";
 copyOnClick();
 filterLive();
-showBarShadow();
-noteResizing();
 moveInMenus();
+if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
+noteResizing();
+
+/** Sets `data-scrolled` on the scrolled document, for browsers without scroll-driven styles (`shell.css`). */
+function showBarShadow(): void {
+  const update = () => root.toggleAttribute("data-scrolled", scrollY > SHADOW_FROM);
+  addEventListener("scroll", update, { passive: true });
+  update();
+}
+
+/** Sets `data-resizing` on the document during a resize, which pauses layout transitions (`base.css`). */
+function noteResizing(): void {
+  let timer: number | undefined;
+  addEventListener("resize", () => {
+    root.dataset.resizing = "";
+    clearTimeout(timer);
+    timer = window.setTimeout(() => delete root.dataset.resizing, RESIZED);
+  });
+}

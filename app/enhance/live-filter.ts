@@ -1,7 +1,6 @@
 /** Pause in typing after which the server is asked, in milliseconds. */
 const QUIET = 150;
 
-/** URL of the shown results. */
 let shown = location.href;
 let timer: number | undefined;
 let asking = new AbortController();
@@ -29,7 +28,9 @@ async function filter(form: HTMLFormElement): Promise<void> {
   if (!results || address === shown) return;
   const { signal } = (asking = new AbortController());
   try {
-    const answer = await ask(address, signal);
+    const response = await fetch(address, { signal });
+    if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
+    const answer = new DOMParser().parseFromString(await response.text(), "text/html");
     const found = answer.querySelector(liveResults);
     if (!found) throw new Error(`There is no ${liveResults} in the answer.`);
     replace(results, found);
@@ -51,12 +52,6 @@ function addressOf(form: HTMLFormElement): string {
   for (const [name, value] of new FormData(form)) if (value) query.append(name, String(value));
   url.search = query.toString();
   return url.href;
-}
-
-async function ask(address: string, signal: AbortSignal): Promise<Document> {
-  const response = await fetch(address, { credentials: "same-origin", signal });
-  if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
 /** Keeps the status element, because screen readers announce changes only of elements that they know. */

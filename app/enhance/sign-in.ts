@@ -1,7 +1,5 @@
-/**
- * Runs first on the page that ends a sign-in. The implicit flow's token comes in the fragment (RFC 6749 section 4.2.2): it is
- * removed from the address bar and the history, then posted to the server.
- */
+// Runs first on the page that ends a sign-in. The implicit flow's token comes in the fragment (RFC 6749 section 4.2.2): it
+// is removed from the address bar and the history, then posted to the server.
 const FIELDS = ["access_token", "state", "iss", "error"];
 
 const answer = new URLSearchParams(location.hash.slice(1));
@@ -27,10 +25,7 @@ function send(): void {
   form.submit();
 }
 
-/**
- * Follows `[data-go-on]` after its milliseconds: more exact than the header `Refresh`, and without a used callback in the
- * history.
- */
+/** Follows `[data-go-on]` after its milliseconds. Unlike the header `Refresh` it keeps the callback out of the history. */
 function goOn(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-go-on]");
   if (link) setTimeout(() => location.replace(link.href), Number(link.dataset.goOn));

@@ -89,10 +89,8 @@ export function botAbsent(): ForbiddenError {
 export function botListPending(): HttpError {
   const message =
     "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
-  return new HttpError(503, "unavailable", message, {
-    headers: { "Retry-After": "5" },
-    detail: "list_pending",
-  });
+  const headers = { "Retry-After": "5" };
+  return new HttpError(503, "unavailable", message, { headers, detail: "list_pending" });
 }
 
 /** 404, also for malformed ids. */
@@ -103,50 +101,53 @@ export class NotFoundError extends HttpError {
   }
 }
 
-/** Converts any error to an HTTP status: the only table of them. Unknown errors are a 500, whose text is not sent. */
-export function httpErrorOf(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
-  if (error instanceof DiscordError) return discordProblem(error);
-  if (error instanceof MissingScopeError)
-    return new ForbiddenError(`The access token lacks the scope ${error.scope}.`);
-  if (error instanceof RightsUncheckedError) {
-    const message = "Discord did not confirm your rights. Please try again in a moment.";
-    return new HttpError(503, "unavailable", message, {
-      headers: { "Retry-After": "10" },
-      detail: "rights_unchecked",
-      cause: error,
-    });
-  }
-  if (error instanceof CursorExpiredError) {
-    const message = "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.";
-    return new HttpError(410, "cursor_expired", message, { cause: error });
-  }
-  if (isDatabaseUnavailable(error)) {
-    const message = "The database cannot be reached. Please try again in a moment.";
-    return new HttpError(503, "unavailable", message, { headers: { "Retry-After": "5" }, cause: error });
-  }
-  return new HttpError(500, "internal", "Something went wrong on our side.", { cause: error });
-}
+type KnownError = [
+  type: abstract new (...args: never[]) => Error,
+  status: number,
+  code: ProblemCode,
+  message: string,
+  options?: HttpErrorOptions,
+];
 
-function discordProblem(cause: DiscordError): HttpError {
-  if (cause instanceof DiscordUnauthorizedError) {
+const KNOWN_ERRORS: KnownError[] = [
+  [DiscordTimeoutError, 504, "timeout", "Discord did not answer in time."],
+  [DiscordNetworkError, 503, "network", "Discord cannot be reached.", { headers: { "Retry-After": "10" } }],
+  [DiscordFormatError, 502, "unexpected_format", "Discord answered in an unexpected format."],
+  [DiscordError, 502, "discord_error", "Discord answered with an error."],
+  [
+    RightsUncheckedError,
+    503,
+    "unavailable",
+    "Discord did not confirm your rights. Please try again in a moment.",
+    { headers: { "Retry-After": "10" }, detail: "rights_unchecked" },
+  ],
+  [
+    CursorExpiredError,
+    410,
+    "cursor_expired",
+    "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
+  ],
+];
+
+/** Converts any error to an HTTP status: the only table of them. Unknown errors are a 500, whose text is not sent. */
+export function httpErrorOf(cause: unknown): HttpError {
+  if (cause instanceof HttpError) return cause;
+  if (cause instanceof DiscordUnauthorizedError)
     return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
-  }
+  if (cause instanceof MissingScopeError)
+    return new ForbiddenError(`The access token lacks the scope ${cause.scope}.`);
   if (cause instanceof DiscordRateLimitedError) {
     const headers = { "Retry-After": String(cause.retryAfter) };
     return new HttpError(429, "rate_limited", "Discord's rate limit is reached.", { headers, cause });
   }
-  if (cause instanceof DiscordTimeoutError) {
-    return new HttpError(504, "timeout", "Discord did not answer in time.", { cause });
+  const known = KNOWN_ERRORS.find(([type]) => cause instanceof type);
+  if (known) {
+    const [, status, code, message, options] = known;
+    return new HttpError(status, code, message, { ...options, cause });
   }
-  if (cause instanceof DiscordNetworkError) {
-    return new HttpError(503, "network", "Discord cannot be reached.", {
-      headers: { "Retry-After": "10" },
-      cause,
-    });
+  if (isDatabaseUnavailable(cause)) {
+    const message = "The database cannot be reached. Please try again in a moment.";
+    return new HttpError(503, "unavailable", message, { headers: { "Retry-After": "5" }, cause });
   }
-  if (cause instanceof DiscordFormatError) {
-    return new HttpError(502, "unexpected_format", "Discord answered in an unexpected format.", { cause });
-  }
-  return new HttpError(502, "discord_error", "Discord answered with an error.", { cause });
+  return new HttpError(500, "internal", "Something went wrong on our side.", { cause });
 }

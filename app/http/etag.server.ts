@@ -13,10 +13,7 @@ export function matchesNone(header: string | null, etag: string): boolean {
   );
 }
 
-/**
- * Tells whether `If-Match` allows a write, by strong comparison (RFC 9110 section 13.1.1). Without the header it
- * does.
- */
+/** Tells whether `If-Match`, if given, allows a write, by strong comparison (RFC 9110 section 13.1.1). */
 export function passesIfMatch(header: string | null, etag: string): boolean {
   return header === null || header.trim() === "*" || tagsIn(header).includes(etag);
 }

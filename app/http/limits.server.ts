@@ -79,7 +79,6 @@ function sharedLimit(name: string, points: number, { pool, scale, log }: LimitsO
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // A job deletes expired rows.
     clearExpiredByTimeout: false,
   });
   const own = new RateLimiterMemory(options);
@@ -107,21 +106,13 @@ async function take(limiter: RateLimiterAbstract, key: string, log: Logger): Pro
   };
 }
 
-/**
- * Returns the network by which a client is counted: an IPv4 address itself, or the /64 of an IPv6 address, in which a
- * customer chooses addresses freely (RFC 6177, RFC 8981).
- */
+/** Returns an IPv4 address itself, or the /64 of an IPv6 address, in which a customer chooses freely (RFC 6177, RFC 8981). */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (!isIPv6(plain)) return address;
-  // URL's parser normalises every spelling (WHATWG URL, "IPv6 serializer").
-  const { hostname } = new URL(`http://[${plain}]`);
-  const [head = "", tail = ""] = hostname.slice(1, -1).split("::");
-  const [left, right] = [groupsOf(head), groupsOf(tail)];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return [...left, ...zeros, ...right].slice(0, 4).join(":");
-}
-
-function groupsOf(part: string): string[] {
-  return part === "" ? [] : part.split(":");
+  // URL's parser normalises every spelling (WHATWG URL, "IPv6 serializer"), and writes zeros as "::".
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const zeros = "0:".repeat(8 - short.split(":").filter(Boolean).length);
+  const groups = short.replace("::", `:${zeros}`).split(":").filter(Boolean);
+  return groups.slice(0, 4).join(":");
 }

@@ -6,13 +6,13 @@ import { chosenLocale, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
 import { HttpError, httpErrorOf } from "./errors.server.ts";
-import { readFormData } from "./form-data.server.ts";
+import { readFormData } from "./parse.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
 import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
 /**
- * Wraps the loader of a page. Errors go to the error boundary as a `Problem`; a signed-out visitor is redirected to
- * the sign-in and comes back. `failed` describes an error of ours.
+ * Wraps the loader of a page. Errors go to the error boundary as a `Problem`, a signed-out visitor to the sign-in and back.
+ * @param options.failed describes an error of ours
  */
 export function pageLoader<Result>(
   load: (args: LoaderFunctionArgs) => Promise<Result>,
@@ -35,8 +35,7 @@ export function pageLoader<Result>(
 }
 
 /**
- * Wraps the action of a page. The `Problem` of an error keeps the posted form, so that the error page can offer to
- * send it again.
+ * Wraps the action of a page. The `Problem` of an error keeps the posted form, to be sent again.
  * @param options.keepInput false if the form contains a secret
  * @param options.show lists the fields that the error page shows, by label
  * @param options.failed describes an error of ours
@@ -83,10 +82,6 @@ export function showLabelled(labels: (locale: Locale) => Record<string, string>)
 /** Tells whether a browser only prefetches (or asks by HEAD), which must not begin or finish anything. */
 export function isSpeculative({ method, headers }: Request): boolean {
   return method === "HEAD" || headers.get("Sec-Purpose")?.includes("prefetch") === true;
-}
-
-export function emptyAnswer(): Response {
-  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
 /** Returns path and query of the page itself, for a data request too. */

@@ -6,10 +6,23 @@ import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  requireContentType(request, "application/x-www-form-urlencoded");
+  requireContentType(request, FORM);
   return new URLSearchParams(await request.text());
+}
+
+/** Reads a form post that may contain a file. @throws HttpError 415; BadRequestError for a malformed body */
+export async function readFormData(request: Request): Promise<FormData> {
+  requireContentType(request, FORM, "multipart/form-data");
+  try {
+    return await request.formData();
+  } catch (cause) {
+    if (cause instanceof TypeError) throw new BadRequestError("The body is not the form that it says it is.");
+    throw cause;
+  }
 }
 
 /** Reads and checks a JSON body. @throws HttpError 415 for another content type; BadRequestError with `fields` */
@@ -65,10 +78,10 @@ function pathOf(path: PropertyKey[]): string {
   }, "");
 }
 
-function requireContentType(request: Request, wanted: string): void {
-  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (given === wanted) return;
-  throw new HttpError(415, "unsupported_media_type", `The body must be ${wanted}.`, {
-    headers: { Accept: wanted },
+function requireContentType(request: Request, ...accepted: string[]): void {
+  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (accepted.includes(given)) return;
+  throw new HttpError(415, "unsupported_media_type", `The body must be ${accepted.join(" or ")}.`, {
+    headers: { Accept: accepted.join(", ") },
   });
 }

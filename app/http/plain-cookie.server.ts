@@ -1,14 +1,10 @@
 interface PlainCookieOptions {
-  /** True if the site is served over https. */
   secure: boolean;
   /** In seconds; 0 deletes the cookie. Default: until the browser closes. */
   maxAge?: number;
 }
 
-/**
- * Reads a cookie with a plain value, like `lng=de`, which the page cache can read; Remix's cookies are encoded and
- * signed.
- */
+/** Reads a cookie with a plain value, like `lng=de`, unlike Remix's, which are encoded. */
 export function plainCookie(header: string | null, name: string): string | undefined {
   // The page cache calls this for every request, and most headers lack the name.
   if (!header?.includes(name)) return undefined;

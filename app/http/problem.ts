@@ -51,7 +51,6 @@ export interface KeptForm {
   shown: Shown;
 }
 
-/** Labels and values in words. */
 export type Shown = [label: string, value: string][];
 
 /** Tells whether an error boundary caught a problem of ours. */

@@ -5,10 +5,7 @@ import { HttpError, httpErrorOf } from "./errors.server.ts";
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/**
- * Creates the loader and action of a JSON resource from one handler per method; other methods answer 405. Errors of
- * handlers become the API's error answers.
- */
+/** Creates the loader and action of a JSON resource from one handler per method; other methods answer 405. */
 export function resource(handlers: Partial<Record<Method, Handler>>) {
   const respond = answering(async (args) => {
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
@@ -32,10 +29,7 @@ export function answering(handler: Handler): Handler {
   };
 }
 
-/**
- * `Cache-Control` of an answer that is the same for every visitor without a session. Browsers revalidate it each time, and
- * the page cache stores it (docs/decisions/0007-page-cache.md).
- */
+/** `Cache-Control` of answers that the page cache stores (docs/decisions/0007-page-cache.md) and browsers revalidate. */
 export const SAME_FOR_ALL_VISITORS = "private, no-cache";
 
 /** Creates a JSON response, with `no-store` by default. */
@@ -48,7 +42,6 @@ export function json(
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** Creates a 204. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }

@@ -12,15 +12,12 @@ function asked(path: string, headers: Record<string, string> = {}) {
   return localeOf(new Request(`http://pearl.test${path}`, { headers }));
 }
 
-test("localeOf prefers ?lng= to the cookie, and the cookie to English", async () => {
+test("localeOf prefers ?lng= to the cookie, and the cookie to English; not Accept-Language", async () => {
   expect(await asked("/")).toBe("en");
   expect(await asked("/?lng=de")).toBe("de");
   expect(await asked("/", { Cookie: "session=x; lng=de" })).toBe("de");
   expect(await asked("/?a=b&lng=en", { Cookie: "lng=de" })).toBe("en");
   expect(await asked("/dashboard.data?lng=de")).toBe("de");
-});
-
-test("localeOf ignores Accept-Language", async () => {
   expect(await asked("/", { "Accept-Language": "de" })).toBe("en");
 });
 
@@ -39,18 +36,15 @@ test("texts contain the bot's name", () => {
   expect(fixedT("en", "errors")("tooLong", { max: 5 })).toBe("At most 5 characters.");
 });
 
-test("a missing key is shown and reported to the handler", () => {
+test("a missing key is shown, and reported to the handler or by a warning", () => {
   const missing: string[] = [];
+  expectComplaint(/en has no text for common:nav\.nowhere/);
+  // @ts-expect-error -- that it does not exist is the point
+  expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");
   onMissingKeys((...what) => missing.push(what.join(" ")));
   // @ts-expect-error -- that it does not exist is the point
   expect(fixedT("de", "common")("nav.nowhere")).toBe("nav.nowhere");
   expect(missing).toEqual(["de common nav.nowhere"]);
-});
-
-test("the default handler of missing keys warns", () => {
-  expectComplaint(/en has no text for common:nav\.nowhere/);
-  // @ts-expect-error -- that it does not exist is the point
-  expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");
 });
 
 test("counts are formatted by language, and the variables of names are filled", () => {
@@ -59,25 +53,16 @@ test("counts are formatted by language, and the variables of names are filled", 
   expect(fixedT("en", "dashboard")("servers.addable")).toContain(site.name);
 });
 
-const english = { nav: { home: "Home", team: "Team", more: { docs: "Docs" } }, title: "Title" };
-
-test("missingTexts returns the missing English texts at any depth", () => {
-  expect(missingTexts(english, english)).toBeUndefined();
-  const missing = missingTexts({ nav: { home: "Accueil" }, own: "à nous" }, english) ?? {};
-  expect(missing).toEqual({ nav: { team: "Team", more: { docs: "Docs" } }, title: "Title" });
-});
-
-test("an existing text is kept, a missing one is English, and an unknown key is shown", () => {
-  const missing: string[] = [];
-  const i18n = createI18n("de", { common: { nav: { home: "Start" } } }, (...what) =>
-    missing.push(what.join(" ")),
-  );
-  addTexts(i18n, { common: { nav: { home: "Home", team: "Team" } } });
+test("a missing text is English, an existing one is kept, and an unknown key is shown", () => {
+  const english = { common: { nav: { home: "Home", team: "Team", more: { docs: "Docs" } }, title: "Title" } };
+  const german = { common: { nav: { home: "Start" }, own: "Eigenes" } };
+  expect(missingTexts(english, english)).toEqual([]);
+  const missing = missingTexts(german, english);
+  const complaints: string[] = [];
+  const i18n = createI18n("de", german, (...what) => complaints.push(what.join(" ")));
+  addTexts(i18n, missing);
   const t = i18n.getFixedT("de", "common");
-  expect(["nav.home", "nav.team", "nav.nowhere"].map((key) => t(key as "nav.home"))).toEqual([
-    "Start",
-    "Team",
-    "nav.nowhere",
-  ]);
-  expect(missing).toEqual(["de common nav.nowhere"]);
+  const texts = ["nav.home", "nav.team", "nav.more.docs", "title", "nav.nowhere"];
+  expect(texts.map((key) => t(key as "nav.home"))).toEqual(["Start", "Team", "Docs", "Title", "nav.nowhere"]);
+  expect(complaints).toEqual(["de common nav.nowhere"]);
 });

@@ -14,6 +14,7 @@ import {
   type Locale,
   type MissingKeyHandler,
   type Namespace,
+  type NamespaceText,
 } from "./i18n.ts";
 import * as de from "./locales/de/index.ts";
 import * as en from "./locales/en/index.ts";
@@ -35,16 +36,15 @@ const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
 export const NAMESPACES = Object.keys(en) as Namespace[];
 
 const MISSING = forEachLocale((locale) => {
-  const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]) as Record<string, Texts> | undefined;
-  for (const [namespace, texts] of Object.entries(missing ?? {}))
-    for (const key of keysOf(texts)) warnOfMissingKey(locale, namespace, key);
+  const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]);
+  for (const { namespace, key } of missing) warnOfMissingKey(locale, namespace, key);
   return missing;
 });
 
 /** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
   const i18n = createI18n(locale, TEXTS[locale], handleMissingKey);
-  addTexts(i18n, MISSING[locale] ?? {});
+  addTexts(i18n, MISSING[locale]);
   return i18n;
 });
 
@@ -89,24 +89,24 @@ export function fixedT<Ns extends Namespaces>(locale: Locale, namespace: Ns): TF
   return instances[locale].getFixedT(locale, namespace);
 }
 
-/** Returns the English texts that a language lacks, by namespace; undefined if none. */
-export function englishTextsFor(locale: Locale): Record<string, object> | undefined {
-  return MISSING[locale];
+/** Returns the English texts that a language lacks; undefined if none. */
+export function englishTextsFor(locale: Locale): NamespaceText[] | undefined {
+  return MISSING[locale].length > 0 ? MISSING[locale] : undefined;
 }
 
-export function missingTexts(texts: Texts, english: Texts): Texts | undefined {
-  const missing = Object.entries(english).flatMap(([key, text]): [string, string | Texts][] => {
-    const own = texts[key];
-    if (typeof text === "string") return own === undefined ? [[key, text]] : [];
-    const below = missingTexts(typeof own === "object" ? own : {}, text);
-    return below ? [[key, below]] : [];
+/** Lists the English texts, by namespace and key, that other texts lack. */
+export function missingTexts(texts: Record<string, Texts>, english: Record<string, Texts>): NamespaceText[] {
+  return Object.entries(english).flatMap(([namespace, originals]) => {
+    const own = new Set(leavesOf(texts[namespace] ?? {}).map(([key]) => key));
+    return leavesOf(originals)
+      .filter(([key]) => !own.has(key))
+      .map(([key, text]) => ({ namespace, key, text }));
   });
-  return missing.length > 0 ? Object.fromEntries(missing) : undefined;
 }
 
-/** Lists the keys of all texts, like `nav.home`. */
-function keysOf(texts: Texts): string[] {
-  return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === "string" ? key : keysOf(text).map((below) => `${key}.${below}`),
-  );
+function leavesOf(texts: Texts): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] => {
+    if (typeof text === "string") return [[key, text]];
+    return leavesOf(text).map(([below, leaf]) => [`${key}.${below}`, leaf]);
+  });
 }

@@ -34,12 +34,10 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
     supportedLngs: [...LOCALES],
     ns: Object.keys(texts),
     defaultNS: "common",
-    // A copy, because English texts are added.
     resources: { [locale]: { ...texts } },
     // Without this the first render would have no texts.
     initImmediate: false,
-    // React escapes. Variables must not be named like an Intl option, such as `currency`, because formatters would
-    // use them.
+    // React escapes. Variables named like an Intl option, such as `currency`, would be used by formatters.
     interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
     react: { useSuspense: false },
     saveMissing: true,
@@ -48,9 +46,15 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   return i18n;
 }
 
-export function addTexts(i18n: I18n, texts: Record<string, object>): void {
-  for (const [namespace, some] of Object.entries(texts))
-    i18n.addResourceBundle(i18n.language, namespace, some, true, false);
+/** A text with its namespace and its key, like `nav.home`. */
+export interface NamespaceText {
+  namespace: string;
+  key: string;
+  text: string;
+}
+
+export function addTexts(i18n: I18n, texts: NamespaceText[]): void {
+  for (const { namespace, key, text } of texts) i18n.addResource(i18n.language, namespace, key, text);
 }
 
 export const warnOfMissingKey: MissingKeyHandler = (locale, namespace, key) => {

@@ -10,10 +10,7 @@ interface PolicyOptions {
 
 const RULES_HASH = `'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`;
 
-/**
- * Builds the Content-Security-Policy of a page: our own files and Discord's images. Forms may only post to this site,
- * so signing in must begin with a link.
- */
+/** Builds the Content-Security-Policy of a page. Forms may only post to this site, so signing in must begin with a link. */
 export function contentSecurityPolicy({ nonce, cdnUrl }: PolicyOptions): string {
   return [
     "default-src 'none'",

@@ -2,10 +2,11 @@ import type { MetaDescriptor } from "@remix-run/node";
 
 import { PREVIEW_SIZE, previewPath, type Preview } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
-import { isLocale, LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 
+import { MANIFEST_ICONS } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
-import { structuredData, type Fact } from "./structured-data.ts";
 
 /** Metadata of a document, in the page's language. Its loader returns them as `about`. */
 export interface DocumentFacts {
@@ -13,9 +14,7 @@ export interface DocumentFacts {
   title: string;
   /** One sentence, 70 to 155 characters. */
   description: string;
-  /** Preview picture. */
   image: Preview;
-  /** Breadcrumbs from below the home page to this page. */
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
@@ -23,51 +22,39 @@ export interface DocumentFacts {
   unlisted?: boolean;
 }
 
+type Fact = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+
 interface MetaArgs {
   data?: { about: DocumentFacts };
   matches: { id: string; data?: unknown }[];
 }
 
-/**
- * The `meta` of every document: `export const meta: MetaFunction<typeof loader> = documentMeta`. It uses the loader's
- * `about`, and the shell's URLs and language.
- */
+type Place = Pick<ShellData, "locale" | "addresses">;
+
+/** The `meta` of every document, from the `about` of its loader. */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
-  const shell = matches.find(({ id }) => id === "root")?.data;
-  if (!data || !isPlaced(shell)) return [{ title: site.name }];
+  const place = matches.find(({ id }) => id === "root")?.data as Place | undefined;
+  if (!data || !place) return [{ title: site.name }];
   const { about } = data;
   const title = about.title.includes(site.name) ? about.title : `${about.title} · ${site.name}`;
   return [
     { title },
     { name: "description", content: about.description },
-    ...(about.unlisted ? [{ name: "robots", content: "noindex" }] : listing(about, shell)),
-    ...openGraph({ ...about, title }, shell),
+    ...(about.unlisted ? [{ name: "robots", content: "noindex" }] : listing(about, place)),
+    ...openGraph({ ...about, title }, place),
   ];
 }
 
-/** The page's URL in each language. */
-type Place = Pick<ShellData, "locale" | "addresses">;
-
-function isPlaced(data: unknown): data is Place {
-  if (typeof data !== "object" || data === null || !("locale" in data && "addresses" in data)) return false;
-  const { locale, addresses } = data;
-  return (
-    isLocale(locale) &&
-    typeof addresses === "object" &&
-    addresses !== null &&
-    LOCALES.every((one) => typeof Reflect.get(addresses, one) === "string")
-  );
-}
-
-/** Returns what search engines need: canonical and alternate links, and structured data. */
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
-  const facts = structuredData(about, place);
+  const graph = structuredData(about, place);
   return [
     { tagName: "link", rel: "canonical", href: addresses[locale] },
     ...LOCALES.map((one) => alternate(one, addresses[one])),
     alternate("x-default", addresses.en),
-    ...(facts ? [{ "script:ld+json": facts }] : []),
+    ...(graph.length > 0
+      ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]
+      : []),
   ];
 }
 
@@ -75,26 +62,57 @@ function alternate(hrefLang: Locale | "x-default", href: string): MetaDescriptor
   return { tagName: "link", rel: "alternate", hrefLang, href };
 }
 
+/** Returns the organization on the home page, breadcrumbs elsewhere, and the page's own facts. */
+function structuredData({ breadcrumbs, facts = [] }: DocumentFacts, { locale, addresses }: Place): Fact[] {
+  const { origin, pathname } = new URL(addresses.en);
+  const graph = pathname === "/" ? [...organization(origin), ...facts] : [...facts];
+  if (!breadcrumbs) return graph;
+  const items = [{ name: site.name, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: addressIn(locale, origin, path),
+  }));
+  return [{ "@type": "BreadcrumbList", itemListElement: items }, ...graph];
+}
+
+function organization(origin: string): Fact[] {
+  const id = `${origin}/#organization`;
+  const logo = MANIFEST_ICONS.reduce((largest, icon) => (icon.size > largest.size ? icon : largest));
+  const page = { name: site.name, url: `${origin}/` };
+  return [
+    { "@type": "Organization", "@id": id, ...page, logo: `${origin}${logo.path}` },
+    {
+      "@type": "WebSite",
+      "@id": `${origin}/#website`,
+      ...page,
+      inLanguage: [...LOCALES],
+      publisher: { "@id": id },
+    },
+  ];
+}
+
 const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
 
 /** Returns the link preview (ogp.me). */
 function openGraph({ title, description, image }: DocumentFacts, { locale, addresses }: Place) {
+  const others = LOCALES.filter((one) => one !== locale);
+  const properties: [property: string, content: string][] = [
+    ["og:type", "website"],
+    ["og:site_name", site.name],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", addresses[locale]],
+    ["og:locale", TERRITORIES[locale]],
+    ...others.map((one): [string, string] => ["og:locale:alternate", TERRITORIES[one]]),
+    ["og:image", new URL(previewPath(image, locale), addresses[locale]).href],
+    ["og:image:type", "image/png"],
+    ["og:image:width", String(PREVIEW_SIZE.width)],
+    ["og:image:height", String(PREVIEW_SIZE.height)],
+    ["og:image:alt", title],
+  ];
   return [
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: addresses[locale] },
-    { property: "og:locale", content: TERRITORIES[locale] },
-    ...LOCALES.filter((one) => one !== locale).map((one) => ({
-      property: "og:locale:alternate",
-      content: TERRITORIES[one],
-    })),
-    { property: "og:image", content: new URL(previewPath(image, locale), addresses[locale]).href },
-    { property: "og:image:type", content: "image/png" },
-    { property: "og:image:width", content: String(PREVIEW_SIZE.width) },
-    { property: "og:image:height", content: String(PREVIEW_SIZE.height) },
-    { property: "og:image:alt", content: title },
+    ...properties.map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

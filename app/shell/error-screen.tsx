@@ -3,16 +3,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
-interface ErrorScreenProps {
-  /** Error text for visitors. */
-  detail: string;
-}
-
-/**
- * Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations, no data and no shell, which
- * may have failed.
- */
-export function ErrorScreen({ detail }: ErrorScreenProps) {
+/** Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations and no data, which may have failed. */
+export function ErrorScreen({ detail }: { detail: string }) {
   return (
     <FullPage as="main" lang="de">
       <a href="/" aria-label={site.name}>

@@ -4,8 +4,8 @@ import { categories } from "#app/content/categories.ts";
 import { ELSEWHERE, site } from "#app/content/site.ts";
 import { Logo } from "#app/ui/logo.tsx";
 
-import { ElsewhereLink } from "./elsewhere-links.tsx";
-import { LanguageSwitcher } from "./language-switcher.tsx";
+import { ExternalLink } from "./menu-items.tsx";
+import { LanguageLinks } from "./preferences.tsx";
 import { useShellData } from "./shell-data.ts";
 
 const PAGES = [
@@ -40,13 +40,13 @@ export function Footer() {
         <nav aria-label={t("nav.about")}>
           <p className={LABEL}>{t("nav.about")}</p>
           {ELSEWHERE.map((name) => (
-            <ElsewhereLink key={name} name={name} className={LINK} />
+            <ExternalLink key={name} name={name} className={LINK} />
           ))}
         </nav>
         <Features />
         <div>
           <p className={LABEL}>{t("language.label")}</p>
-          <LanguageSwitcher className={LINK} checked={false} />
+          <LanguageLinks className={LINK} checked={false} />
         </div>
         <p className="flex-[0_0_100%] text-note text-muted">{t("footer.independent")}</p>
       </div>

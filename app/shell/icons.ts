@@ -1,7 +1,6 @@
 /** PNG icon of the site, drawn by the build (`vite/icons.ts`). */
 export interface PngIcon {
   path: string;
-  /** Width and height in pixels. */
   size: number;
   /** Shape: `any` is used as it is, the others are cropped by the platform. */
   purpose: "any" | "apple-touch" | "maskable";

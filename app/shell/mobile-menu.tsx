@@ -14,13 +14,17 @@ import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
-import { CommandLinks, useIsCommandPage } from "./command-links.tsx";
-import { ElsewhereLink, ElsewhereLinks } from "./elsewhere-links.tsx";
-import { LanguageSwitcher } from "./language-switcher.tsx";
-import { NavLink } from "./nav-link.tsx";
+import {
+  AboutLinks,
+  AccountItems,
+  CommandLinks,
+  ExternalLink,
+  NavLink,
+  SignedInAs,
+  useIsCommandPage,
+} from "./menu-items.tsx";
+import { LanguageLinks, ThemeForm } from "./preferences.tsx";
 import { useShellData } from "./shell-data.ts";
-import { ThemeSwitcher } from "./theme-switcher.tsx";
-import { AccountItem, LogoutItem, OwnerItems, SignedInAs } from "./user-menu.tsx";
 
 /** The bar's links and menus on small screens, behind one button. */
 export function MobileMenu() {
@@ -37,25 +41,22 @@ export function MobileMenu() {
         <Menu aria-hidden="true" size={24} />
       </button>
       <div id="mobile-menu" popover="auto" className="menu menu-mobile">
-        {user && (
-          <>
-            <SignedInAs user={user} />
-            <hr className="menu-line" />
-          </>
-        )}
-        <NavLink to="home" className="menu-item" icon={House} />
+        {user && <SignedInAs user={user} />}
+        <NavLink href="/" icon={House}>
+          {t("nav.home")}
+        </NavLink>
         <Section icon={SquareSlash} title={t("nav.commands")} current={useIsCommandPage()}>
           <CommandLinks />
         </Section>
         <Section icon={Info} title={t("nav.about")}>
-          <ElsewhereLinks />
+          <AboutLinks />
         </Section>
-        {user && <NavLink to="dashboard" className="menu-item" icon={LayoutDashboard} />}
         {user ? (
           <>
-            {user.isOwner && <OwnerItems />}
-            <AccountItem />
-            <LogoutItem />
+            <NavLink href="/dashboard" icon={LayoutDashboard}>
+              {t("nav.dashboard")}
+            </NavLink>
+            <AccountItems user={user} />
           </>
         ) : (
           <a href={loginPath(path)} data-here className="menu-item">
@@ -65,17 +66,17 @@ export function MobileMenu() {
         )}
         <div className="menu-buttons">
           <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>
-          <ElsewhereLink name="support" className={buttonClass("secondary")} />
+          <ExternalLink name="support" className={buttonClass("secondary")} />
         </div>
         <hr className="menu-line" />
         <div className="menu-columns">
           <div>
             <p className="menu-label">{t("language.label")}</p>
-            <LanguageSwitcher />
+            <LanguageLinks />
           </div>
           <div>
             <p className="menu-label">{t("theme.label")}</p>
-            <ThemeSwitcher />
+            <ThemeForm />
           </div>
         </div>
       </div>
@@ -94,7 +95,7 @@ interface SectionProps {
 function Section({ icon: Icon, title, current, children }: SectionProps) {
   return (
     <details name="mobile-menu" className="menu-section">
-      <summary className="menu-item" aria-current={current ? "true" : undefined}>
+      <summary className="menu-item" aria-current={current || undefined}>
         <Icon aria-hidden="true" size={20} className="menu-icon" />
         {title}
         <ChevronDown aria-hidden="true" size={18} className="menu-chevron" />

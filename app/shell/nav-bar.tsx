@@ -1,25 +1,30 @@
+import { ChevronDown, LayoutDashboard } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { site } from "#app/content/site.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 
-import { BarMenu } from "./bar-menu.tsx";
-import { CommandLinks, useIsCommandPage } from "./command-links.tsx";
-import { ElsewhereLink, ElsewhereLinks } from "./elsewhere-links.tsx";
-import { Flag } from "./flag.tsx";
-import { LANGUAGE_NAMES, LanguageSwitcher } from "./language-switcher.tsx";
+import {
+  AboutLinks,
+  AccountItems,
+  CommandLinks,
+  ExternalLink,
+  NavLink,
+  SignedInAs,
+  useIsCommandPage,
+} from "./menu-items.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { NavLink } from "./nav-link.tsx";
-import { useShellData } from "./shell-data.ts";
-import { ThemeSwitcher } from "./theme-switcher.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { Flag, LANGUAGE_NAMES, LanguageLinks, ThemeForm } from "./preferences.tsx";
+import { useShellData, type ShellUser } from "./shell-data.ts";
 
 /** Fixed bar at the top of every page. */
 export function NavBar() {
   const { t } = useTranslation();
-  const { user } = useShellData();
+  const { user, path } = useShellData();
   const add = (
     <ButtonLink href="/invite" size="small" className="shrink-0">
       {t("nav.add")}
@@ -33,19 +38,31 @@ export function NavBar() {
           <Logo name={site.name} />
         </a>
         <div className="bar-wide">
-          <NavLink to="home" className="bar-link" />
+          <NavLink href="/" className="bar-link">
+            {t("nav.home")}
+          </NavLink>
           <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
             <CommandLinks />
           </BarMenu>
           <BarMenu name="about" button={t("nav.about")}>
-            <ElsewhereLinks />
+            <AboutLinks />
           </BarMenu>
-          {user && <NavLink to="dashboard" className="bar-link bar-widest" />}
+          {user && (
+            <NavLink href="/dashboard" className="bar-link bar-widest">
+              {t("nav.dashboard")}
+            </NavLink>
+          )}
         </div>
         <div className="bar-wide ml-auto">
-          <Preferences />
-          <ElsewhereLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
-          <Account />
+          <PreferencesMenu />
+          <ExternalLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
+          {user ? (
+            <UserMenu user={user} />
+          ) : (
+            <a href={loginPath(path)} data-here className="bar-link">
+              {t("nav.login")}
+            </a>
+          )}
           {add}
         </div>
         <div className="bar-small ml-auto">
@@ -57,8 +74,7 @@ export function NavBar() {
   );
 }
 
-/** Menu for language and theme. */
-function Preferences() {
+function PreferencesMenu() {
   const { t } = useTranslation();
   const { locale, user } = useShellData();
   const button = (
@@ -70,21 +86,61 @@ function Preferences() {
   return (
     <BarMenu name="preferences" button={button} label={`${LANGUAGE_NAMES[locale]}: ${t("nav.preferences")}`}>
       <p className="menu-label">{t("language.label")}</p>
-      <LanguageSwitcher />
+      <LanguageLinks />
       <hr className="menu-line" />
       <p className="menu-label">{t("theme.label")}</p>
-      <ThemeSwitcher />
+      <ThemeForm />
     </BarMenu>
   );
 }
 
-function Account() {
+function UserMenu({ user }: { user: ShellUser }) {
   const { t } = useTranslation();
-  const { user, path } = useShellData();
-  if (user) return <UserMenu user={user} />;
+  const button = (
+    <>
+      <Avatar name={user.name} src={user.avatarUrl} size={32} />
+      <bdi className="bar-name">{user.name}</bdi>
+    </>
+  );
   return (
-    <a href={loginPath(path)} data-here className="bar-link">
-      {t("nav.login")}
-    </a>
+    <BarMenu name="account" button={button}>
+      <SignedInAs user={user} />
+      <a href="/dashboard" className="menu-item">
+        <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
+        {t("nav.dashboard")}
+      </a>
+      <AccountItems user={user} />
+    </BarMenu>
+  );
+}
+
+interface BarMenuProps {
+  /** Base of the popover's id, like `commands-menu`. */
+  name: "commands" | "about" | "preferences" | "account";
+  button: ReactNode;
+  /** Accessible name of the button, if it has no text. */
+  label?: string;
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** Menu of the bar, as a popover with its button. Arrow keys are handled by `enhance/menu-keys.ts`. */
+function BarMenu({ name, button, label, current, children }: BarMenuProps) {
+  return (
+    <div className="bar-menu">
+      <button
+        type="button"
+        popovertarget={`${name}-menu`}
+        aria-label={label}
+        aria-current={current || undefined}
+        className="bar-link"
+      >
+        {button}
+        <ChevronDown aria-hidden="true" size={16} className="menu-chevron" />
+      </button>
+      <div id={`${name}-menu`} popover="auto" className={`menu menu-${name}`}>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Problem } from "#app/http/problem.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
+import { ErrorScreen } from "./error-screen.tsx";
 import { errorDetail, knownProblem } from "./problem.ts";
 import { ProblemPage } from "./problem-page.tsx";
 
@@ -19,7 +20,7 @@ const kept: Problem["kept"] = {
   shown: [["Prefix of <all> commands", '"><b>']],
 };
 
-/** What `useRouteError` has where a route answered with an error status. */
+/** What `useRouteError` returns where a route answered with an error status. */
 function answer(status: number, data: unknown) {
   return { status, statusText: "", internal: false, data };
 }
@@ -40,87 +41,101 @@ function page(error: unknown, locale: Locale = "en") {
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
-test("the not-found page reads as the specification has it", () => {
-  const sentence = "Page Not Found: The page you are looking for does not exist or has been moved.";
-  expect(textOf(page(thrown(404, { code: "not_found" })))).toContain(sentence);
-  expect(textOf(page(thrown(404, { code: "not_found" }), "de"))).toContain(
-    "Seite nicht gefunden: Die gesuchte Seite existiert nicht oder wurde verschoben.",
-  );
+const NOT_FOUND = "Page Not Found: The page you are looking for does not exist or has been moved.";
+const NICHT_GEFUNDEN = "Seite nicht gefunden: Die gesuchte Seite existiert nicht oder wurde verschoben.";
+
+test.each<[string, string, unknown, Locale?]>([
+  ["a missing page", NOT_FOUND, thrown(404, { code: "not_found" })],
+  ["a missing page in German", NICHT_GEFUNDEN, thrown(404, { code: "not_found" }), "de"],
   // Remix's own refusals have a status alone.
-  expect(textOf(page(answer(404, "")))).toContain(sentence);
-  expect(page(answer(405, ""))).toContain('href="/"');
+  ["a 404 of Remix", NOT_FOUND, answer(404, "")],
+  ["a wait in seconds", "in 61 seconds", thrown(429, { code: "rate_limited", retryAfter: 61 })],
+  ["a long wait", "in 10 Minuten", thrown(429, { code: "rate_limited", retryAfter: 600 }), "de"],
+  [
+    "missing rights",
+    "You do not have administrator privileges for this server.",
+    thrown(403, { code: "forbidden" }),
+  ],
+  [
+    "a failed application",
+    "There was an error submitting your application. Please try again later.",
+    thrown(503, { code: "unavailable", detail: "applying_failed", kept }),
+  ],
+  [
+    "a failed decision",
+    "Error updating status. Please try again later.",
+    thrown(503, { code: "unavailable", detail: "deciding_failed", kept }),
+  ],
+  [
+    "applications that cannot be loaded",
+    "Error loading applications. Please try again later.",
+    thrown(503, { code: "unavailable", detail: "applications_unavailable" }),
+  ],
+])("the page of %s says %j", (_, sentence, error, locale) => {
+  expect(textOf(page(error, locale))).toContain(sentence);
 });
 
-test("the Access Denied panel leads back to the dashboard", () => {
-  const html = page(thrown(403, { code: "forbidden", kept }));
-  expect(html).toMatch(/<h1[^>]*>Access Denied<\/h1>/);
-  expect(textOf(html)).toContain("You do not have administrator privileges for this server.");
-  expect(html).toContain('href="/dashboard"');
-  // What another site made the browser send must not get a button that sends it from here.
-  expect(html).not.toContain("<form");
+const server = "/dashboard/guilds/431870264119820288";
+
+test.each<[string, string, unknown]>([
+  ["home after a wrong method", 'href="/"', answer(405, "")],
+  ["to the dashboard after a refusal", 'href="/dashboard"', thrown(403, { code: "forbidden" })],
+  [
+    "to this server's invite, and back to the page",
+    `href="${server}/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db"`,
+    thrown(403, { code: "bot_absent", returnTo: `${server}/prefix?a=b` }),
+  ],
+  ["to the invite", 'href="/invite"', thrown(403, { code: "bot_absent", returnTo: "/" })],
+  [
+    "to sign in in another tab",
+    'href="/login?redirect=%2Fdashboard%3Fa%3Db" target="_blank"',
+    thrown(401, { code: "unauthorized", kept }),
+  ],
+])("a page leads %s", (_, link, error) => {
+  expect(page(error)).toContain(link);
 });
 
-test("what was typed is shown, and can be sent once more", () => {
-  const html = page(thrown(503, { code: "unavailable", retryAfter: 5, kept }));
+test("posted fields with a label are shown, and all can be sent again in the form's own encoding", () => {
+  const error = thrown(503, { code: "unavailable", retryAfter: 5, kept: { ...kept, multipart: true } });
+  const html = page(error);
   expect(html).toContain('<form method="post" action="/dashboard/guilds/1/prefix"');
+  expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect(html).toContain('<input type="hidden" name="prefix" value="&quot;&gt;&lt;b&gt;"/>');
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
+  expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
+    "Prefix of &lt;all&gt; commands",
+  ]);
   expect(textOf(html)).toContain("Please try again in 5 seconds.");
   expect(textOf(html)).toContain("Request request-1");
 });
 
-test("only what is shown by a label is there to read; every field goes along, in the form's own encoding", () => {
-  const html = page(thrown(503, { code: "unavailable", kept: { ...kept, multipart: true } }));
-  expect(html).toMatch(/enctype="multipart\/form-data"/i);
-  expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
-    "Prefix of &lt;all&gt; commands",
-  ]);
-  expect(html).toContain('<input type="hidden" name="version" value="3"/>');
-});
-
-test("a form in which nobody typed can be sent once more, and nothing is said to have been typed", () => {
+test("a form without text can be sent again after an outage, but not after a refusal", () => {
   const html = page(thrown(503, { code: "unavailable", kept: { ...kept, shown: [] } }));
   expect(html).not.toContain("<dl");
   expect(textOf(html)).toContain("What you sent is still here");
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
   expect(page(thrown(400, { code: "bad_request", kept: { ...kept, shown: [] } }))).not.toContain("<form");
+  // What another site made the browser send must not get a button that sends it from here.
+  expect(page(thrown(403, { code: "forbidden", kept }))).not.toContain("<form");
 });
 
-test.each([
-  ["applying_failed", "There was an error submitting your application. Please try again later."],
-  ["deciding_failed", "Error updating status. Please try again later."],
-  ["applications_unavailable", "Error loading applications. Please try again later."],
-] as const)("%s says the specification's sentence, and keeps what was typed", (detail, sentence) => {
-  const html = page(thrown(503, { code: "unavailable", detail, kept }));
-  expect(textOf(html)).toContain(sentence);
-  expect(html.includes('name="prefix"')).toBe(detail !== "applications_unavailable");
-});
-
-test("who was signed out signs in in another tab first", () => {
-  const html = page(thrown(401, { code: "unauthorized", kept }), "de");
-  expect(html).toContain('href="/login?redirect=%2Fdashboard%3Fa%3Db" target="_blank"');
-  expect(html).toContain("<form");
-});
-
-test("long waits are told in minutes", () => {
-  expect(textOf(page(thrown(429, { code: "rate_limited", retryAfter: 61 })))).toContain("in 61 seconds");
-  expect(textOf(page(thrown(429, { code: "rate_limited", retryAfter: 600 }), "de"))).toContain(
-    "in 10 Minuten",
-  );
-});
-
-test("an unknown error goes to the error screen, but not what was typed with it", () => {
+test("an unknown error goes to the error screen unless something was posted", () => {
   expect(knownProblem(new Error("boom"))).toBeUndefined();
   expect(knownProblem(thrown(500, { code: "internal" }))).toBeUndefined();
   expect(page(thrown(500, { code: "internal", kept }))).toContain("<form");
   expect(errorDetail(thrown(500, { code: "internal" }))).toBe("500 internal\nrequest-1");
 });
 
-test("where only the bot is missing, it is added to just this server, and the page comes back", () => {
-  const returnTo = "/dashboard/guilds/431870264119820288/prefix?a=b";
-  const html = page(thrown(403, { code: "bot_absent", returnTo }));
-  expect(html).toContain(
-    'href="/dashboard/guilds/431870264119820288/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db"',
-  );
-  expect(page(thrown(403, { code: "bot_absent", returnTo: "/" }))).toContain('href="/invite"');
+test("the error screen has the texts of the specification and the error, without translations", () => {
+  const html = renderToStaticMarkup(<ErrorScreen detail="<b>boom</b>" />);
+  for (const text of [
+    "Etwas ist schiefgelaufen",
+    "Es ist ein unerwarteter Fehler aufgetreten. Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard zurück.",
+    "Seite neu laden",
+    "Zum Dashboard",
+    "&lt;b&gt;boom&lt;/b&gt;",
+    'lang="en"',
+    'href="/dashboard"',
+  ])
+    expect(html).toContain(text);
 });

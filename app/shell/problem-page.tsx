@@ -1,44 +1,46 @@
+import { ExternalLink, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { loginPath } from "#app/auth/login-path.ts";
+import { guildPath } from "#app/paths.ts";
+import type { KeptForm } from "#app/http/problem.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 
-import { KeptInput } from "./kept-input.tsx";
-import type { KnownProblem, ProblemText } from "./problem.ts";
-import { ProblemActions } from "./problem-actions.tsx";
-
-/** Problems after which the form can be sent again. Refusals are excluded, because a forged form would profit. */
-const RESENDABLE: ProblemText[] = [
-  "unauthorized",
-  "session_expired",
-  "unavailable",
-  "rights_unchecked",
-  "list_pending",
-  "rate_limited",
-  "network",
-  "timeout",
-  "discord",
-  "applying_failed",
-  "deciding_failed",
-];
-/** Problems after which the input is shown. */
-const READABLE: ProblemText[] = [...RESENDABLE, "bad_request", "conflict", "bot_absent", "applicant_gone"];
+import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
 /** Page for a known problem, like Access Denied. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const { text, kept, requestId, retryAfter } = problem;
-  const resendable = RESENDABLE.includes(text);
+  const { input } = OFFERS[text];
+  const showsInput = input === "resend" || (input === "read" && kept && kept.shown.length > 0);
   return (
     <FullPage>
       <div className="max-w-xl">
-        {text === "not_found" || text === "owner_only" ? <Sentence text={text} /> : <Heading text={text} />}
-        {retryAfter && <RetryAfter seconds={retryAfter} />}
+        {text === "not_found" || text === "owner_only" ? (
+          // The text (docs/contracts.md) is the heading.
+          <>
+            <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
+              {text === "not_found" ? 404 : 403}
+            </p>
+            <h1 className="mt-4 text-2xl">{t(`problem.${text}.text`)}</h1>
+          </>
+        ) : (
+          <>
+            <h1 className="section-title">{t(`problem.${text}.title`)}</h1>
+            <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
+          </>
+        )}
+        {retryAfter && (
+          <p className="mt-1 text-lg text-muted">
+            {retryAfter >= 90
+              ? t("problem.retryInMinutes", { count: Math.ceil(retryAfter / 60) })
+              : t("problem.retryInSeconds", { count: retryAfter })}
+          </p>
+        )}
       </div>
-      {kept && (resendable || (READABLE.includes(text) && kept.shown.length > 0)) ? (
-        <KeptInput kept={kept} problem={problem} resendable={resendable} />
-      ) : (
-        <ProblemActions problem={problem} />
-      )}
+      {kept && showsInput ? <PostedForm problem={problem} form={kept} /> : <Links problem={problem} />}
       {requestId && (
         <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>
       )}
@@ -46,37 +48,84 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
   );
 }
 
-function Heading({ text }: { text: ProblemText }) {
+/** Links that help with the problem; the first is the most useful. */
+function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
   const { t } = useTranslation();
-  return (
+  const home = { href: "/", label: t("problem.home") };
+  const dashboard = { href: "/dashboard", label: t("problem.dashboard") };
+  const add = (
     <>
-      <h1 className="section-title">{t(`problem.${text}.title`)}</h1>
-      <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
+      <Plus aria-hidden="true" size={20} /> {t("problem.add")}
     </>
+  );
+  const links = {
+    home: [home],
+    dashboard: [dashboard],
+    invite: [{ href: invitePath(returnTo), label: add }, dashboard],
+    signIn: [{ href: loginPath(returnTo ?? "/dashboard"), label: t("nav.login") }, home],
+    retry: [{ href: returnTo ?? "/", label: t("problem.again") }, home],
+  }[OFFERS[text].links];
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {links.map(({ href, label }, index) => (
+        <ButtonLink key={index} href={href} variant={index === 0 ? "primary" : "secondary"}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }
 
-/** Problems whose text (docs/contracts.md) is the heading. */
-function Sentence({ text }: { text: "not_found" | "owner_only" }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
-        {text === "not_found" ? 404 : 403}
-      </p>
-      <h1 className="mt-4 text-2xl">{t(`problem.${text}.text`)}</h1>
-    </>
-  );
+function invitePath(page = ""): string {
+  const guildId = /^\/dashboard\/guilds\/(\d+)/.exec(page)?.[1];
+  return guildId ? `${guildPath(guildId, "invite")}?${new URLSearchParams({ back: page })}` : "/invite";
 }
 
-function RetryAfter({ seconds }: { seconds: number }) {
+/** Input of a refused form, to read and to send again, without JavaScript. */
+function PostedForm({ problem, form }: { problem: KnownProblem; form: KeptForm }) {
   const { t } = useTranslation();
-  const long = seconds >= 90;
+  const signedOut = isSignedOut(problem);
+  const resendable = OFFERS[problem.text].input === "resend";
   return (
-    <p className="mt-1 text-lg text-muted">
-      {long
-        ? t("problem.retryInMinutes", { count: Math.ceil(seconds / 60) })
-        : t("problem.retryInSeconds", { count: seconds })}
-    </p>
+    <form
+      method="post"
+      action={form.action}
+      encType={form.multipart ? "multipart/form-data" : undefined}
+      className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6"
+    >
+      <div>
+        <h2 className="text-xl">{t(form.shown.length > 0 ? "problem.kept.title" : "problem.kept.sent")}</h2>
+        {resendable && (
+          <p className="mt-1 text-muted">{t(signedOut ? "problem.kept.signInFirst" : "problem.kept.text")}</p>
+        )}
+      </div>
+      {form.shown.length > 0 && (
+        <dl className="grid gap-3">
+          {form.shown.map(([label, value], index) => (
+            <div key={index}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="max-h-64 overflow-auto wrap-anywhere whitespace-pre-wrap">
+                {value || t("problem.kept.empty")}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {resendable && (
+        <div className="flex flex-wrap gap-3">
+          {form.fields.map(([name, value], index) => (
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+          {signedOut && (
+            <ButtonLink href={loginPath(problem.returnTo ?? "/dashboard")} target="_blank" rel="noopener">
+              {t("problem.signIn")} <ExternalLink aria-hidden="true" size={18} />
+            </ButtonLink>
+          )}
+          <Button type="submit" variant={signedOut ? "secondary" : "primary"}>
+            {t("problem.kept.resend")}
+          </Button>
+        </div>
+      )}
+    </form>
   );
 }

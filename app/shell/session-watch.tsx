@@ -6,12 +6,8 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 
 import { useShellData } from "./shell-data.ts";
-import { watchSession } from "./watch-session.ts";
 
-/**
- * Shows a notice when the session has ended while a page of the app is open. The person signs in in another tab, and the
- * notice disappears.
- */
+/** Shows a notice when the session has ended, until the person has signed in in another tab. */
 export function SessionWatch() {
   const { t } = useTranslation();
   const { path } = useShellData();
@@ -33,4 +29,76 @@ export function SessionWatch() {
       </a>
     </div>
   );
+}
+
+/** Interval of the checks on a visible page, in milliseconds. */
+const PERIOD = 120_000;
+/** Minimum time between two checks. */
+const GAP = 30_000;
+/** Activity after this much quiet is followed by a check, `AFTER_RETURN` later. */
+const QUIET = 30_000;
+const AFTER_RETURN = 1_000;
+
+const ACTIVITY = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
+
+/**
+ * Checks whether the session of a visible page still exists (docs/sign-in.md); a failed check is repeated. A check also
+ * keeps the session's Discord token alive.
+ * @returns ends the watch
+ */
+export function watchSession(onAnswer: (signedIn: boolean) => void): () => void {
+  const end = new AbortController();
+  let checkedAt = -Infinity;
+  let activeAt = Date.now();
+  let next = { at: Infinity, timer: 0 };
+
+  /** Plans a check for this time, or as soon after it as the gap allows; an earlier one stays. */
+  function plan(time: number): void {
+    const at = Math.max(time, checkedAt + GAP);
+    if (document.hidden || end.signal.aborted || at >= next.at) return;
+    clearTimeout(next.timer);
+    next = { at, timer: window.setTimeout(() => void check(), at - Date.now()) };
+  }
+
+  function unplan(): void {
+    clearTimeout(next.timer);
+    next = { at: Infinity, timer: 0 };
+  }
+
+  async function check(): Promise<void> {
+    unplan();
+    checkedAt = Date.now();
+    plan(checkedAt + PERIOD);
+    const signedIn = await fetchSignedIn().catch(() => undefined);
+    if (signedIn === undefined) plan(Date.now());
+    else if (!end.signal.aborted) onAnswer(signedIn);
+  }
+
+  const onActivity = () => {
+    if (Date.now() - activeAt >= QUIET) plan(Date.now() + AFTER_RETURN);
+    activeAt = Date.now();
+  };
+  const onShown = () => (document.hidden ? unplan() : plan(Date.now()));
+  // Scroll events of elements do not bubble.
+  const options = { passive: true, capture: true, signal: end.signal };
+  for (const event of ACTIVITY) window.addEventListener(event, onActivity, options);
+  document.addEventListener("visibilitychange", onShown, end);
+  window.addEventListener("focus", onShown, end);
+  plan(Date.now() + PERIOD);
+  return () => {
+    end.abort();
+    unplan();
+  };
+}
+
+/** The last answer and its ETag, with which the server answers 304. */
+let last: { tag: string; signedIn: boolean } | undefined;
+
+async function fetchSignedIn(): Promise<boolean | undefined> {
+  const response = await fetch("/auth/session", { headers: last && { "If-None-Match": last.tag } });
+  if (response.status === 304) return last?.signedIn;
+  if (!response.ok) return undefined;
+  const { authenticated } = (await response.json()) as { authenticated: unknown };
+  last = { tag: response.headers.get("ETag") ?? "", signedIn: authenticated === true };
+  return last.signedIn;
 }

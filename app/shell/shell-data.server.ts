@@ -7,39 +7,28 @@ import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { englishTextsFor, localeOf } from "#app/i18n/i18n.server.ts";
 
-import { THEMES, type ShellData, type Theme } from "./shell-data.ts";
+import { THEMES, type ShellData, type ShellUser, type Theme } from "./shell-data.ts";
 
 /** Loads the shell's data. Never throws, because problem pages have a shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const { PUBLIC_URL: origin } = context.config;
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
-  const path = isLinkable(request, context) ? withoutLocale(pagePath(request, context)) : "/";
+  const formPage = request.method === "POST" ? refererPath(request, origin) : undefined;
+  // Refusals have no page, and sign-in callbacks have their code and state in the URL.
+  const isLinkable = !context.refusal && !new URL(request.url).pathname.startsWith("/auth/");
+  const path = isLinkable ? withoutLocale(formPage ?? pathOf(request)) : "/";
   return {
     locale,
     englishTexts: englishTextsFor(locale),
     theme: themeFrom(request.headers.get("Cookie")),
     path,
-    addresses: addressesOf(context.config.PUBLIC_URL, canonicalPath(path)),
+    addresses: addressesOf(origin, canonicalPath(path)),
     user,
   };
 }
 
-/** Excludes refusals, and sign-in callbacks with their code and state. */
-function isLinkable(request: Request, { refusal }: LoaderFunctionArgs["context"]): boolean {
-  return !refusal && !new URL(request.url).pathname.startsWith("/auth/");
-}
-
-/** Returns the visible page: for a form post, the page with the form. */
-function pagePath(request: Request, { config }: LoaderFunctionArgs["context"]): string {
-  const formPage = request.method === "POST" ? refererPath(request, config.PUBLIC_URL) : undefined;
-  return formPage ?? pathOf(request);
-}
-
-async function findUser({
-  session,
-  cdn,
-  config,
-  log,
-}: LoaderFunctionArgs["context"]): Promise<ShellData["user"]> {
+async function findUser(context: LoaderFunctionArgs["context"]): Promise<ShellUser | undefined> {
+  const { session, cdn, config, log } = context;
   try {
     const { user } = (await session()).data;
     if (!user) return undefined;
@@ -55,7 +44,6 @@ async function findUser({
   }
 }
 
-/** Reads the theme from a Cookie header. */
 export function themeFrom(cookie: string | null): Theme {
   const kept = plainCookie(cookie, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";

@@ -1,12 +1,15 @@
 import { useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
+import { DEFAULT_LOCALE, type Locale, type NamespaceText } from "#app/i18n/i18n.ts";
 
 import { isSignedOut, knownProblem } from "./problem.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Colour of the browser's own controls around the page: `--color-paper`. */
+export const THEME_COLORS = { light: "#f7f5f1", dark: "#06111d" };
 
 /** Data of the root's loader, for the document and the shell. */
 export interface ShellData {
@@ -15,25 +18,29 @@ export interface ShellData {
   /** Path and query of this page, without `lng`. */
   path: string;
   /** English texts for keys that this language lacks. */
-  englishTexts?: Record<string, object>;
+  englishTexts?: NamespaceText[];
   /** Absolute URL of the page in each language. */
   addresses: Record<Locale, string>;
-  user?: { name: string; username: string; avatarUrl: string; isOwner: boolean };
+  user?: ShellUser;
 }
 
-const NOTHING_KNOWN: ShellData = {
+export interface ShellUser {
+  name: string;
+  username: string;
+  avatarUrl: string;
+  isOwner: boolean;
+}
+
+const SIGNED_OUT: ShellData = {
   locale: DEFAULT_LOCALE,
   theme: "system",
   path: "/",
   addresses: addressesOf("", "/"),
 };
 
-/**
- * Returns the shell's data, or a signed-out visitor's if the root's loader failed. A "signed out" problem page has no
- * user: the loader may have read the session just before it ended.
- */
+/** Returns the shell's data. The page of an ended session has no user: the loader may have read it just before its end. */
 export function useShellData(): ShellData {
-  const data = useRouteLoaderData<ShellData>("root") ?? NOTHING_KNOWN;
+  const data = useRouteLoaderData<ShellData>("root") ?? SIGNED_OUT;
   const problem = knownProblem(useRouteError());
-  return problem && isSignedOut(problem.text) ? { ...data, user: undefined } : data;
+  return problem && isSignedOut(problem) ? { ...data, user: undefined } : data;
 }

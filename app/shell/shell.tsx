@@ -4,16 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { asksFor } from "./page-handle.ts";
+import { hasOption } from "./page-options.ts";
 
 /** Bar, main content and footer. `bare` routes have the content only. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const matches = useMatches();
-  const bare = asksFor(
-    "bare",
-    matches.map(({ handle }) => handle),
-  );
+  const bare = hasOption("bare", useMatches());
   return (
     <>
       <a

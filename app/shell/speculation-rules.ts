@@ -2,10 +2,7 @@ import { categories } from "#app/content/categories.ts";
 
 const DOCUMENTS = ["/", ...categories.map(({ id }) => `/${id}`), "/commands", "/commands/*", "/team"];
 
-/**
- * Speculation rules of a document: browsers prefetch a link under the pointer, unless the request would set a cookie
- * (`lng`) or is a search.
- */
+/** Speculation rules: browsers prefetch a link under the pointer, unless it would set a cookie (`lng`) or is a search. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {

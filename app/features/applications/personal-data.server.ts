@@ -23,10 +23,6 @@ export async function getApplicationHeld(db: Kysely<Database>, userId: string) {
   };
 }
 
-export async function countApplicationsHeld(db: Kysely<Database>, userId: string): Promise<number> {
-  return (await getApplicationHeld(db, userId)) ? 1 : 0;
-}
-
 /** Deletes an application with its draft, events and notes, and the owner's pending notification. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
   // A draft that is being saved is either stored by now, or finds no user.
@@ -54,10 +50,6 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   return [...events, ...notes.map((note) => ({ kind: "note" as const, ...note }))].toSorted(
     (one, other) => one.created_at.getTime() - other.created_at.getTime(),
   );
-}
-
-export async function countDecisionsBy(db: Kysely<Database>, userId: string): Promise<number> {
-  return (await listDecisionsBy(db, userId)).length;
 }
 
 /** Removes a person from their decisions and notes, which stay. */

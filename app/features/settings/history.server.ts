@@ -166,16 +166,7 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-export async function countChangesNaming(db: Kysely<Database>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("settings_versions")
-    .select((select) => select.fn.countAll<string>().as("count"))
-    .where("actor_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Removes the person from these changes, which are kept. */
+/** Removes the person from these changes, which belong to the guilds and are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

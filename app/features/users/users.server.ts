@@ -26,6 +26,21 @@ export async function deleteUser(db: Kysely<Database>, id: string): Promise<void
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 
+/** Lists a person's sessions for their download, with expired ones that are still stored, without hashes and tokens. */
+export async function listStoredSessions(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "last_used_at", "previous_used_at", "expires_at"])
+    .select("token_expiry as discord_token_expires_at")
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function deleteSessions(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
 }

@@ -97,11 +97,9 @@ export default function Account() {
   );
 }
 
-interface PersonProps {
-  user: { name: string; username: string; avatarUrl: string; joinedAt: Date; accountCreatedAt: Date };
-}
+export type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Person({ user }: PersonProps) {
+function Person({ user }: Pick<AccountData, "user">) {
   const { t, i18n } = useTranslation("account");
   const facts = { since: user.joinedAt, discordSince: user.accountCreatedAt };
   return (
@@ -130,14 +128,12 @@ function Person({ user }: PersonProps) {
 }
 
 interface SectionProps {
-  /** Also its anchor on the page. */
   id: string;
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** A part of the page: its subject, and beside or below it what one can do. */
 function Section({ id, title, text, children }: SectionProps) {
   return (
     <section

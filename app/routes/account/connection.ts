@@ -11,10 +11,7 @@ export const loader = pageLoader(async (args) => {
   throw redirect("/account");
 });
 
-/**
- * `POST /account/connection`: disconnects from Discord. That revokes the tokens of all of this person's sessions, so all of
- * them end. Where Discord does not answer, none ends.
- */
+/** `POST /account/connection`: revokes the person's tokens at Discord and ends all their sessions, or none where it fails. */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
   const { db, guildLists, oauth, sessions } = args.context;

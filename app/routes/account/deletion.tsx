@@ -1,6 +1,6 @@
 import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Check, Minus, Trash2 } from "lucide-react";
+import { Check, Minus, Trash2, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { requireUser } from "#app/auth/guards.server.ts";
@@ -26,7 +26,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: t("deletion.title"),
     user: { id: user.id, name: displayName(user) },
-    held: await countPersonalData(args.context.db, user.id),
+    personalData: await countPersonalData(args.context.db, user.id),
   };
 });
 
@@ -55,17 +55,12 @@ export const action = pageAction(async (args) => {
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
-const LIST = "mt-3 grid gap-2.5";
-const ITEM = "flex gap-3";
-const ICON = "mt-0.75 flex-none";
-
-/** Names what will be deleted and what stays, and asks for a tick. */
 export default function Deletion() {
   const { t } = useTranslation("account");
-  const { user, held } = useLoaderData<typeof loader>();
+  const { user, personalData } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors;
   const gone = [
-    ...held.map(({ kind, count }) => t(`deletion.gone.${kind}`, { count })),
+    ...personalData.map(({ kind, count }) => t(`deletion.gone.${kind}`, { count })),
     t("deletion.connection"),
   ];
   return (
@@ -79,26 +74,13 @@ export default function Deletion() {
       </div>
       <form method="post" className="card grid max-w-[46rem] grid-cols-1 gap-7 p-5 lg:p-9">
         <div className="grid grid-cols-1 gap-7">
-          <div>
-            <h2 className="text-lg">{t("deletion.goneTitle")}</h2>
-            <ul className={LIST}>
-              {gone.map((text) => (
-                <li key={text} className={ITEM}>
-                  <Minus aria-hidden="true" size={20} className={`${ICON} text-danger`} />
-                  {text}
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2 className="text-lg">{t("deletion.staysTitle")}</h2>
-            <ul className={LIST}>
-              <li className={ITEM}>
-                <Check aria-hidden="true" size={20} className={`${ICON} text-success`} />
-                {t("deletion.stays")}
-              </li>
-            </ul>
-          </div>
+          <Consequences title={t("deletion.goneTitle")} texts={gone} icon={Minus} tone="text-danger" />
+          <Consequences
+            title={t("deletion.staysTitle")}
+            texts={[t("deletion.stays")]}
+            icon={Check}
+            tone="text-success"
+          />
         </div>
         <Understood value={user.id} errors={errors} />
         <div className="flex flex-wrap gap-3">
@@ -112,6 +94,29 @@ export default function Deletion() {
         </div>
       </form>
     </section>
+  );
+}
+
+interface ConsequencesProps {
+  title: string;
+  texts: string[];
+  icon: LucideIcon;
+  tone: string;
+}
+
+function Consequences({ title, texts, icon: Icon, tone }: ConsequencesProps) {
+  return (
+    <div>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-3 grid gap-2.5">
+        {texts.map((text) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden="true" size={20} className={`mt-0.75 flex-none ${tone}`} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,24 +1,16 @@
 import { CircleHelp, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Device } from "#app/auth/device.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-interface SessionItem {
-  id: string;
-  device: Device;
-  firstSeen: Date;
-  lastUsed: Date;
-  /** The session of this request. */
-  current: boolean;
-}
+import type { AccountData } from "./account.tsx";
 
 const ICONS = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: CircleHelp };
 
 /** The person's sessions, each with a button that ends it, and one that ends all others. */
-export function SessionList({ sessions }: { sessions: SessionItem[] }) {
+export function SessionList({ sessions }: Pick<AccountData, "sessions">) {
   const { t } = useTranslation("account");
   const hasOthers = sessions.some(({ current }) => !current);
   return (
@@ -41,7 +33,9 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   );
 }
 
-function SessionRow({ id, device, firstSeen, lastUsed, current }: SessionItem) {
+type Session = AccountData["sessions"][number];
+
+function SessionRow({ id, device, firstSeen, lastUsed, current }: Session) {
   const { t, i18n } = useTranslation("account");
   const DeviceIcon = ICONS[device.kind];
   const name = useDeviceName(device);
@@ -79,7 +73,7 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: SessionItem) {
   );
 }
 
-function useDeviceName({ browser, system }: Device): string {
+function useDeviceName({ browser, system }: Session["device"]): string {
   const { t } = useTranslation("account");
   if (browser && system) return t("device.named", { browser, system });
   if (system) return t("device.system", { system });

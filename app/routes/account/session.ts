@@ -7,7 +7,6 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** One session has no page of its own. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");
@@ -17,26 +16,18 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
   const { db, sessions } = args.context;
-  const id = requireSessionId(args.params.session);
+  const { session: id = "" } = args.params;
   if (id === session.get("id")) {
     const cookie = await sessions.destroySession(session);
     return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  if (!(await endUserSession(db, user.id, id))) throw noSuchSession();
+  // The same answer for a malformed id, for one that has ended and for somebody else's.
+  if (!UUID.test(id) || !(await endUserSession(db, user.id, id)))
+    throw new NotFoundError("There is no such session.");
   return redirect("/account?ended=one", 303);
 });
 
 /** Makes this route a page, so that errors have one. */
 export default function Session() {
   return null;
-}
-
-function requireSessionId(id = ""): string {
-  if (!UUID.test(id)) throw noSuchSession();
-  return id;
-}
-
-/** The same answer for a malformed id, for one that has ended and for somebody else's. */
-function noSuchSession() {
-  return new NotFoundError("There is no such session.");
 }

@@ -1,7 +1,8 @@
 import { requireBot } from "#app/auth/guards.server.ts";
+import { readCursor } from "#app/features/bot-feed/cursor.server.ts";
 import { followChanges } from "#app/features/bot-feed/follow.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
-import { requireChangesQuery } from "#app/http/feed-query.server.ts";
+import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /**
@@ -11,7 +12,8 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
-    const { cursor, limit, wait } = requireChangesQuery(args.request);
+    const { cursor, limit } = requirePage(args.request, readCursor);
+    const wait = requireWait(args.request);
     const { db, waiting, notifications, botKeys } = args.context;
     await botKeys.seen(key, { fetching: true });
     if (cursor) await recordReceipts(db, cursor, key);

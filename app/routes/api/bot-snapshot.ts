@@ -1,13 +1,13 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { readSnapshot, snapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
-import { requireSnapshotQuery } from "#app/http/feed-query.server.ts";
+import { requirePage } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `GET /api/bot/snapshot?cursor=&limit=`: all settings, and the cursor for later changes. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
-    const { cursor, limit } = requireSnapshotQuery(args.request);
+    const { cursor, limit } = requirePage(args.request, snapshotCursor.read);
     await args.context.botKeys.seen(key, { fetching: true });
     const { items, next, changesCursor } = await readSnapshot(args.context.db, cursor, limit);
     const nextCursor = next ? snapshotCursor.write(next) : null;

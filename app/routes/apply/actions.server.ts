@@ -21,8 +21,7 @@ import {
 import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { BadRequestError, UnauthorizedError } from "#app/http/errors.server.ts";
-import { readFormData } from "#app/http/form-data.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf, readFormData } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 

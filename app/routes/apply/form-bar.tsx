@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CloudCheck, CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { ActionFailure } from "#app/shell/act-or-fail.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

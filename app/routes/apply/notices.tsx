@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import type { ActionFailure } from "#app/shell/act-or-fail.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { ApplyAnswer, ApplyData } from "./route.tsx";

@@ -16,7 +16,7 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { type ActionFailure, actOrFail, revalidateAfterAction } from "#app/shell/act-or-fail.ts";
+import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { answerPost } from "./actions.server.ts";
@@ -69,7 +69,7 @@ export const action = pageAction(
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = await request.clone().formData();
   try {
-    return await actOrFail(
+    return await callAction(
       () => serverAction<typeof action>(),
       (reason): Failed => ({ outcome: "failed", reason }),
     );

@@ -1,7 +1,8 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { emptyAnswer, isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
+import { isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
+import { noContent } from "#app/http/resource.server.ts";
 
 import { finishSignIn, waitForToken } from "./finish-sign-in.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
@@ -19,7 +20,7 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
  * a script can read. HEAD requests and prefetches do not exchange the code.
  */
 export const loader = pageLoader(async (args) => {
-  if (isSpeculative(args.request)) throw emptyAnswer();
+  if (isSpeculative(args.request)) throw noContent();
   return new URL(args.request.url).search ? finishSignIn(args, "login") : waitForToken(args);
 });
 

@@ -1,7 +1,8 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
+import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
+import { noContent } from "#app/http/resource.server.ts";
 
 import { answerInvite } from "./answer-invite.server.ts";
 import { finishSignIn } from "./finish-sign-in.server.ts";
@@ -16,7 +17,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** `/auth/discord/callback`: Discord's redirect after `/discord/oauth` or an invite, with a code or an error in the query. */
 export const loader = pageLoader(async (args) => {
-  if (isSpeculative(args.request)) throw emptyAnswer();
+  if (isSpeculative(args.request)) throw noContent();
   const invited = await answerInvite(args);
   if (invited) throw invited;
   return finishSignIn(args, "join");

@@ -7,7 +7,8 @@ import { describeGuild } from "#app/features/guilds/guild-refresh.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
-import { emptyAnswer, isSpeculative, pageLoader } from "#app/http/page.server.ts";
+import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
+import { noContent } from "#app/http/resource.server.ts";
 
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
@@ -19,7 +20,7 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
   const guild = await requireBotInviter(args, person, args.params.guildId);
   const { request, context } = args;
-  if (isSpeculative(request)) throw emptyAnswer();
+  if (isSpeculative(request)) throw noContent();
   const browser = person.session.get("browser");
   if (!browser) throw new UnauthorizedError("Please sign in.");
   await context.limits.startInvite(person.user.id);

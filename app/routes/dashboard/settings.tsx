@@ -19,7 +19,7 @@ import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { useAnswer } from "#app/shell/use-answer.ts";
+import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { ConflictForm } from "./conflict-form.tsx";
@@ -116,7 +116,7 @@ export default function Settings() {
 function ModuleSettings({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { module, simulates, state, facts, givesAnyRole } = page;
   const { t } = useTranslation("settings");
-  const answer = useAnswer(useActionData<typeof action>());
+  const answer = useLastActionData(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);

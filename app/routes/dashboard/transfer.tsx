@@ -4,7 +4,7 @@ import { Download, FileSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { getModule } from "#app/features/settings/registry.server.ts";
-import { readFormData } from "#app/http/form-data.server.ts";
+import { readFormData } from "#app/http/parse.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import type { KeptForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";

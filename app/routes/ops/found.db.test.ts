@@ -8,14 +8,12 @@ import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
-import { listDocumentPaths } from "./document-paths.ts";
 import * as manifest from "./manifest.ts";
 import * as robots from "./robots.ts";
 import * as sitemap from "./sitemap.ts";
 
 const site = useSite();
 const map = await listRoutes();
-const paths = listDocumentPaths();
 
 test.each([
   ["/robots.txt", robots, "text/plain; charset=utf-8"],
@@ -31,31 +29,21 @@ test.each([
   expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("the sitemap has every page in every language, each with its translations", async () => {
+test("the sitemap has every document in each language with its translations, and all of them answer", async () => {
   const xml = await textOf(sitemap, "/sitemap.xml");
   const entries = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
   const found = new Map(entries.map(([, address = "", links = ""]) => [address, hrefs(links)]));
-  expect(entries).toHaveLength(found.size);
-  expect(found.size).toBe(paths.length * 2);
-  for (const path of paths) {
-    const { en, de } = addressesOf(PUBLIC_URL, path);
-    for (const address of [en, de]) expect(found.get(address), address).toEqual({ en, de, "x-default": en });
-  }
-});
-
-test("every command has its address there", () => {
+  const paths = await documentPaths();
   const commands = Object.values(catalogue).flat();
   expect(paths.filter((path) => path.startsWith("/commands/"))).toHaveLength(commands.length);
-  expect(new Set(paths).size).toBe(paths.length);
-});
-
-test("every address in the sitemap answers, in each language", async () => {
+  expect([entries.length, found.size]).toEqual([paths.length * 2, paths.length * 2]);
   for (const path of paths) {
-    const route = routeOf(path);
-    const module = await route?.load();
-    for (const address of [path, `${path}?lng=de`]) {
+    const module = await routeOf(path)?.load();
+    const { en, de } = addressesOf(PUBLIC_URL, path);
+    for (const address of [en, de]) {
+      expect(found.get(address), address).toEqual({ en, de, "x-default": en });
       const params = { command: path.split("/")[2] ?? "" };
-      const { status } = await site.call(module ?? {}, { path: address, params });
+      const { status } = await site.call(module ?? {}, { path: address.slice(PUBLIC_URL.length), params });
       expect([address, status]).toEqual([address, 200]);
     }
   }
@@ -69,6 +57,7 @@ test("robots are told where the sitemap is", async () => {
 
 test("every route is in the sitemap, or forbidden to robots, or nothing to find", async () => {
   const forbidden = [...(await textOf(robots, "/robots.txt")).matchAll(/^Disallow: (.+)$/gm)];
+  const paths = await documentPaths();
   const isForbidden = (path: string) => forbidden.some(([, start = ""]) => path.startsWith(start));
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
@@ -95,6 +84,13 @@ test("the manifest names the site, and its icons by size", async () => {
     })),
   );
 });
+
+/** Paths of the documents in the sitemap. */
+async function documentPaths(): Promise<string[]> {
+  const xml = await textOf(sitemap, "/sitemap.xml");
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address));
+  return addresses.filter(({ search }) => !search).map(({ pathname }) => pathname);
+}
 
 async function textOf(module: typeof sitemap, path: string): Promise<string> {
   return String((await site.call(module, { path })).body);

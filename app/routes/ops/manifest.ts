@@ -3,7 +3,7 @@ import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
-import { PAPER } from "#app/shell/paper.ts";
+import { THEME_COLORS } from "#app/shell/shell-data.ts";
 
 /** `GET /site.webmanifest` (W3C, Web Application Manifest), in the default language. */
 const { loader, action } = resource({
@@ -19,8 +19,8 @@ const { loader, action } = resource({
         scope: "/",
         // Keeps the browser's Back button.
         display: "minimal-ui",
-        background_color: PAPER.light,
-        theme_color: PAPER.light,
+        background_color: THEME_COLORS.light,
+        theme_color: THEME_COLORS.light,
         icons: MANIFEST_ICONS.map(({ path, size, purpose }) => ({
           src: path,
           sizes: `${size}x${size}`,

@@ -14,7 +14,7 @@ import { SETTABLE } from "#app/features/applications/status.ts";
 import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Say } from "#app/i18n/say.server.ts";
-import type { ActionFailure } from "#app/shell/act-or-fail.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import type { Database } from "#db/schema.ts";
 
 import { DONE, type Done, type Section, sectionOf } from "./intents.ts";

@@ -18,7 +18,7 @@ import { requireApplicantId } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
-import { actOrFail, revalidateAfterAction } from "#app/shell/act-or-fail.ts";
+import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -74,7 +74,7 @@ export const action = pageAction(
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
   const section = sectionOf(sent.get("intent") ?? "");
-  return actOrFail(
+  return callAction(
     () => serverAction<typeof action>(),
     (outcome): Answer => ({ outcome, section }),
   );

@@ -12,7 +12,7 @@ import { requireOwner } from "#app/auth/guards.server.ts";
 import { listFormerApplicants, searchApplications } from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { revalidateAfterAction } from "#app/shell/act-or-fail.ts";
+import { revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 

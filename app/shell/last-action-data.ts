@@ -1,13 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
-/**
- * Keeps the action's data until the next action or navigation. The router drops them at each revalidation
- * (`useReceipts`), with the input and its errors.
- *
- * @param given what `useActionData` gives
- */
-export function useAnswer<Answer>(given: Answer | undefined): Answer | undefined {
+/** Keeps the action's data until the next action or navigation, because the router drops them at each revalidation. */
+export function useLastActionData<Answer>(given: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const [kept, keep] = useState({ given, key });
   if (given !== undefined && (given !== kept.given || key !== kept.key)) keep({ given, key });

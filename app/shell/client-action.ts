@@ -1,0 +1,46 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+
+/** Reasons why a form could not be sent that a person can do something about, by status. */
+const FAILURES = {
+  401: "signedOut",
+  403: "forbidden",
+  404: "notFound",
+  413: "tooLarge",
+  429: "tooFast",
+} as const;
+
+export type ActionFailure = (typeof FAILURES)[keyof typeof FAILURES] | "offline" | "failed";
+
+/** Milliseconds until a missing answer counts as failed. Sending again is harmless: equal content changes nothing. */
+const TIMEOUT = 20_000;
+
+/**
+ * Calls a page's `serverAction`. An error becomes an answer with its status, because an error boundary would replace the page
+ * and what is typed in it.
+ * @throws Response for a redirect
+ */
+export async function callAction<Result>(
+  act: () => Promise<Result>,
+  answerTo: (failure: ActionFailure) => object,
+): Promise<Result | Response> {
+  try {
+    return await Promise.race([act(), timeout()]);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const status = isRouteErrorResponse(error) ? error.status : undefined;
+    return Response.json(answerTo(failureOf(status)), { status: status ?? 503 });
+  }
+}
+
+/** `shouldRevalidate` of a route: a refused post changed nothing, except that a 409 tells of somebody else's change. */
+export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+  actionStatus < 400 || actionStatus === 409;
+
+function failureOf(status: number | undefined): ActionFailure {
+  if (status === undefined) return navigator.onLine ? "failed" : "offline";
+  return FAILURES[status as keyof typeof FAILURES] ?? "failed";
+}
+
+function timeout(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error("No answer.")), TIMEOUT));
+}

@@ -1,0 +1,142 @@
+import { BookText, Bot, ExternalLinkIcon, Inbox, LogOut, UserRoundCog, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { categories } from "#app/content/categories.ts";
+import { ELSEWHERE, site } from "#app/content/site.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { StillIcon } from "#app/ui/still-icon.tsx";
+
+import { useShellData, type ShellUser } from "./shell-data.ts";
+
+interface NavLinkProps {
+  href: string;
+  icon?: LucideIcon;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
+export function NavLink({ href, icon: Icon, className = "menu-item", children }: NavLinkProps) {
+  const pathname = usePathname();
+  const isArea = href !== "/" && pathname.startsWith(`${href}/`);
+  return (
+    <a href={href} className={className} aria-current={pathname === href ? "page" : isArea || undefined}>
+      {Icon && <Icon aria-hidden="true" size={20} className="menu-icon" />}
+      {children}
+    </a>
+  );
+}
+
+function usePathname(): string {
+  return useShellData().path.split("?")[0] ?? "/";
+}
+
+/** Links to the pages of the categories and of all commands. */
+export function CommandLinks() {
+  const { t } = useTranslation();
+  const { locale } = useShellData();
+  return (
+    <>
+      <ul className="menu-columns">
+        {categories.map(({ id, title, icon }) => (
+          <li key={id}>
+            <NavLink href={`/${id}`}>
+              <StillIcon name={icon} size={20} className="menu-icon" />
+              {title[locale]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <hr className="menu-line" />
+      <NavLink href="/commands" icon={BookText}>
+        {t("nav.allCommands")}
+      </NavLink>
+    </>
+  );
+}
+
+export function useIsCommandPage(): boolean {
+  const area = usePathname().split("/")[1];
+  return area === "commands" || categories.some(({ id }) => id === area);
+}
+
+interface ExternalLinkProps {
+  name: (typeof ELSEWHERE)[number];
+  className: string;
+  /** Shows an icon for "new tab". The text for screen readers is always there. */
+  marked?: boolean;
+}
+
+export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <a href={site.links[name]} target="_blank" rel="noopener" className={className}>
+      <span>
+        {t(`elsewhere.${name}`)}
+        <span className="sr-only"> {t("newTab")}</span>
+      </span>
+      {marked && <ExternalLinkIcon aria-hidden="true" size={16} className="menu-away" />}
+    </a>
+  );
+}
+
+export function AboutLinks() {
+  return (
+    <ul>
+      {ELSEWHERE.map((name) => (
+        <li key={name}>
+          <ExternalLink name={name} className="menu-item" marked />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Name and picture of the signed-in person. */
+export function SignedInAs({ user }: { user: ShellUser }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flex items-center gap-3 px-3 py-2">
+        <Avatar name={user.name} src={user.avatarUrl} size={40} />
+        <p className="min-w-0 leading-snug">
+          <span className="sr-only">{t("nav.account")} </span>
+          <bdi className="block font-semibold">{user.name}</bdi>
+          <span className="block text-sm text-muted">
+            @<bdi>{user.username}</bdi>
+          </span>
+        </p>
+      </div>
+      <hr className="menu-line" />
+    </>
+  );
+}
+
+/** Links of the signed-in person, and the logout: a form, because a GET must not end the session. */
+export function AccountItems({ user }: { user: ShellUser }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {user.isOwner && (
+        <>
+          <NavLink href="/admin/applications" icon={Inbox}>
+            {t("nav.applications")}
+          </NavLink>
+          <NavLink href="/admin/bot" icon={Bot}>
+            {t("nav.bot")}
+          </NavLink>
+        </>
+      )}
+      <NavLink href="/account" icon={UserRoundCog}>
+        {t("nav.yourAccount")}
+      </NavLink>
+      <form method="post" action="/logout">
+        <button type="submit" className="menu-item">
+          <LogOut aria-hidden="true" size={20} className="menu-icon" />
+          {t("nav.logout")}
+        </button>
+      </form>
+    </>
+  );
+}
