@@ -29,6 +29,13 @@ interface OAuthOptions {
   timeout?: number;
 }
 
+interface AuthorizationRequest {
+  redirectUri: string;
+  scopes: string[];
+  state: string;
+  verifier: string;
+}
+
 export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptions) {
   const { clientId, clientSecret, apiUrl, authorizeUrl, issuer, publicUrl } = options;
   const server: oauth.AuthorizationServer = {
@@ -48,6 +55,23 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
 
   const responseType = clientSecret ? "code" : "token";
 
+  /** Sends a request to Discord and reads its answer. @throws DiscordError, AuthorizationResponseError */
+  async function send<Result>(
+    operation: string,
+    request: Promise<Response>,
+    read: (answer: Response) => Promise<Result>,
+  ): Promise<Result> {
+    const answer = await request.catch((error: unknown) => {
+      // Thrown before the request: the code is missing or repeated.
+      throw error instanceof oauth.OperationProcessingError
+        ? notForUs(error)
+        : asDiscordError(operation, error);
+    });
+    return read(answer).catch((error: unknown) => {
+      throw grantFailure(operation, answer, error);
+    });
+  }
+
   return {
     responseType,
 
@@ -55,12 +79,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
      * Builds the URL of Discord's authorization page: the code flow with PKCE S256 (RFC 7636), or, without a client
      * secret, the implicit flow (RFC 6749 section 4.2).
      */
-    async authorizationUrl(login: {
-      redirectUri: string;
-      scopes: string[];
-      state: string;
-      verifier: string;
-    }): Promise<string> {
+    async authorizationUrl(login: AuthorizationRequest): Promise<string> {
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
         client_id: clientId,
@@ -88,27 +107,22 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       response: URLSearchParams,
       login: { redirectUri: string; state?: string; verifier?: string },
     ): Promise<Tokens> {
-      const operation = "POST /oauth2/token";
       const callback = validate(server, client, response, login.state);
-      const request = oauth.authorizationCodeGrantRequest(
-        server,
-        client,
-        clientAuth,
-        callback,
-        login.redirectUri,
-        login.verifier ?? oauth.nopkce,
-        call(),
+      const { redirectUri, verifier = oauth.nopkce } = login;
+      const answer = await send(
+        "POST /oauth2/token",
+        oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          clientAuth,
+          callback,
+          redirectUri,
+          verifier,
+          call(),
+        ),
+        (answer) => oauth.processAuthorizationCodeResponse(server, client, answer),
       );
-      const answer = await request.catch((error: unknown) => {
-        // Thrown before the request: the code is missing or repeated.
-        if (error instanceof oauth.OperationProcessingError) throw notForUs(error);
-        throw asDiscordError(operation, error);
-      });
-      return oauth
-        .processAuthorizationCodeResponse(server, client, answer)
-        .then(tokensOf, (error: unknown) => {
-          throw grantFailure(operation, answer, error);
-        });
+      return tokensOf(answer);
     },
 
     /**
@@ -116,15 +130,12 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
      * @throws DiscordGrantError `invalid_grant`; DiscordError
      */
     async refresh(refreshToken: string): Promise<Tokens> {
-      const operation = "POST /oauth2/token";
-      const answer = await oauth
-        .refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call())
-        .catch((error: unknown) => {
-          throw asDiscordError(operation, error);
-        });
-      return oauth.processRefreshTokenResponse(server, client, answer).then(tokensOf, (error: unknown) => {
-        throw grantFailure(operation, answer, error);
-      });
+      const answer = await send(
+        "POST /oauth2/token",
+        oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call()),
+        (answer) => oauth.processRefreshTokenResponse(server, client, answer),
+      );
+      return tokensOf(answer);
     },
 
     /**
@@ -133,15 +144,11 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
      * @throws DiscordError
      */
     async revoke(token: string): Promise<void> {
-      const operation = "POST /oauth2/token/revoke";
-      const answer = await oauth
-        .revocationRequest(server, client, clientAuth, token, call())
-        .catch((error: unknown) => {
-          throw asDiscordError(operation, error);
-        });
-      await oauth.processRevocationResponse(answer).catch((error: unknown) => {
-        throw grantFailure(operation, answer, error);
-      });
+      await send(
+        "POST /oauth2/token/revoke",
+        oauth.revocationRequest(server, client, clientAuth, token, call()),
+        oauth.processRevocationResponse,
+      );
     },
   };
 }
