@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { createSealer } from "#app/auth/seal.server.ts";
-import { beginSignIn, takeSignIn } from "#app/auth/sign-ins.server.ts";
+import { createSignIns } from "#app/auth/sign-ins.server.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { createServices } from "#app/services.server.ts";
 import { people } from "#dev/discord/people.ts";
@@ -83,7 +83,8 @@ test("a text cannot be decrypted for another purpose or another sign-in", async 
   );
   const browser = crypto.randomUUID();
   const ask = { browser, flow: "login", returnTo: "/" } as const;
-  const [one, two] = [await beginSignIn(site.db, sealer, ask), await beginSignIn(site.db, sealer, ask)];
+  const signIns = createSignIns(site.db, sealer);
+  const [one, two] = [await signIns.begin(ask), await signIns.begin(ask)];
   const rows = await site.db.selectFrom("sign_ins").selectAll().where("browser", "=", browser).execute();
   for (const [at, { state_hash }] of rows.entries()) {
     const { sealed_verifier = "" } = rows[1 - at] ?? {};
@@ -94,8 +95,8 @@ test("a text cannot be decrypted for another purpose or another sign-in", async 
       .execute();
   }
   for (const { state } of [one, two]) {
-    const taken = takeSignIn(site.db, sealer, { state, browser, flows: ["login"] });
-    await holds(async () => expect(await taken).toBeUndefined());
+    const taken = await signIns.take(state, browser, ["login"]);
+    await holds(() => expect(taken?.verifier).toBeUndefined());
   }
 });
 

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { emptyAnswer, isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 
-import { finishSignIn, waitForToken } from "./finish-sign-in.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
+import { finishSignIn, waitForToken } from "./sign-in.server.ts";
 
 /** Without the bar: it would show who was signed in before. */
 export const handle = { bare: true };
