@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 
 import { withdrawApplication } from "#app/features/applications/apply.server.ts";
-import { workerOptions } from "#app/jobs/worker-options.server.ts";
+import { workerOptions } from "#app/jobs/jobs.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as apply from "#app/routes/apply/route.tsx";
 import { createServices, type Services } from "#app/services.server.ts";
@@ -73,7 +73,7 @@ export function useAnnouncements() {
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
         site.db,
       );
-    await worker.runOnce(workerOptions({ worker, pool, log, applicationNews: news }));
+    await worker.runOnce(workerOptions(worker, pool, { log, applicationNews: news }));
     const token = url.split("/").at(-1) ?? "";
     expect(token.length).toBeGreaterThan(8);
     expect([text.join(""), JSON.stringify(await jobs())].filter((all) => all.includes(token))).toEqual([]);
@@ -83,7 +83,13 @@ export function useAnnouncements() {
   }
   const contents = () => site.discord.messages.map(({ content }) => content);
   return {
-    ...{ site, send, sendPage, withdraw, jobs, work, contents },
+    site,
+    send,
+    sendPage,
+    withdraw,
+    jobs,
+    work,
+    contents,
     pool: () => pool,
     news: () => services.applicationNews!,
   };

@@ -28,9 +28,9 @@ export interface SignedInUser {
 
 export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
-export type Caller =
-  | { kind: "bot"; key: string }
-  | { kind: "user"; user: { id: string; username: string }; token: UserToken };
+type PersonCaller = { kind: "user"; user: { id: string; username: string }; token: UserToken };
+
+export type Caller = { kind: "bot"; key: string } | PersonCaller;
 
 /** Returns the signed-in user of this browser. @throws UnauthorizedError (pages redirect to the sign-in) */
 export async function requireUser({ context }: Args): Promise<SignedInUser> {
@@ -56,11 +56,8 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
  */
 export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
   const token = bearerIn(request.headers.get("Authorization"));
-  const key = token && context.bearers.botKey(token);
-  if (key) {
-    await recordBotUse(context, key);
-    return { key };
-  }
+  const key = await findBotKey(context, token);
+  if (key) return { key };
   if (token) await context.limits.unknownBearer(context.address);
   throw new UnauthorizedError("A bot token is needed.");
 }
@@ -77,23 +74,20 @@ export async function requireCaller(args: Args): Promise<Caller> {
   }
   const bearer = bearerIn(request.headers.get("Authorization"));
   if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
-  const key = context.bearers.botKey(bearer);
-  if (key) {
-    await recordBotUse(context, key);
-    return { kind: "bot", key };
-  }
+  const key = await findBotKey(context, bearer);
+  if (key) return { kind: "bot", key };
   const { scopes, ...user } = await context.bearers.requireUser(bearer, context.address);
   return { kind: "user", user, token: { grant: bearer, scopes, get: () => Promise.resolve(bearer) } };
 }
 
 /** Authenticates a person by session or access token. @throws UnauthorizedError; ForbiddenError for the bot */
-export async function requirePerson(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
+export async function requirePerson(args: Args): Promise<PersonCaller> {
   const caller = await requireCaller(args);
   if (caller.kind === "bot") throw new ForbiddenError("This resource is not for the bot.");
   return caller;
 }
 
-export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
+export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
   const person = await requirePerson(args);
   if (person.user.id !== args.context.config.BOT_OWNER_ID)
     throw new ForbiddenError("This resource is only accessible to the bot owner.");
@@ -192,9 +186,13 @@ export async function requireBotInviter(
   return guild;
 }
 
-async function recordBotUse({ botKeys, log }: Args["context"], key: string): Promise<void> {
+/** Returns the key name if the token is one of the bot's secrets, whose use is recorded. */
+async function findBotKey({ bearers, botKeys, log }: Args["context"], token: string | undefined) {
+  const key = token && bearers.botKey(token);
+  if (!key) return undefined;
   log.setBindings({ botKey: key });
   await botKeys.seen(key);
+  return key;
 }
 
 function sessionToken({ sessionTokens }: Args["context"], session: UserSession): UserToken | undefined {
