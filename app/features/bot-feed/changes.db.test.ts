@@ -10,10 +10,9 @@ import { useDatabase } from "#test/database/clone.ts";
 
 import { CursorExpiredError, listChanges, type Change } from "./changes.server.ts";
 import { readCursor, writeCursor } from "./cursor.server.ts";
-import { followChanges } from "./follow.server.ts";
 import { purgeTakenBack } from "./record.server.ts";
 import { readSnapshot } from "./snapshot.server.ts";
-import { createWaiting } from "./waiting.server.ts";
+import { createWaiting, followChanges } from "./waiting.server.ts";
 
 const database = useDatabase();
 const [tea, school] = ["100000000000000001", "100000000000000002"] as const;

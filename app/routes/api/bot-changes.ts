@@ -1,6 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
-import { followChanges } from "#app/features/bot-feed/follow.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
+import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
 import { requireChangesQuery } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -11,19 +11,13 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
-    const { cursor, limit, wait } = requireChangesQuery(args.request);
+    const query = requireChangesQuery(args.request);
     const { db, waiting, notifications, botKeys } = args.context;
     await botKeys.seen(key, { fetching: true });
-    if (cursor) await recordReceipts(db, cursor, key);
-    const { signal } = args.request;
+    if (query.cursor) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
-    const { items, nextCursor, hasMore } = await followChanges(db, waiting, {
-      cursor,
-      limit,
-      wait,
-      signal,
-      isListening,
-    });
+    const follow = { ...query, signal: args.request.signal, isListening };
+    const { items, nextCursor, hasMore } = await followChanges(db, waiting, follow);
     return json({ items, nextCursor, hasMore });
   },
 });
