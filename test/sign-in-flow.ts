@@ -46,9 +46,13 @@ export function signInFlow(site: ReturnType<typeof useSite>) {
 }
 
 /** The body of a code exchange, whose code another client's sign-in has obtained with one of our redirect URIs. */
-export async function codeOfAnotherClient({ config }: ReturnType<typeof useSite>, person: Person) {
+export async function codeOfAnotherClient(
+  { config }: ReturnType<typeof useSite>,
+  person: Person,
+  callbackPath = "/auth/callback",
+) {
   const discord = new URL(config.DISCORD_AUTHORIZE_URL);
-  const redirect_uri = `${config.PUBLIC_URL}/auth/callback`;
+  const redirect_uri = config.PUBLIC_URL + callbackPath;
   discord.search = new URLSearchParams({
     client_id: config.DISCORD_CLIENT_ID,
     redirect_uri,

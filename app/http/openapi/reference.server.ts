@@ -7,6 +7,7 @@ import { exampleOf } from "./examples.server.ts";
 import { fieldsOf, valueOf, type Field } from "./fields.server.ts";
 import {
   GROUPS,
+  type Group,
   parametersOf,
   type ListedOperation,
   type Parameter,
@@ -46,7 +47,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
       status: Number(status),
       says,
       schema,
-      headers: headersOf(Number(status), operation),
+      headers: headersOf(Number(status), operation.answers),
     }));
     const shown = answers.find(({ schema }) => schema);
     const answer = bodyOf(shown?.schema, operation);
@@ -77,7 +78,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   return {
     publicUrl,
     sessionCookie,
-    groups: GROUPS.map((group) => ({
+    groups: (Object.keys(GROUPS) as Group[]).map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
     })),

@@ -36,10 +36,12 @@ const OF_REFUSALS: Record<number, keyof typeof HEADERS> = {
   503: "Retry-After",
 };
 
-export function headersOf(status: number, { etag }: Pick<ListedOperation, "etag"> = {}) {
+/** Lists the headers of an answer. What can be asked for conditionally has an ETag. */
+export function headersOf(status: number, answers: ListedOperation["answers"] = {}) {
   const refusal = OF_REFUSALS[status];
   const names = refusal ? [refusal] : [];
-  return etag && [200, 304, 412].includes(status) ? ["ETag" as const, ...names] : names;
+  const hasEtag = (304 in answers || 412 in answers) && [200, 304, 412].includes(status);
+  return hasEtag ? ["ETag" as const, ...names] : names;
 }
 
 /** Builds `components.responses`: each combination of error codes that some operation answers with one status. */
@@ -60,7 +62,7 @@ export function responsesOf(operation: ListedOperation, schemas: Schemas): ZodOp
     const example = schema && exampleOf(name, schema, operation.example);
     responses[key as Status] = {
       description: [says, ...(codes?.map(describeCode) ?? [])].join("\n\n"),
-      ...referTo(headersOf(Number(key), operation)),
+      ...referTo(headersOf(Number(key), operation.answers)),
       ...(schema && contentOf(codes ? z.union([schema, errorSchema]) : schema, example, codes)),
     };
   }

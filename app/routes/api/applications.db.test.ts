@@ -131,10 +131,8 @@ test.each([
   ["white space", "  \r\nlines\r\n\tand white space  "],
   ["the longest text", "🐉".repeat(LONGEST_TEXT)],
 ])("%s is stored and returned as typed", async (_, text) => {
-  const texts = {
-    ...{ experience: text, projects: text, skills: text, whyJoin: text, availability: text },
-    additionalInfo: text,
-  };
+  const names = ["experience", "projects", "skills", "whyJoin", "availability", "additionalInfo"];
+  const texts = Object.fromEntries(names.map((name) => [name, text]));
   expect((await send(by(bob), { ...form, ...texts })).body).toMatchObject(texts);
   expect((await list(by(alice))).body).toMatchObject({ applications: [texts] });
 });

@@ -127,12 +127,6 @@ test("a server that the bot leaves wakes the poll, too", async () => {
   ]);
 });
 
-test("nothing new after the wait: 200 and an empty list", async () => {
-  const { body } = await read("");
-  const answer = await read(`cursor=${body.nextCursor}&wait=1`);
-  expect(answer).toMatchObject({ status: 200, body: { items: [], hasMore: false } });
-});
-
 test("a process that ends lets its waiting polls go", async () => {
   const own = createServices(site.config, silent);
   const { body } = await read("");
@@ -182,10 +176,4 @@ test("too much is cut, and a cursor that is too old is 410", async () => {
   parts[1] = Math.floor(Date.now() / 1_000) - 31 * 24 * 3_600;
   const old = Buffer.from(JSON.stringify(parts)).toString("base64url");
   expect(await read(`cursor=${old}`)).toMatchObject({ status: 410, body: { error: "cursor_expired" } });
-});
-
-test("each key's last use is known", async () => {
-  await read("");
-  const [key] = await site.db.selectFrom("bot_keys").selectAll().execute();
-  expect(key).toMatchObject({ key: expect.stringMatching(/^[\da-f]{8}$/), fetched_at: expect.any(Date) });
 });

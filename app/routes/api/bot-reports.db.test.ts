@@ -159,31 +159,6 @@ test("statistics: zeros first, then the newest report; no uptime is 99.9%", asyn
   });
 });
 
-test("only the bot reports: not a person, not the owner's cookie, not a token that is nearly right", async () => {
-  const owner = await site.signIn(people.alice);
-  const headers: Record<string, string>[] = [
-    {},
-    { Authorization: `Bearer ${site.discord.mintToken(people.alice)}` },
-    { Authorization: `${asBot.Authorization}x` },
-    { Authorization: "Bearer " },
-  ];
-  const bodies = [];
-  for (const cookie of [undefined, owner]) {
-    for (const header of headers) {
-      const answer = await site.call(botGuilds, {
-        path: "/api/bot/guilds",
-        method: "PUT",
-        headers: header,
-        cookie,
-        body: [],
-      });
-      expect(answer.status).toBe(401);
-      bodies.push(answer.body);
-    }
-  }
-  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-});
-
 test("people see the servers that are theirs, and of the bot's only those", async () => {
   await report([
     { id: teahouse.id, ...plain },
@@ -224,23 +199,4 @@ test("an access token without the scope for servers is 403 with its name, wherev
     });
   }
   expect(calls()).toBe(before);
-});
-
-test.each([
-  [{ kind: "status", status: 401 }, 401, "invalid_grant"],
-  [{ kind: "status", status: 403 }, 502, "discord_error"],
-  [{ kind: "status", status: 429, retryAfter: 2.2 }, 429, "rate_limited"],
-  [{ kind: "status", status: 500 }, 502, "discord_error"],
-  [{ kind: "html", status: 502 }, 502, "discord_error"],
-  [{ kind: "malformed" }, 502, "unexpected_format"],
-  [{ kind: "empty" }, 502, "unexpected_format"],
-  [{ kind: "body", body: { guilds: [] } }, 502, "unexpected_format"],
-  [{ kind: "reset" }, 503, "network"],
-] as const)("Discord fails with %j: %d %s", async (fault, status, code) => {
-  const dora = await site.signIn(people.dora);
-  site.discord.faults.set("GET /users/@me/guilds", fault);
-  const answer = await site.call(discordGuilds, { path: "/api/discord/guilds", cookie: dora });
-  expect(answer).toMatchObject({ status, body: { error: code } });
-  if (status === 429) expect(answer.headers.get("Retry-After")).toBe("3");
-  if (status === 401) expect(answer.body).toMatchObject({ requireReauth: true });
 });

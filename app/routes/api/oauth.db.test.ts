@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
+import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
 import { skipDelays } from "#test/skip-delays.ts";
 import { silent, PUBLIC_URL, useSite } from "#test/site.ts";
 import { createServices } from "#app/services.server.ts";
@@ -117,26 +117,11 @@ test.each([
   expect(asked()).toBe(0);
 });
 
-/** A code as another client gets it: by a sign-in of its own, to one of our redirect URIs. */
-async function codeFor(redirectUri: string) {
-  const discord = new URL(site.config.DISCORD_AUTHORIZE_URL);
-  discord.search = new URLSearchParams({
-    client_id: site.config.DISCORD_CLIENT_ID,
-    response_type: "code",
-    redirect_uri: redirectUri,
-    scope: "identify guilds",
-  }).toString();
-  return (await visitor.signIn(discord, people.bob)).searchParams.get("code") ?? "";
-}
-
 test("a code is traded for tokens, once", async () => {
-  const redirect_uri = `${PUBLIC_URL}/auth/discord/callback`;
-  const code = await codeFor(redirect_uri);
-  expect(await exchange({ code, redirect_uri })).toMatchObject({ status: 200, body: TOKENS });
-  expect(await exchange({ code, redirect_uri })).toMatchObject({
-    status: 401,
-    body: { error: "invalid_grant", requireReauth: true },
-  });
+  const body = await codeOfAnotherClient(site, people.bob, "/auth/discord/callback");
+  expect(await exchange(body)).toMatchObject({ status: 200, body: TOKENS });
+  const again = { error: "invalid_grant", requireReauth: true };
+  expect(await exchange(body)).toMatchObject({ status: 401, body: again });
 });
 
 test("only our own redirect URIs, and Discord is not even asked", async () => {
@@ -151,15 +136,4 @@ test("only our own redirect URIs, and Discord is not even asked", async () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { redirect_uri: [expect.any(String)] } } });
   }
   expect(asked()).toBe(0);
-});
-
-test.each([
-  [{ kind: "status", status: 500 }, 502, "discord_error"],
-  [{ kind: "status", status: 429, retryAfter: 7 }, 429, "rate_limited"],
-  [{ kind: "malformed" }, 502, "unexpected_format"],
-  [{ kind: "reset" }, 503, "network"],
-] as const)("Discord fails at the exchange with %j: %d %s", async (fault, status, error) => {
-  const redirect_uri = `${PUBLIC_URL}/auth/callback`;
-  site.discord.faults.set("POST /oauth2/token", fault);
-  expect(await exchange({ code: "x", redirect_uri })).toMatchObject({ status, body: { error } });
 });
