@@ -85,11 +85,7 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     this.#redirectUri = callbackURL;
   }
 
-  /**
-   * On the callback path: finishes the sign-in with the code of a GET, or, without a client secret, with the token of
-   * a POST. On any other path: throws the redirect to Discord.
-   * @throws SignInError
-   */
+  /** Finishes the sign-in on the callback path; throws the redirect to Discord on any other. @throws SignInError */
   override async authenticate(request: Request, storage: SessionStorage<SessionData>): Promise<SignedIn> {
     const session = await storage.getSession(request.headers.get("Cookie"));
     const url = new URL(request.url);
@@ -174,11 +170,7 @@ function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
   return [...new Set(["identify", "guilds", ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
 }
 
-/**
- * Verifies an access token from the fragment, which may be issued to any application or person (RFC 9700 section
- * 4.6).
- * @throws SignInError 400 if it proves nothing, DiscordError
- */
+/** Verifies a token from the fragment, which may be any application's or person's (RFC 9700 section 4.6). */
 async function proveToken(discord: DiscordClient, clientId: string, token: string): Proof {
   if (!isBearerToken(token)) throw refused("this is no token");
   try {

@@ -86,8 +86,7 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
     },
 
     /**
-     * Returns the user of an access token that was issued to our application; another one's proves nothing here.
-     * Refusals are charged to `address`.
+     * Returns the user of an access token that was issued to our application. Refusals are charged to `address`.
      * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; DiscordError
      */
     async requireUser(token: string, address: string): Promise<BearerUser> {
@@ -135,10 +134,7 @@ async function checkToken(discord: DiscordClient, clientId: string, token: strin
   }
 }
 
-/**
- * Asks Discord whom a token names.
- * @throws UnauthorizedError if it is expired, of another application or without the scope `identify`; DiscordError
- */
+/** Asks Discord whom a token names, which must be valid and issued to us. @throws UnauthorizedError; DiscordError */
 export async function verifyToken(discord: DiscordClient, clientId: string, token: string) {
   const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
   if (application.id !== clientId)

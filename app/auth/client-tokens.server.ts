@@ -79,8 +79,7 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
 
   return {
     /**
-     * Exchanges a refresh token for new tokens, in up to three attempts. Repeating the call within a minute returns
-     * the same tokens, for clients that lost the answer.
+     * Exchanges a refresh token, in up to three attempts. A repeated call within a minute returns the same tokens.
      * @throws SessionExpiredError; ForbiddenError for another user's tokens; DiscordError
      */
     async refresh(refreshToken: string, userId: string): Promise<Tokens> {

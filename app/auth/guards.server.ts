@@ -50,10 +50,7 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
   return signedIn;
 }
 
-/**
- * Authenticates the bot by one of its secrets, never by a cookie.
- * @throws UnauthorizedError, the same for all wrong secrets; HttpError 429
- */
+/** Authenticates the bot by one of its secrets. @throws UnauthorizedError, the same for all wrong ones; HttpError 429 */
 export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
   const token = bearerIn(request.headers.get("Authorization"));
   const key = await findBotKey(context, token);
@@ -62,10 +59,7 @@ export async function requireBot({ request, context }: Args): Promise<{ key: str
   throw new UnauthorizedError("A bot token is needed.");
 }
 
-/**
- * Authenticates the client by its `Authorization` header, or, only without one, by its session.
- * @throws UnauthorizedError; HttpError 429 after too many wrong tokens; DiscordError
- */
+/** Authenticates by the `Authorization` header, or, only without one, by the session. @throws as `requireBot` */
 export async function requireCaller(args: Args): Promise<Caller> {
   const { request, context } = args;
   if (!request.headers.has("Authorization")) {
@@ -95,10 +89,8 @@ export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
 }
 
 /**
- * Requires that the person administers the guild and the bot is in it. Guilds that do not exist get the same answer
- * as others. `fresh` asks Discord again, as every write must; it is limited per person.
- * @throws HttpError 429, or 503 while the bot's guilds are unknown; NotFoundError for a malformed id; ForbiddenError
- *   (`bot_absent` if only the bot is missing); DiscordError
+ * Requires that the person administers the guild and the bot is in it. `fresh` asks Discord again, as every write must.
+ * @throws NotFoundError for a malformed id; ForbiddenError (`bot_absent`); HttpError 429 or 503; DiscordError
  */
 export async function requireGuildAdmin(
   { context }: Args,
@@ -141,10 +133,7 @@ export async function requireListed<Found>(
   return found;
 }
 
-/**
- * Authenticates an administrator, whose guild is returned, or the bot, whose presence the settings verbs check.
- * @throws as `requireGuildAdmin`
- */
+/** Authenticates an administrator, whose guild is returned, or the bot. @throws as `requireGuildAdmin` */
 export async function requireGuildAdminOrBot(
   args: Args,
   guildId: string | undefined,
@@ -156,10 +145,7 @@ export async function requireGuildAdminOrBot(
   return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
 }
 
-/**
- * Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot's presence is not checked.
- * @throws NotFoundError for a malformed id, ForbiddenError, DiscordError
- */
+/** Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot may be absent. */
 export async function requireGuildMemberOrBot(
   args: Args,
   guildId: string | undefined,

@@ -25,10 +25,7 @@ const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval 
 /** A use is recorded at most once a minute. */
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
-/**
- * Returns the session, or undefined if it has ended. Its tokens are missing if the secret that sealed them was
- * removed.
- */
+/** Returns the session, or undefined if it has ended. It lacks tokens that were sealed with a removed secret. */
 export async function findSession(
   db: Kysely<Database>,
   sealer: Sealer,

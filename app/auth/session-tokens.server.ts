@@ -100,9 +100,8 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     },
 
     /** Replaces an access token that Discord refused. @throws as `fresh` */
-    async renew(key: SessionKey, refused: string): Promise<string> {
-      return (await refresh(key, refused)).discord_token;
-    },
+    renew: async (key: SessionKey, refused: string): Promise<string> =>
+      (await refresh(key, refused)).discord_token,
 
     /** Ends the session, because Discord refuses even its new token. @throws SessionExpiredError always */
     end,

@@ -75,10 +75,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
   return {
     responseType,
 
-    /**
-     * Builds the URL of Discord's authorization page: the code flow with PKCE S256 (RFC 7636), or, without a client
-     * secret, the implicit flow (RFC 6749 section 4.2).
-     */
+    /** Builds the URL of the code flow with PKCE (RFC 7636), or of the implicit flow (RFC 6749 section 4.2). */
     async authorizationUrl(login: AuthorizationRequest): Promise<string> {
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
@@ -98,10 +95,8 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Exchanges the code in a callback's query for tokens. Without state and verifier if another client sent the
-     * request.
-     * @throws AuthorizationResponseError if the response does not match; DiscordGrantError if Discord refuses the
-     *   code; DiscordError
+     * Exchanges the code in a callback's query for tokens. Another client's request has no state and verifier.
+     * @throws AuthorizationResponseError; DiscordGrantError if Discord refuses the code; DiscordError
      */
     async exchangeCode(
       response: URLSearchParams,
@@ -125,10 +120,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       return tokensOf(answer);
     },
 
-    /**
-     * Exchanges a refresh token, which is valid once, for new tokens.
-     * @throws DiscordGrantError `invalid_grant`; DiscordError
-     */
+    /** Exchanges a refresh token, which is valid once. @throws DiscordGrantError `invalid_grant`; DiscordError */
     async refresh(refreshToken: string): Promise<Tokens> {
       const answer = await send(
         "POST /oauth2/token",
@@ -141,7 +133,6 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     /**
      * Revokes a token, and with it **every** token of its user for this application (Discord docs: OAuth2, Token
      * Revocation). An invalid token is no error (RFC 7009 section 2.2).
-     * @throws DiscordError
      */
     async revoke(token: string): Promise<void> {
       await send(

@@ -6,7 +6,7 @@ import * as visitor from "#dev/discord/visitor.ts";
 import { expectComplaint } from "#test/console.ts";
 import type { Answer } from "#test/http/ask.ts";
 
-import { ELSEWHERE_VECTORS } from "./elsewhere.ts";
+import { FOREIGN_URLS } from "./foreign-urls.ts";
 import { useWholeSite } from "./whole-site.ts";
 
 const PUBLIC_URL = "https://pearl.test";
@@ -41,7 +41,7 @@ test("?redirect= and Referer of /login never lead to another site", async () => 
   const app = await start();
   // Only valid header values can be a Referer.
   const asHeader = (vector: string) => (/^[ -~]*$/.test(vector) ? [vector, PUBLIC_URL + vector] : []);
-  const vectors = [...ELSEWHERE_VECTORS, "/logout", "/%zz", '"><b>'];
+  const vectors = [...FOREIGN_URLS, "/logout", "/%zz", '"><b>'];
   const begins: [string, Record<string, string>][] = vectors.flatMap((vector) => [
     [`/login?${queryOf("redirect", vector)}`, {}],
     ...asHeader(vector).map((Referer): [string, Record<string, string>] => ["/login", { Referer }]),
@@ -71,7 +71,7 @@ test("?redirect= and Referer of /login never lead to another site", async () => 
 
 test('"Try Again" after a failed sign-in never leads to another site', async () => {
   const app = await start();
-  for (const vector of ELSEWHERE_VECTORS) {
+  for (const vector of FOREIGN_URLS) {
     const begun = await app.get(`/login?${queryOf("redirect", vector)}`);
     const state = new URL(begun.headers.location ?? "").searchParams.get("state") ?? "";
     const query = new URLSearchParams({ state, error: vector });
@@ -85,7 +85,7 @@ test("`to` of /theme and the guild of /invite never lead to another site", async
   // The router warns about a path that it keeps on this site.
   expectComplaint(/embedded double slashes/);
   const app = await start();
-  for (const vector of ELSEWHERE_VECTORS) {
+  for (const vector of FOREIGN_URLS) {
     const chosen = await app.post("/theme", { theme: "dark", to: vector });
     expect(chosen.status).toBe(303);
     expectHere(chosen);
@@ -98,7 +98,7 @@ test("`to` of /theme and the guild of /invite never lead to another site", async
 
 test("paths and queries of pages that require a sign-in never lead to another site", async () => {
   const app = await start();
-  for (const vector of ELSEWHERE_VECTORS) {
+  for (const vector of FOREIGN_URLS) {
     const encoded = encodeURI(vector).replaceAll("%25", "%");
     const paths = new Set([
       vector,

@@ -91,3 +91,11 @@ export function Method({ column = false, children }: MethodProps) {
     </span>
   );
 }
+
+const COLORS: Record<number, string> = { 2: "text-success", 4: "text-warning", 5: "text-danger" };
+
+/** A status code, coloured by its class. */
+export function Status({ children }: { children: number }) {
+  const color = COLORS[Math.floor(children / 100)] ?? "text-muted";
+  return <span className={`font-mono text-note font-bold ${color}`}>{children}</span>;
+}
