@@ -185,7 +185,6 @@ async function proveToken(discord: DiscordClient, clientId: string, token: strin
   }
 }
 
-/** Creates the error for a callback that proves nothing. @param why for the log */
 function refused(why: string): SignInError {
   return new SignInError("failed", 400, { cause: new Error(why) });
 }

@@ -30,7 +30,6 @@ export const codeSchema = z.object({
   code_verifier: z.string().min(43).max(128).optional(),
 });
 
-/** Response body of both. */
 export const tokensAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

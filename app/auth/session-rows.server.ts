@@ -22,7 +22,6 @@ export const IDLE = sql<Date>`now() - ${IDLE_DAYS} * interval '1 day'`;
 const MAX_USER_AGENT_LENGTH = 300;
 /** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
-/** A use is recorded at most once a minute. */
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
 /** Returns the session, or undefined if it has ended. It lacks tokens that were sealed with a removed secret. */

@@ -39,7 +39,6 @@ export const authorization = z.object({
   user: user.optional(),
 });
 
-/** A guild in the list of a person. */
 export const userGuild = z
   .looseObject({
     id: snowflake(),
@@ -60,7 +59,6 @@ export const userGuild = z
 
 export const botUser = z.object({ id: snowflake() });
 
-/** A guild in the list of the bot. */
 export const botGuild = z.object({
   id: snowflake(),
   name: storable,

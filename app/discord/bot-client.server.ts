@@ -10,7 +10,6 @@ import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError }
 export type DiscordBotClient = ReturnType<typeof createDiscordBotClient>;
 
 interface BotClientOptions {
-  /** Base URL of the REST API, `https://discord.com/api/v10` outside of tests. */
   apiUrl: string;
   publicUrl: string;
   token: string;

@@ -19,7 +19,6 @@ export interface Job {
   name: string;
   /** Crontab expression, in UTC. */
   cron: string;
-  /** Also runs when a process starts. */
   atStart?: boolean;
   task: (tools: JobTools) => Promise<void>;
 }

@@ -17,7 +17,6 @@ export interface Operation {
   id: string;
   /** Accepted credentials, if not the group's; none means that everybody may call it. */
   who?: readonly Proof[];
-  /** The operation also answers without credentials. */
   anonymous?: boolean;
   summary: string;
   description?: string;
@@ -25,7 +24,6 @@ export interface Operation {
   headers?: z.ZodObject;
   body?: string;
   answers: Record<number, Answer>;
-  /** Values for this operation's examples only. */
   example?: Values;
   /** Error codes besides those of `problemsOf`. */
   errors?: ProblemCode[];

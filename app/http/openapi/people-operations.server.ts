@@ -89,7 +89,6 @@ export const applicationOperations: Operations = {
   },
 };
 
-/** @param publicUrl origin of the redirect URIs */
 export const signInOperations = (publicUrl: string): Operations => ({
   "GET /auth/session": {
     id: "getSession",

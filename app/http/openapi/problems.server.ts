@@ -119,7 +119,6 @@ export const errorSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),
 });
 
-/** Errors of checking an access token with Discord. */
 const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
 
 /**

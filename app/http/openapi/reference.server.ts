@@ -90,7 +90,6 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   };
 }
 
-/** Header with the credentials of each kind. */
 const PROOFS: Record<Proof, (cookie: string) => string> = {
   bot: () => "Authorization: Bearer $BOT_API_TOKEN",
   user: () => "Authorization: Bearer $ACCESS_TOKEN",
@@ -104,7 +103,6 @@ interface CurlOptions {
   body: unknown;
 }
 
-/** Formats the request of an operation as a shell command. */
 function curlOf(
   { method, path, who }: ListedOperation,
   { publicUrl, sessionCookie, parameters, body }: CurlOptions,
@@ -132,7 +130,6 @@ function fill(path: string, parameters: Parameter[]): string {
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

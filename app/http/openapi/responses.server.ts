@@ -8,7 +8,6 @@ import type { ListedOperation } from "./operation.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf, problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
 
-/** `components.headers` of the document. */
 export const HEADERS = {
   ETag: {
     description:
@@ -89,7 +88,6 @@ function describeCode(code: ProblemCode): string {
   return `\`${code}\`: ${meaningOf(code)}`;
 }
 
-/** Examples of errors are named by their codes. */
 function contentOf(schema: z.ZodType, example: unknown, codes: ProblemCode[] = []) {
   const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }] as const);
   const answer = example === undefined ? [] : [["answer", { value: example }] as const];

@@ -75,7 +75,7 @@ test("the bot begins with a snapshot and follows the changes", async () => {
   ]);
 });
 
-test("pages of a snapshot", async () => {
+test("GET /api/bot/snapshot: pages follow by cursor and contain everything", async () => {
   await save(teahouse.id, "?");
   await save(academy.id, "$");
   const seen: object[] = [];
@@ -90,7 +90,7 @@ test("pages of a snapshot", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("a poll that waits is answered by a save, also by one in another process", async () => {
+test("a waiting poll is answered by a save in any process", async () => {
   const other = createServices(site.config, silent);
   try {
     const { body } = await read("");
@@ -112,7 +112,7 @@ test("a poll that waits is answered by a save, also by one in another process", 
   }
 });
 
-test("a server that the bot leaves wakes the poll, too", async () => {
+test("a waiting poll is answered when the bot leaves a guild", async () => {
   await save(teahouse.id, "?");
   const { body } = await read("");
   const waiting = read(`cursor=${body.nextCursor}&wait=25`);
@@ -127,7 +127,7 @@ test("a server that the bot leaves wakes the poll, too", async () => {
   ]);
 });
 
-test("a process that ends lets its waiting polls go", async () => {
+test("waiting polls are answered when their process ends", async () => {
   const own = createServices(site.config, silent);
   const { body } = await read("");
   const waiting = read(`cursor=${body.nextCursor}&wait=25`, own.services);
@@ -146,7 +146,7 @@ test("hundreds of polls wait without a connection each", async () => {
   for (const { body } of answers) expect(body.items).toHaveLength(1);
 });
 
-test("coming back with a cursor is the receipt", async () => {
+test("a returned cursor is recorded as the receipt", async () => {
   await save(teahouse.id, "?");
   const receipts = () => site.db.selectFrom("settings_receipts").select(["guild_id", "version"]).execute();
   const { body } = await read("");
@@ -162,14 +162,14 @@ test.each([
   ["limit=-1", "limit"],
   ["limit=ten", "limit"],
   ["wait=1.5", "wait"],
-])("%s is 400 at %s", async (query, field) => {
+])("GET /api/bot/changes?%s answers 400 for %s", async (query, field) => {
   expect(await read(query)).toMatchObject({
     status: 400,
     body: { error: "bad_request", fields: { [field]: [expect.any(String)] } },
   });
 });
 
-test("too much is cut, and a cursor that is too old is 410", async () => {
+test("a limit above the maximum is reduced, and an expired cursor answers 410", async () => {
   expect((await read("limit=100000&wait=0")).status).toBe(200);
   const { body } = await read("");
   const parts = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString()) as unknown[];

@@ -33,7 +33,7 @@ const get = (headers: Record<string, string> = asBot, guildId: string = teahouse
 const put = (settings: unknown, headers: Record<string, string> = asBot) =>
   site.call(route, { ...at(teahouse.id), method: "PUT", headers, body: { settings } });
 
-test("defaults with version 0 where nothing is set yet", async () => {
+test("unset settings are the defaults with version 0", async () => {
   const answer = await get();
   const of = { guildId: teahouse.id, module: "prefix" };
   expect(answer.body).toEqual({ ...of, version: 0, updatedAt: null, settings: { prefix: "!" } });
@@ -67,7 +67,7 @@ test("the ETag of a state changes with what its module declares, and with nothin
   expect(identityOf(declared(2), { ...state, settings: { x: 1, y: 2 } })).not.toBe(tag);
 });
 
-test("a server that the bot has left and joined again has the ETag that it had", async () => {
+test("leaving and joining a guild again keeps its ETag", async () => {
   const { headers } = await put({ prefix: "?" });
   const inServer = (left_at: Date | null) =>
     site.db.updateTable("guilds").set({ left_at }).where("id", "=", teahouse.id).execute();
@@ -77,7 +77,7 @@ test("a server that the bot has left and joined again has the ETag that it had",
   expect((await get({ ...asBot, "If-None-Match": headers.get("ETag") ?? "" })).status).toBe(304);
 });
 
-test("If-Match: a write for another state is 412 with what stands there, and changes nothing", async () => {
+test("a stale If-Match answers 412 with the current state and changes nothing", async () => {
   const { headers } = await get();
   const etag = headers.get("ETag") ?? "";
   expect((await put({ prefix: "a" }, { ...asBot, "If-Match": etag })).status).toBe(200);
@@ -89,7 +89,7 @@ test("If-Match: a write for another state is 412 with what stands there, and cha
   expect((await get()).body).toMatchObject({ version: 1 });
 });
 
-test("the bot's GET is the receipt", async () => {
+test("the bot's GET is recorded as the receipt, its HEAD and a person's GET are not", async () => {
   await put({ prefix: "?" });
   const receipts = () => site.db.selectFrom("settings_receipts").select(["version"]).execute();
   await site.call(route, { ...at(teahouse.id), cookie: bob });
@@ -100,7 +100,7 @@ test("the bot's GET is the receipt", async () => {
   expect(await receipts()).toEqual([{ version: 1 }]);
 });
 
-test("the bot may say for whom it acts", async () => {
+test("X-Acting-User of the bot is recorded, and refused if it is no id", async () => {
   await put({ prefix: "?" }, { ...asBot, "X-Acting-User": people.carol.id });
   expect((await put({ prefix: "!" }, { ...asBot, "X-Acting-User": "<script>" })).status).toBe(400);
   await put({ prefix: "!" });
@@ -122,7 +122,7 @@ test.each([
   ["too long", { prefix: "123456" }, "prefix"],
   ["white space", { prefix: "a b" }, "prefix"],
   ["empty", { prefix: "" }, "prefix"],
-])("refuses %s at its field", async (_, settings, field) => {
+])("PUT refuses %s at its field", async (_, settings, field) => {
   const answer = await put(settings);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
@@ -131,7 +131,7 @@ test.each([
   });
 });
 
-test("a body that is no JSON, no object, or of another type", async () => {
+test("PUT refuses malformed JSON, other properties and other content types", async () => {
   const send = (body: string, type = "application/json") =>
     site.call(route, {
       ...at(teahouse.id),
@@ -144,7 +144,7 @@ test("a body that is no JSON, no object, or of another type", async () => {
   expect((await send("settings=1", "application/x-www-form-urlencoded")).status).toBe(415);
 });
 
-test("an administrator reads and writes, by cookie or by access token, after a fresh look at their rights", async () => {
+test("an administrator reads by cookie and writes by access token, after a new check of their rights", async () => {
   const token = site.discord.mintToken(people.bob);
   const guildCalls = () =>
     site.discord.requests.filter(({ path }) => path.includes("/users/@me/guilds")).length;
@@ -157,7 +157,7 @@ test("an administrator reads and writes, by cookie or by access token, after a f
   expect(row).toMatchObject({ actor_kind: "user", actor_id: people.bob.id });
 });
 
-test("whoever is not its administrator is refused, and nothing changes", async () => {
+test("callers who do not administer the guild are refused, and nothing changes", async () => {
   const carol = await site.signIn(people.carol);
   const bearer = (person: { id: string }, options = {}) => ({
     Authorization: `Bearer ${site.discord.mintToken(person, options)}`,
@@ -184,7 +184,7 @@ test("whoever is not its administrator is refused, and nothing changes", async (
   expect((await get()).body).toMatchObject({ version: 0 });
 });
 
-test("not an administrator is the same answer whether or not the server exists; a server without the bot says so", async () => {
+test("a foreign guild and one that does not exist get the same 403; an own guild without the bot gets bot_absent", async () => {
   const ask = (guildId: string) => site.call(route, { ...at(guildId), cookie: bob });
   const strange = await ask("123456789012345678");
   const foreign = await ask(pottery.id);
@@ -195,14 +195,14 @@ test("not an administrator is the same answer whether or not the server exists; 
     expect((await ask(malformed)).status).toBe(404);
 });
 
-test("the bot gets 404 where it never was; unknown modules are 404 for everybody", async () => {
+test("guilds without the bot and unknown modules answer the bot 404", async () => {
   expect((await get(asBot, "123456789012345678")).status).toBe(404);
   expect((await get(asBot, "abc")).status).toBe(404);
   expect((await site.call(route, { ...at(teahouse.id, "colour"), headers: asBot })).status).toBe(404);
   expect((await site.call(route, { ...at(teahouse.id), method: "DELETE", headers: asBot })).status).toBe(405);
 });
 
-test("a write needs Discord's word on the rights: a list of a minute will do, none will not", async () => {
+test("a write while Discord fails is allowed by a guild list of the last minute, and refused without one", async () => {
   const body = { settings: { prefix: "?" } };
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
   const alice = await site.signIn(people.alice);

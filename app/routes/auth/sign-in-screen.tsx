@@ -10,7 +10,6 @@ export type SignInOutcome =
   | { state: "success"; title: string; text: string; to: string; after: number }
   | { state: "error"; title: string; text: string; retry: string };
 
-/** Page at the end of a sign-in: success or error. */
 export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   const { t } = useTranslation("auth");
   const good = outcome.state === "success";

@@ -14,7 +14,6 @@ import type { SignInOutcome } from "./sign-in-screen.tsx";
 
 /** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */
 const DELAYS: Record<Flow, number> = { login: 1_500, join: 3_000 };
-/** Maximum shown length of Discord's error, in characters. */
 const DETAIL = 200;
 
 /** Creates the loader that redirects to Discord. HEAD requests and prefetches do not start a sign-in. */
