@@ -47,7 +47,7 @@ export function createAuthenticator(options: Options): Authenticator<SignedIn> {
     .use(new HardenedDiscordStrategy("join", options), "join");
 }
 
-/** A failed sign-in. `status` is 400 for the caller's mistakes, 502 to 504 for Discord's; `detail` is Discord's error code. */
+/** A failed sign-in: 400 for the caller's mistakes, 502 to 504 for Discord's. `detail` is Discord's error code. */
 export class SignInError extends Error {
   override name = "SignInError";
   readonly detail?: string;
@@ -198,8 +198,7 @@ function signInFailure(error: unknown, returnTo: string | undefined): unknown {
     (error instanceof DiscordGrantError && error.code !== "invalid_client");
   if (isCallers) return new SignInError("failed", 400, { returnTo, cause: error });
   if (!(error instanceof DiscordError)) return error;
-  // A token refused right after its exchange, a refused client secret and a rate limit are not the visitor's
-  // mistakes.
+  // A token refused right after its exchange and a rate limit are not the visitor's mistakes.
   const status = error instanceof DiscordUnauthorizedError ? 502 : httpErrorOf(error).status;
   return new SignInError("failed", status === 429 ? 503 : status, { returnTo, cause: error });
 }

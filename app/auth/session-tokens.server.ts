@@ -32,10 +32,7 @@ const RETRY_PAUSE = 30_000;
 /** How long new tokens that Postgres could not store are kept in memory. */
 const UNSTORED_TTL = 10 * 60_000;
 
-/**
- * Creates the refresher. Concurrent requests, in any process, cause one request to Discord: between processes by an
- * advisory lock, under which the session is read again. New tokens are stored before they are used.
- */
+/** Creates the refresher. Concurrent requests, in any process, cause one request to Discord (docs/sign-in.md). */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
   /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */

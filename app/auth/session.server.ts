@@ -42,10 +42,7 @@ interface SessionOptions {
   secure: boolean;
 }
 
-/**
- * Creates Remix's session storage on Postgres. The cookie contains a signed random id; the database stores its hash,
- * and Discord's tokens sealed. An expired or unknown session reads as empty.
- */
+/** Creates Remix's session storage on Postgres. An expired or unknown session reads as empty (docs/sign-in.md). */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
   const storage = createSessionStorage<SessionData>({
     cookie: createCookie(sessionCookieName(secure), {

@@ -42,11 +42,9 @@ export function createDiscordBotClient({
     { left = timeout, onHeaders }: Asking = {},
   ) => {
     const operation = `GET ${path.split("?")[0]} as the bot`;
-    // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits), so a
-    // refused token is not sent again.
+    // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits).
     if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
-    // A single signal for both limits: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected
-    // and never abort.
+    // One signal: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected and never abort.
     const signal = AbortSignal.timeout(Math.max(0, Math.min(timeout, left)));
     return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
       (error: unknown) => {

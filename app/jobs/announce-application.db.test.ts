@@ -187,9 +187,9 @@ test.each([
 });
 
 test("an unreachable URL, a redirect and a URL with a password do not appear in the log", async () => {
-  const elsewhere: string[] = [];
+  const followed: string[] = [];
   const server = createServer((req, res) => {
-    if (req.url?.startsWith("/stolen")) elsewhere.push(req.url);
+    if (req.url?.startsWith("/stolen")) followed.push(req.url);
     res.writeHead(307, { Location: "/stolen" }).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -209,7 +209,7 @@ test("an unreachable URL, a redirect and a URL with a password do not appear in 
       { level: "error", err: { type: "DiscordNetworkError" } },
     ]);
   }
-  expect(elsewhere).toEqual([]);
+  expect(followed).toEqual([]);
 });
 
 test("an unknown job in the queue fails and is kept", async () => {

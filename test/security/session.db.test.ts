@@ -53,10 +53,10 @@ test("session fixation: an id planted before the sign-in is invalid after it", a
 });
 
 test("logging out ends this session and no others", async () => {
-  const elsewhere = await site.signIn(people.bob);
+  const other = await site.signIn(people.bob);
   const { headers } = await site.call(logout, { path: "/logout", method: "POST", cookie: bob });
   expect(headers.get("Set-Cookie")).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-  expect([await isAlive(bob), await isAlive(elsewhere)]).toEqual([false, true]);
+  expect([await isAlive(bob), await isAlive(other)]).toEqual([false, true]);
 });
 
 test("a user's last activity is kept when their sessions are deleted", async () => {

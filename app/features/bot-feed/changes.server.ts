@@ -99,10 +99,7 @@ interface ChangeRow extends Horizon {
 
 type Row = ChangeRow | (Horizon & { guild_id: null });
 
-/**
- * Returns at least one row: without changes, the horizon alone. A snapshot lists the running transactions of the whole
- * server; where one of them delays changes, those of other databases are ignored.
- */
+/** Returns at least one row: without changes, the horizon alone. Transactions of other databases delay nothing. */
 async function readRows(
   db: Kysely<Database>,
   { xid, guildId, module }: Position,

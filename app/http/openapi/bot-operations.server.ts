@@ -96,10 +96,7 @@ export const botOperations: Operations = {
   },
 };
 
-/**
- * Lists the operations of every module's settings. Each module has its own path, although the router has one for all,
- * so that generated clients get methods with the module's types.
- */
+/** Lists the operations of settings: one path for each module, so that generated clients get the module's types. */
 export function settingsOperations(): Operations {
   return Object.assign({}, ...listModules().map(operationsOf));
 }

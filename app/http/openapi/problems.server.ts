@@ -121,10 +121,7 @@ export const errorSchema = z.object({
 
 const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
 
-/**
- * Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body.
- * 405 belongs to paths and is described in the introduction.
- */
+/** Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body. */
 export function problemsOf(operation: ListedOperation): Map<number, ProblemCode[]> {
   const { path, who, anonymous, body, errors = [] } = operation;
   const all = new Set(errors);

@@ -4,10 +4,7 @@ import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
 import { requireChangesQuery } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/**
- * `GET /api/bot/changes?cursor=&limit=&wait=`: changes since the cursor, after a wait of up to 25 s. Returning a
- * cursor is the receipt for its page.
- */
+/** `GET /api/bot/changes?cursor=&limit=&wait=`: changes since the cursor, whose return is the receipt for its page. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);

@@ -154,26 +154,3 @@ test("a returned cursor is recorded as the receipt", async () => {
   await read(`cursor=${body.nextCursor}`);
   expect(await receipts()).toEqual([{ guild_id: teahouse.id, version: 1 }]);
 });
-
-test.each([
-  ["cursor=nonsense", "cursor"],
-  ["cursor=%00", "cursor"],
-  ["limit=0", "limit"],
-  ["limit=-1", "limit"],
-  ["limit=ten", "limit"],
-  ["wait=1.5", "wait"],
-])("GET /api/bot/changes?%s answers 400 for %s", async (query, field) => {
-  expect(await read(query)).toMatchObject({
-    status: 400,
-    body: { error: "bad_request", fields: { [field]: [expect.any(String)] } },
-  });
-});
-
-test("a limit above the maximum is reduced, and an expired cursor answers 410", async () => {
-  expect((await read("limit=100000&wait=0")).status).toBe(200);
-  const { body } = await read("");
-  const parts = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString()) as unknown[];
-  parts[1] = Math.floor(Date.now() / 1_000) - 31 * 24 * 3_600;
-  const old = Buffer.from(JSON.stringify(parts)).toString("base64url");
-  expect(await read(`cursor=${old}`)).toMatchObject({ status: 410, body: { error: "cursor_expired" } });
-});

@@ -8,9 +8,9 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId, own } = await requireGuildMemberOrBot(args, args.params.guildId);
-    const kept = await findListed(args, () => getBotGuild(args.context.db, guildId));
-    if (!own && !kept) throw new NotFoundError("The bot is not in such a server.");
-    return json(guildDetails(guildId, own, kept));
+    const reported = await findListed(args, () => getBotGuild(args.context.db, guildId));
+    if (!own && !reported) throw new NotFoundError("The bot is not in such a server.");
+    return json(guildDetails(guildId, own, reported));
   },
 });
 export { loader, action };

@@ -59,10 +59,7 @@ export async function waitForToken({ request, context }: LoaderFunctionArgs) {
   return failure(t, "login", new SignInError("missing_token", status));
 }
 
-/**
- * Returns the redirect for a callback of an invite, recognised by its state; undefined for other callbacks. The code is not
- * exchanged and the named guild not trusted: the next page checks for itself.
- */
+/** Returns the redirect for the callback of an invite. Its code and guild are not used: the next page checks for itself. */
 export async function takeInvite({ request, context }: LoaderFunctionArgs): Promise<Response | undefined> {
   const query = new URL(request.url).searchParams;
   const state = query.get("state");
