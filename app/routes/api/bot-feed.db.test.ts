@@ -136,10 +136,10 @@ test("waiting polls are answered when their process ends", async () => {
   await own.close();
 });
 
-test("a hundred polls wait without a connection each", async () => {
+test("more polls wait than the pool has connections", async () => {
   const { body } = await read("");
-  const waiting = Array.from({ length: 100 }, () => read(`cursor=${body.nextCursor}&wait=25`));
-  await expect.poll(() => site.services.waiting.size, { timeout: 20_000 }).toBe(100);
+  const waiting = Array.from({ length: 40 }, () => read(`cursor=${body.nextCursor}&wait=25`));
+  await expect.poll(() => site.services.waiting.size, { timeout: 20_000 }).toBe(40);
   await save(teahouse.id, "all");
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
