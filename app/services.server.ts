@@ -1,17 +1,17 @@
 import { EventEmitter } from "node:events";
 
-import { Authenticator } from "remix-auth";
 import type { Logger } from "pino";
 
 import { createDatabase, createPool, databaseOn, type DatabaseOptions } from "#db/client.server.ts";
 import { createNotifications } from "#db/notifications.server.ts";
 
+import { createAuthenticator } from "./auth/authenticator.server.ts";
 import { createBearers } from "./auth/bearer.server.ts";
 import { createClientTokens } from "./auth/client-tokens.server.ts";
-import { HardenedDiscordStrategy, type SignedIn } from "./auth/discord-strategy.server.ts";
 import { createSealer } from "./auth/seal.server.ts";
 import { createSessionTokens } from "./auth/session-tokens.server.ts";
 import { createSessions } from "./auth/session.server.ts";
+import { createSignIns } from "./auth/sign-ins.server.ts";
 import type { Config } from "./config.server.ts";
 import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordBotClient } from "./discord/bot-client.server.ts";
@@ -67,20 +67,7 @@ export function createServices(
 
   const sealer = createSealer(config.SESSION_SECRET);
   const sessions = createSessions({ db, sealer, secrets: config.SESSION_SECRET, secure: config.secure });
-  const signIn = [...new Set(["identify", "guilds", ...config.DISCORD_EXTRA_SCOPES])];
-  const scopes = { login: signIn, join: [...new Set([...signIn, "guilds.join"])] };
-  const strategy = { scopes, db, sealer, discord, oauth, clientId, issuer: config.DISCORD_ISSUER, publicUrl };
-  const authenticator = new Authenticator<SignedIn>(sessions)
-    .use(new HardenedDiscordStrategy({ ...strategy, flow: "login", callbackPath: "/auth/callback" }), "login")
-    .use(
-      new HardenedDiscordStrategy({
-        ...strategy,
-        flow: "join",
-        callbackPath: "/auth/discord/callback",
-        destination: "/auth/success",
-      }),
-      "join",
-    );
+  const signIns = createSignIns(db, sealer);
 
   const events: Events = new EventEmitter();
   const waiting = createWaiting();
@@ -115,7 +102,8 @@ export function createServices(
     oauth,
     discordBot,
     applicationNews: webhook && { webhook, publicUrl },
-    authenticator,
+    signIns,
+    authenticator: createAuthenticator({ config, db, sessions, signIns, discord, oauth }),
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),

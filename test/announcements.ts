@@ -2,7 +2,7 @@ import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 
-import { workerOptions } from "#app/jobs/worker-options.server.ts";
+import { workerOptions } from "#app/jobs/jobs.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as apply from "#app/routes/apply/route.tsx";
 import { createServices, type Services } from "#app/services.server.ts";
@@ -69,7 +69,7 @@ export function useAnnouncements() {
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
         site.db,
       );
-    await worker.runOnce(workerOptions({ worker, pool, log, applicationNews: news }));
+    await worker.runOnce(workerOptions(worker, pool, { log, applicationNews: news }));
     const token = url.split("/").at(-1) ?? "";
     expect(token.length).toBeGreaterThan(8);
     expect([text.join(""), JSON.stringify(await jobs())].filter((all) => all.includes(token))).toEqual([]);

@@ -43,7 +43,9 @@ export async function apiClient(site: Site) {
     const address = path.replace("{guildId}", guildId).replace("{discordId}", discordId);
     const { module, params } = await routeOf(path);
     const answer = await site.call(module, {
-      ...{ method, path: address + query, params: { ...params, guildId, discordId } },
+      method,
+      path: address + query,
+      params: { ...params, guildId, discordId },
       ...options,
     });
     contract.requireDocumented(path, method, answer);

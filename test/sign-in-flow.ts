@@ -17,8 +17,12 @@ export interface Begun {
 
 /** The steps of a sign-in, by `/login` or `/discord/oauth/start`, so that a test can interfere between any two. */
 export function signInFlow(site: ReturnType<typeof useSite>) {
-  const comeBack = ({ pathname, search }: URL, cookie: string | undefined): Promise<Outcome> =>
-    site.call(pathname === "/auth/callback" ? callback : joinCallback, { path: pathname + search, cookie });
+  const comeBack = ({ pathname, search }: URL, cookie?: string, options = {}): Promise<Outcome> =>
+    site.call(pathname === "/auth/callback" ? callback : joinCallback, {
+      path: pathname + search,
+      cookie,
+      ...options,
+    });
 
   return {
     comeBack,
@@ -35,24 +39,26 @@ export function signInFlow(site: ReturnType<typeof useSite>) {
 
     /** Authorizes at Discord and returns; gives the answer and the browser's new cookie. */
     async finish(begun: Begun, person: Person) {
-      const answer = await comeBack(await agree(begun.discord, person), begun.cookie);
+      const answer = await comeBack(await visitor.signIn(begun.discord, person), begun.cookie);
       return { answer, cookie: cookieOf(answer) ?? "" };
     },
   };
 }
 
-/** Picks a person on the stand-in's page; returns Discord's redirect. */
-export async function agree(discord: URL, person: Person | "cancel"): Promise<URL> {
-  return person === "cancel" ? visitor.cancel(discord) : visitor.signIn(discord, person);
-}
-
 /** The body of a code exchange, whose code another client's sign-in has obtained with one of our redirect URIs. */
-export async function codeOfAnotherClient({ config }: ReturnType<typeof useSite>, person: Person) {
+export async function codeOfAnotherClient(
+  { config }: ReturnType<typeof useSite>,
+  person: Person,
+  callbackPath = "/auth/callback",
+) {
   const discord = new URL(config.DISCORD_AUTHORIZE_URL);
-  const redirect_uri = `${config.PUBLIC_URL}/auth/callback`;
+  const redirect_uri = config.PUBLIC_URL + callbackPath;
   discord.search = new URLSearchParams({
-    ...{ client_id: config.DISCORD_CLIENT_ID, redirect_uri, response_type: "code" },
-    ...{ scope: "identify guilds", state: "state" },
+    client_id: config.DISCORD_CLIENT_ID,
+    redirect_uri,
+    response_type: "code",
+    scope: "identify guilds",
+    state: "state",
   }).toString();
   const back = await visitor.signIn(discord, person);
   return { code: back.searchParams.get("code"), redirect_uri };

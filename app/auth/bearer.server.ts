@@ -11,7 +11,7 @@ import { hashSecret } from "./seal.server.ts";
 
 export type Bearers = ReturnType<typeof createBearers>;
 
-export interface BearerUser {
+interface BearerUser {
   id: string;
   username: string;
   scopes: string[];
@@ -86,8 +86,7 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
     },
 
     /**
-     * Returns the user of an access token that was issued to our application; another one's proves nothing here.
-     * Refusals are charged to `address`.
+     * Returns the user of an access token that was issued to our application. Refusals are charged to `address`.
      * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; DiscordError
      */
     async requireUser(token: string, address: string): Promise<BearerUser> {
@@ -126,26 +125,24 @@ export function isBearerToken(token: string): boolean {
 
 async function checkToken(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
   try {
-    const proof = await verifyToken(discord, clientId, token);
-    if (!("refused" in proof)) {
-      const { user, scopes } = proof;
-      if (scopes.includes("identify")) return { user: { id: user.id, username: user.username, scopes } };
-    }
-    const [why, tokenExpired] =
-      "refused" in proof ? [proof.refused, proof.expired] : ["lacks the scope identify"];
-    return { refusal: new UnauthorizedError(`The token ${why}.`, { tokenExpired }) };
+    const { user, scopes } = await verifyToken(discord, clientId, token);
+    return { user: { id: user.id, username: user.username, scopes } };
   } catch (error) {
-    if (!(error instanceof DiscordUnauthorizedError)) throw error;
-    return { refusal: refused() };
+    if (error instanceof UnauthorizedError) return { refusal: error };
+    if (error instanceof DiscordUnauthorizedError) return { refusal: refused() };
+    throw error;
   }
 }
 
-/** Asks Discord whom a token names. It must be valid and issued to our application. @throws DiscordError */
+/** Asks Discord whom a token names, which must be valid and issued to us. @throws UnauthorizedError; DiscordError */
 export async function verifyToken(discord: DiscordClient, clientId: string, token: string) {
   const { application, scopes, expires, user } = await discord.getCurrentAuthorization(token);
-  if (application.id !== clientId) return { refused: "was issued to another application" };
-  if (!user) return { refused: "lacks the scope identify" };
-  if (expires.getTime() <= Date.now()) return { refused: "has expired", expired: true };
+  if (application.id !== clientId)
+    throw new UnauthorizedError("The token was issued to another application.");
+  if (!user || !scopes.includes("identify"))
+    throw new UnauthorizedError("The token lacks the scope identify.");
+  if (expires.getTime() <= Date.now())
+    throw new UnauthorizedError("The token has expired.", { tokenExpired: true });
   return { user, scopes, expires };
 }
 

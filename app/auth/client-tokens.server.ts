@@ -10,7 +10,7 @@ import {
   DiscordResponseError,
   DiscordTimeoutError,
 } from "#app/discord/errors.server.ts";
-import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
+import type { Tokens } from "#app/discord/oauth.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts";
@@ -18,6 +18,7 @@ import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 
 import { hashSecret, type Sealer } from "./seal.server.ts";
+import type { SessionTokensOptions } from "./session-tokens.server.ts";
 
 /** Body of `POST /api/discord/oauth/refresh`. */
 export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500), user_id: snowflake() });
@@ -29,7 +30,6 @@ export const codeSchema = z.object({
   code_verifier: z.string().min(43).max(128).optional(),
 });
 
-/** Response body of both. */
 export const tokensAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -45,12 +45,7 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   };
 }
 
-interface ClientTokensOptions {
-  db: Kysely<Database>;
-  /** Uses a pool of its own: locks are kept while Discord answers. */
-  locks: Kysely<Database>;
-  sealer: Sealer;
-  oauth: DiscordOAuth;
+interface ClientTokensOptions extends SessionTokensOptions {
   discord: DiscordClient;
 }
 
@@ -83,8 +78,7 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
 
   return {
     /**
-     * Exchanges a refresh token for new tokens, in up to three attempts. Repeating the call within a minute returns
-     * the same tokens, for clients that lost the answer.
+     * Exchanges a refresh token, in up to three attempts. A repeated call within a minute returns the same tokens.
      * @throws SessionExpiredError; ForbiddenError for another user's tokens; DiscordError
      */
     async refresh(refreshToken: string, userId: string): Promise<Tokens> {

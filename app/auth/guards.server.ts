@@ -28,9 +28,9 @@ export interface SignedInUser {
 
 export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
-export type Caller =
-  | { kind: "bot"; key: string }
-  | { kind: "user"; user: { id: string; username: string }; token: UserToken };
+type PersonCaller = { kind: "user"; user: { id: string; username: string }; token: UserToken };
+
+export type Caller = { kind: "bot"; key: string } | PersonCaller;
 
 /** Returns the signed-in user of this browser. @throws UnauthorizedError (pages redirect to the sign-in) */
 export async function requireUser({ context }: Args): Promise<SignedInUser> {
@@ -50,25 +50,16 @@ export async function requireOwner(args: Args): Promise<SignedInUser> {
   return signedIn;
 }
 
-/**
- * Authenticates the bot by one of its secrets, never by a cookie.
- * @throws UnauthorizedError, the same for all wrong secrets; HttpError 429
- */
+/** Authenticates the bot by one of its secrets. @throws UnauthorizedError, the same for all wrong ones; HttpError 429 */
 export async function requireBot({ request, context }: Args): Promise<{ key: string }> {
   const token = bearerIn(request.headers.get("Authorization"));
-  const key = token && context.bearers.botKey(token);
-  if (key) {
-    await recordBotUse(context, key);
-    return { key };
-  }
+  const key = await findBotKey(context, token);
+  if (key) return { key };
   if (token) await context.limits.unknownBearer(context.address);
   throw new UnauthorizedError("A bot token is needed.");
 }
 
-/**
- * Authenticates the client by its `Authorization` header, or, only without one, by its session.
- * @throws UnauthorizedError; HttpError 429 after too many wrong tokens; DiscordError
- */
+/** Authenticates by the `Authorization` header, or, only without one, by the session. @throws as `requireBot` */
 export async function requireCaller(args: Args): Promise<Caller> {
   const { request, context } = args;
   if (!request.headers.has("Authorization")) {
@@ -77,23 +68,20 @@ export async function requireCaller(args: Args): Promise<Caller> {
   }
   const bearer = bearerIn(request.headers.get("Authorization"));
   if (!bearer) throw new UnauthorizedError("The Authorization header must be a bearer.");
-  const key = context.bearers.botKey(bearer);
-  if (key) {
-    await recordBotUse(context, key);
-    return { kind: "bot", key };
-  }
+  const key = await findBotKey(context, bearer);
+  if (key) return { kind: "bot", key };
   const { scopes, ...user } = await context.bearers.requireUser(bearer, context.address);
   return { kind: "user", user, token: { grant: bearer, scopes, get: () => Promise.resolve(bearer) } };
 }
 
 /** Authenticates a person by session or access token. @throws UnauthorizedError; ForbiddenError for the bot */
-export async function requirePerson(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
+export async function requirePerson(args: Args): Promise<PersonCaller> {
   const caller = await requireCaller(args);
   if (caller.kind === "bot") throw new ForbiddenError("This resource is not for the bot.");
   return caller;
 }
 
-export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { kind: "user" }>> {
+export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
   const person = await requirePerson(args);
   if (person.user.id !== args.context.config.BOT_OWNER_ID)
     throw new ForbiddenError("This resource is only accessible to the bot owner.");
@@ -101,10 +89,8 @@ export async function requireOwnerCaller(args: Args): Promise<Extract<Caller, { 
 }
 
 /**
- * Requires that the person administers the guild and the bot is in it. Guilds that do not exist get the same answer
- * as others. `fresh` asks Discord again, as every write must; it is limited per person.
- * @throws HttpError 429, or 503 while the bot's guilds are unknown; NotFoundError for a malformed id; ForbiddenError
- *   (`bot_absent` if only the bot is missing); DiscordError
+ * Requires that the person administers the guild and the bot is in it. `fresh` asks Discord again, as every write must.
+ * @throws NotFoundError for a malformed id; ForbiddenError (`bot_absent`); HttpError 429 or 503; DiscordError
  */
 export async function requireGuildAdmin(
   { context }: Args,
@@ -147,10 +133,7 @@ export async function requireListed<Found>(
   return found;
 }
 
-/**
- * Authenticates an administrator, whose guild is returned, or the bot, whose presence the settings verbs check.
- * @throws as `requireGuildAdmin`
- */
+/** Authenticates an administrator, whose guild is returned, or the bot. @throws as `requireGuildAdmin` */
 export async function requireGuildAdminOrBot(
   args: Args,
   guildId: string | undefined,
@@ -162,10 +145,7 @@ export async function requireGuildAdminOrBot(
   return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
 }
 
-/**
- * Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot's presence is not checked.
- * @throws NotFoundError for a malformed id, ForbiddenError, DiscordError
- */
+/** Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot may be absent. */
 export async function requireGuildMemberOrBot(
   args: Args,
   guildId: string | undefined,
@@ -192,9 +172,13 @@ export async function requireBotInviter(
   return guild;
 }
 
-async function recordBotUse({ botKeys, log }: Args["context"], key: string): Promise<void> {
+/** Returns the key name if the token is one of the bot's secrets, whose use is recorded. */
+async function findBotKey({ bearers, botKeys, log }: Args["context"], token: string | undefined) {
+  const key = token && bearers.botKey(token);
+  if (!key) return undefined;
   log.setBindings({ botKey: key });
   await botKeys.seen(key);
+  return key;
 }
 
 function sessionToken({ sessionTokens }: Args["context"], session: UserSession): UserToken | undefined {

@@ -70,40 +70,30 @@ test("purge deletes expired sign-ins, refreshes and limits, and no others", asyn
   const { db } = database;
   for (const [name, ended] of Object.entries({ over: "1 second", open: "-1 minute" })) {
     const expires_at = ago(ended);
-    const hash = Buffer.from(name);
+    const state_hash = Buffer.from(name);
+    const signIn = {
+      browser: randomUUID(),
+      flow: "login" as const,
+      sealed_verifier: name,
+      auth_redirect_url: "/",
+    };
     await db
       .insertInto("sign_ins")
-      .values({
-        state_hash: hash,
-        browser: randomUUID(),
-        flow: "login",
-        sealed_verifier: name,
-        auth_redirect_url: "/",
-        expires_at,
-      })
+      .values({ ...signIn, state_hash, expires_at })
       .execute();
-    await db
-      .insertInto("token_refreshes")
-      .values({ token_hash: hash, sealed_tokens: null, expires_at })
-      .execute();
+    await db.insertInto("token_refreshes").values({ token_hash: state_hash, expires_at }).execute();
   }
-  const now = Date.now();
-  await db
-    .insertInto("rate_limits")
-    .values([
-      { key: "over", points: 1, expire: String(now - 120_000) },
-      { key: "just over", points: 1, expire: String(now - 1_000) },
-      { key: "open", points: 1, expire: String(now + 60_000) },
-    ])
-    .execute();
+  for (const [key, ended] of Object.entries({ over: 120_000, "just over": 1_000, open: -60_000 }))
+    await db
+      .insertInto("rate_limits")
+      .values({ key, points: 1, expire: String(Date.now() - ended) })
+      .execute();
 
   expect(await purge(db)).toEqual({ sessions: 0, signIns: 1, tokenRefreshes: 1, rateLimits: 1 });
-  expect(await db.selectFrom("sign_ins").select("sealed_verifier").execute()).toEqual([
-    { sealed_verifier: "open" },
-  ]);
-  expect(await db.selectFrom("token_refreshes").select("token_hash").execute()).toEqual([
-    { token_hash: Buffer.from("open") },
-  ]);
+  const verifiers = await db.selectFrom("sign_ins").select("sealed_verifier").execute();
+  expect(verifiers).toEqual([{ sealed_verifier: "open" }]);
+  const refreshes = await db.selectFrom("token_refreshes").select("token_hash").execute();
+  expect(refreshes).toEqual([{ token_hash: Buffer.from("open") }]);
   const limits = await db.selectFrom("rate_limits").select("key").orderBy("key").execute();
   expect(limits.map(({ key }) => key)).toEqual(["just over", "open"]);
   expect(await purge(db)).toEqual({ sessions: 0, signIns: 0, tokenRefreshes: 0, rateLimits: 0 });

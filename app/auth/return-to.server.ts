@@ -2,10 +2,7 @@ const EXCLUDED_PATHS = /^\/(login|logout|auth|api|discord|theme)(\/|\.data$|$)/;
 /** Placeholder origin: a URL that leaves it is not a path on this site. */
 const PLACEHOLDER_ORIGIN = "http://here.invalid";
 
-/**
- * Returns a normalised path with query on this site, or undefined. Checked after normalisation, because
- * `/.//evil.example` becomes `//evil.example` and browsers read `\` as `/`.
- */
+/** Returns a path on this site, checked after normalisation: `/.//evil.example` becomes `//evil.example`. */
 export function safeReturnPath(raw: string | null | undefined): string | undefined {
   if (!raw || raw.length > 2_000 || !raw.startsWith("/") || hasForbiddenCharacter(raw)) return undefined;
   if (!URL.canParse(raw, PLACEHOLDER_ORIGIN)) return undefined;

@@ -3,10 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** Encrypts texts for the database, so that a dump of it discloses none. */
 export type Sealer = ReturnType<typeof createSealer>;
 
-/**
- * Creates a sealer: AES-256-GCM with keys derived from the session secrets (HKDF, RFC 5869). The first secret
- * encrypts, all of them decrypt, so secrets can be rotated.
- */
+/** AES-256-GCM with keys derived from the secrets (HKDF, RFC 5869). The first encrypts, all decrypt (rotation). */
 export function createSealer(secrets: readonly string[]) {
   const keys = new Map(secrets.map((secret) => [keyId(secret), deriveKey(secret)]));
   const newest = keyId(secrets[0] ?? "");

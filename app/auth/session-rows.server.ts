@@ -22,13 +22,9 @@ export const IDLE = sql<Date>`now() - ${IDLE_DAYS} * interval '1 day'`;
 const MAX_USER_AGENT_LENGTH = 300;
 /** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
-/** A use is recorded at most once a minute. */
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
-/**
- * Returns the session, or undefined if it has ended. Its tokens are missing if the secret that sealed them was
- * removed.
- */
+/** Returns the session, or undefined if it has ended. It lacks tokens that were sealed with a removed secret. */
 export async function findSession(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -77,15 +73,18 @@ export function newSession(
   data: Partial<SessionData>,
   seconds: number,
 ): InsertObject<Database, "sessions"> {
+  const { user_id = null, browser = randomUUID(), user_agent } = data;
   const tokens = sealedTokens(sealer, idHash, data);
   const tokenEnd = data.discord_refresh_token ? null : tokens.token_expiry;
   return {
     id_hash: idHash,
-    user_id: data.user_id ?? null,
-    browser: data.browser ?? randomUUID(),
-    user_agent: data.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    user_id,
+    browser,
+    user_agent: user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     ...tokens,
-    previous_used_at: data.user_id ? lastUse(data.user_id) : null,
+    previous_used_at: sql<Date | null>`greatest(
+      (select max(last_used_at) from sessions where user_id = ${user_id}),
+      (select last_active_at from users where id = ${user_id}))`,
     expires_at: sql<Date>`least(now() + ${seconds} * interval '1 second', ${tokenEnd}::timestamptz)`,
   };
 }
@@ -122,20 +121,24 @@ export async function endUserSession(db: Kysely<Database>, userId: string, id: s
   return numDeletedRows > 0n;
 }
 
+/** Ends all sessions of a user, except `keptId` if it is given. */
 export async function endOtherSessions(
   db: Kysely<Database>,
   userId: string,
   keptId: string | undefined,
 ): Promise<void> {
-  let others = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (keptId !== undefined) others = others.where("id", "!=", keptId);
-  await others.execute();
+  const all = db.deleteFrom("sessions").where("user_id", "=", userId);
+  await (keptId === undefined ? all : all.where("id", "!=", keptId)).execute();
 }
 
 function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
+  const { user_id, discord_token, discord_refresh_token, token_expiry } = data;
   return {
-    sealed_tokens: sealTokens(sealer, idHash, data),
-    token_expiry: data.token_expiry === undefined ? null : new Date(data.token_expiry),
+    sealed_tokens:
+      discord_token && user_id
+        ? sealer.seal(JSON.stringify({ discord_token, discord_refresh_token }), purpose(idHash, user_id))
+        : null,
+    token_expiry: token_expiry === undefined ? null : new Date(token_expiry),
   };
 }
 
@@ -146,16 +149,8 @@ async function findRow(db: Kysely<Database>, idHash: Buffer) {
   return db
     .selectFrom("sessions as s")
     .leftJoin("users as u", "u.id", "s.user_id")
-    .select([
-      "s.id",
-      "s.id_hash",
-      "s.created_at",
-      "s.user_id",
-      "s.browser",
-      "s.sealed_tokens",
-      "s.token_expiry",
-      "s.expires_at",
-    ])
+    .select(["s.id", "s.id_hash", "s.created_at", "s.user_id", "s.browser", "s.sealed_tokens"])
+    .select(["s.token_expiry", "s.expires_at"])
     .select([PREVIOUS_USE.as("previous_used_at"), USE_IS_DUE.as("use_is_due")])
     .select(["u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
     .select(["u.joined_at", "u.updated_at"])
@@ -186,26 +181,12 @@ async function noteUse(db: Kysely<Database>, idHash: Buffer): Promise<void> {
 
 function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
   const { id, browser, created_at, expires_at, previous_used_at } = row;
-  const { user_id, username, discriminator, joined_at, updated_at } = row;
+  const { user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at } = row;
   if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at)
     return { browser };
-  const { global_name, avatar, email } = row;
-  return {
-    ...unsealTokens(sealer, row),
-    user: { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at },
-    user_id,
-    id,
-    browser,
-    created_at,
-    expires_at,
-    previous_used_at,
-  };
-}
-
-function sealTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>): string | null {
-  if (!data.discord_token || !data.user_id) return null;
-  const { discord_token, discord_refresh_token } = data;
-  return sealer.seal(JSON.stringify({ discord_token, discord_refresh_token }), purpose(idHash, data.user_id));
+  const user = { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at };
+  const session = { id, browser, created_at, expires_at, previous_used_at };
+  return { ...session, ...unsealTokens(sealer, row), user, user_id };
 }
 
 type SealedRow = Pick<SessionRow, "id_hash" | "user_id" | "sealed_tokens" | "token_expiry">;
@@ -220,10 +201,4 @@ function unsealTokens(sealer: Sealer, row: SealedRow): Partial<TokenValues> {
 
 function purpose(idHash: Buffer, userId: string): string {
   return `discord tokens of ${userId} in session ${idHash.toString("base64url")}`;
-}
-
-function lastUse(userId: string) {
-  return sql<Date | null>`greatest(
-    (select max(last_used_at) from sessions where user_id = ${userId}),
-    (select last_active_at from users where id = ${userId}))`;
 }

@@ -31,26 +31,15 @@ test("a token that is valid for more than ten minutes is not refreshed", async (
 test.each([
   ["with less than ten minutes left", 540],
   ["that is over", -1],
+  ["whose end is not known", undefined],
 ])(
-  "a token %s is refreshed once by concurrent requests, and both tokens are stored",
+  "a token %s is refreshed once by concurrent requests of two processes, and both tokens are stored",
   async (_, expiresIn) => {
     const cookie = await site.signIn(people.bob, { expiresIn });
+    if (!expiresIn) await site.db.updateTable("sessions").set({ token_expiry: null }).execute();
     const before = await tokensOf(cookie);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => listGuilds(cookie)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(refreshes()).toBe(1);
-
-    const after = await tokensOf(cookie);
-    expect(after.discord_token).not.toBe(before.discord_token);
-    expect(after.discord_refresh_token).not.toBe(before.discord_refresh_token);
-    expect(after.token_expiry).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
-  },
-);
-
-test("two concurrent processes cause one refresh, and both continue", async () => {
-  const cookie = await site.signIn(people.bob, { expiresIn: 60 });
-  const other = createServices(site.config, silent);
-  try {
+    const other = createServices(site.config, silent);
+    onTestFinished(other.close);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         site.call(guildsApi, {
@@ -62,17 +51,13 @@ test("two concurrent processes cause one refresh, and both continue", async () =
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(refreshes()).toBe(1);
-  } finally {
-    await other.close();
-  }
-});
 
-test("a session without a token expiry is refreshed", async () => {
-  const cookie = await site.signIn(people.bob);
-  await site.db.updateTable("sessions").set({ token_expiry: null }).execute();
-  expect((await listGuilds(cookie)).status).toBe(200);
-  expect(refreshes()).toBe(1);
-});
+    const after = await tokensOf(cookie);
+    expect(after.discord_token).not.toBe(before.discord_token);
+    expect(after.discord_refresh_token).not.toBe(before.discord_refresh_token);
+    expect(after.token_expiry).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  },
+);
 
 test("a token that Discord refuses early is refreshed once and the call retried", async () => {
   const grant = site.discord.mintGrant(people.bob);
@@ -119,10 +104,7 @@ test("a page of an ended session answers 401 and leads to the sign-in after 3 s"
 test.each([
   { kind: "status", status: 500 },
   { kind: "status", status: 429, retryAfter: 9 },
-  { kind: "html", status: 502 },
   { kind: "malformed" },
-  { kind: "empty" },
-  { kind: "body", body: { access_token: 5 } },
   { kind: "body", body: { error: "invalid_client" }, status: 401 },
   { kind: "reset" },
 ] as const)("a refresh that fails with %j keeps the session and its still valid token", async (fault) => {

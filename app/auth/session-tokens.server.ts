@@ -17,7 +17,7 @@ import {
   type TokenValues,
 } from "./session-rows.server.ts";
 
-interface SessionTokensOptions {
+export interface SessionTokensOptions {
   db: Kysely<Database>;
   /** Uses a pool of its own: locks are kept while Discord answers. */
   locks: Kysely<Database>;
@@ -32,17 +32,12 @@ const RETRY_PAUSE = 30_000;
 /** How long new tokens that Postgres could not store are kept in memory. */
 const UNSTORED_TTL = 10 * 60_000;
 
-/**
- * Creates the refresher. Concurrent requests, in any process, cause one request to Discord: between processes by an
- * advisory lock, under which the session is read again. New tokens are stored before they are used.
- */
+/** Creates the refresher. Concurrent requests, in any process, cause one request to Discord (docs/sign-in.md). */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
   /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */
   const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED_TTL });
-
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_PAUSE });
-
   const trade = async (key: SessionKey, { discord_refresh_token }: TokenValues): Promise<TokenValues> => {
     const name = nameOf(key);
     const tokens = unstored.get(name) ?? (await oauth.refresh(discord_refresh_token!));
@@ -102,9 +97,8 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     },
 
     /** Replaces an access token that Discord refused. @throws as `fresh` */
-    async renew(key: SessionKey, refused: string): Promise<string> {
-      return (await refresh(key, refused)).discord_token;
-    },
+    renew: async (key: SessionKey, refused: string): Promise<string> =>
+      (await refresh(key, refused)).discord_token,
 
     /** Ends the session, because Discord refuses even its new token. @throws SessionExpiredError always */
     end,

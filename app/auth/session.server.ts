@@ -42,10 +42,7 @@ interface SessionOptions {
   secure: boolean;
 }
 
-/**
- * Creates Remix's session storage on Postgres. The cookie contains a signed random id; the database stores its hash,
- * and Discord's tokens sealed. An expired or unknown session reads as empty.
- */
+/** Creates Remix's session storage on Postgres. An expired or unknown session reads as empty (docs/sign-in.md). */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
   const storage = createSessionStorage<SessionData>({
     cookie: createCookie(sessionCookieName(secure), {
@@ -71,7 +68,6 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
       return (await findSession(db, sealer, hashSecret(id))) ?? null;
     },
 
-    /** Sessions are not changed by way of the cookie; `storeTokens` replaces their tokens. */
     updateData() {
       return Promise.reject(new Error("A session cannot be rewritten."));
     },
@@ -94,10 +90,7 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? "__Host-session" : "session";
 }
 
-/**
- * Opens a session under a new id, which prevents session fixation, and returns its `Set-Cookie` header. A signed-in
- * session of this browser ends; an anonymous one stays for other sign-ins under way.
- */
+/** Opens a session under a new id, against session fixation, and returns its `Set-Cookie`. An old signed-in one ends. */
 export async function openSession(
   sessions: Sessions,
   old: UserSession,
@@ -118,10 +111,7 @@ export async function openSession(
   return cookie;
 }
 
-/**
- * Returns when a session ends without further use: after seven days, thirty days after the sign-in, or without a
- * refresh token with its access token. Undefined if nobody is signed in.
- */
+/** Returns when a session ends without further use (docs/sign-in.md). Undefined if nobody is signed in. */
 export function sessionEnd(session: UserSession): Date | undefined {
   const latest = session.get("expires_at");
   return latest && new Date(Math.min(latest.getTime(), Date.now() + IDLE_DAYS * 24 * 3_600_000));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { z } from "zod";
 
-import { botGuild, botUser, channel, guildDetails, member, nullableList } from "./bot-answers.server.ts";
+import { botGuild, botUser, channel, guildDetails, member, nullableList } from "./answers.server.ts";
 import { asDiscordError, fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
 import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
 
@@ -10,7 +10,6 @@ import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError }
 export type DiscordBotClient = ReturnType<typeof createDiscordBotClient>;
 
 interface BotClientOptions {
-  /** Base URL of the REST API, `https://discord.com/api/v10` outside of tests. */
   apiUrl: string;
   publicUrl: string;
   token: string;
@@ -19,6 +18,7 @@ interface BotClientOptions {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
+const LIST = "GET /users/@me/guilds as the bot";
 const PAGE = 200;
 /** In milliseconds. At five pages per second this suffices for some twenty thousand guilds. */
 const LIST_TIMEOUT = 30_000;
@@ -42,11 +42,9 @@ export function createDiscordBotClient({
     { left = timeout, onHeaders }: Asking = {},
   ) => {
     const operation = `GET ${path.split("?")[0]} as the bot`;
-    // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits), so a
-    // refused token is not sent again.
+    // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits).
     if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
-    // A single signal for both limits: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected
-    // and never abort.
+    // One signal: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected and never abort.
     const signal = AbortSignal.timeout(Math.max(0, Math.min(timeout, left)));
     return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
       (error: unknown) => {
@@ -83,23 +81,24 @@ export function createDiscordBotClient({
         all.push(...page);
         const last = page.at(-1)?.id;
         if (page.length < PAGE || last === undefined) return all;
-        requireProgress(after, last);
+        // A list that repeats itself would never end. Truncating it would mark guilds as left.
+        if (BigInt(last) <= BigInt(after))
+          throw new DiscordFormatError(LIST, "a page ends where the one before it did");
         after = last;
-        if (pause > 0)
-          await wait(pause, AbortSignal.timeout(Math.max(0, end - Date.now()))).catch(throwTimeout);
+        if (pause === 0) continue;
+        await wait(pause, AbortSignal.timeout(Math.max(0, end - Date.now()))).catch((error: unknown) => {
+          throw asDiscordError(LIST, error);
+        });
       }
     },
 
-    getGuild: (id: string): Promise<z.output<typeof guildDetails>> =>
-      ask(`/guilds/${id}?with_counts=true`, guildDetails),
+    getGuild: (id: string) => ask(`/guilds/${id}?with_counts=true`, guildDetails),
 
     /** Lists a guild's channels and categories, without threads. */
-    listChannels: (id: string): Promise<z.output<typeof channel>[]> =>
-      ask(`/guilds/${id}/channels`, nullableList(channel)),
+    listChannels: (id: string) => ask(`/guilds/${id}/channels`, nullableList(channel)),
 
     /** Returns a member's role ids, without @everyone. */
-    getMember: (guildId: string, userId: string): Promise<z.output<typeof member>> =>
-      ask(`/guilds/${guildId}/members/${userId}`, member),
+    getMember: (guildId: string, userId: string) => ask(`/guilds/${guildId}/members/${userId}`, member),
   };
 }
 
@@ -114,15 +113,3 @@ function rateLimitDelay(headers: Headers): number {
   const seconds = Number(headers.get("X-RateLimit-Reset-After"));
   return Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : 0;
 }
-
-/** Detects a list that repeats itself, which would never end. Truncating it would mark guilds as left. */
-function requireProgress(after: string, last: string): void {
-  if (BigInt(last) <= BigInt(after))
-    throw new DiscordFormatError(LIST, "a page ends where the one before it did");
-}
-
-function throwTimeout(error: unknown): never {
-  throw asDiscordError(LIST, error);
-}
-
-const LIST = "GET /users/@me/guilds as the bot";

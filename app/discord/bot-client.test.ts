@@ -3,7 +3,6 @@ import { runInNewContext } from "node:vm";
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import type { Fault } from "#dev/discord/faults.ts";
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -11,12 +10,8 @@ import { startDiscord, type Discord } from "#dev/discord/start.ts";
 
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import {
-  type DiscordError,
   DiscordForbiddenError,
   DiscordFormatError,
-  DiscordNetworkError,
-  DiscordRateLimitedError,
-  DiscordResponseError,
   DiscordTimeoutError,
   DiscordUnauthorizedError,
 } from "./errors.server.ts";
@@ -103,30 +98,6 @@ test("listGuilds rejects a list that repeats itself", async () => {
   discord.faults.set(LIST, { kind: "body", body: page });
   expect(await caught(connect().listGuilds())).toBeInstanceOf(DiscordFormatError);
   expect(discord.requests.filter(({ path }) => path.endsWith("/guilds")).length).toBeLessThan(10);
-});
-
-test.each<[Fault, new (...args: never[]) => DiscordError]>([
-  [{ kind: "status", status: 403 }, DiscordForbiddenError],
-  [{ kind: "status", status: 429, retryAfter: 7.2 }, DiscordRateLimitedError],
-  [{ kind: "status", status: 500 }, DiscordResponseError],
-  [{ kind: "html", status: 502 }, DiscordResponseError],
-  [{ kind: "reset" }, DiscordNetworkError],
-  [{ kind: "hang" }, DiscordTimeoutError],
-  [{ kind: "malformed" }, DiscordFormatError],
-  [{ kind: "empty" }, DiscordFormatError],
-  [{ kind: "body", body: { unexpected: true } }, DiscordFormatError],
-  [{ kind: "body", body: [{ id: "1", name: "short id" }] }, DiscordFormatError],
-])("%j throws the matching DiscordError, without the token, and is not retried", async (fault, kind) => {
-  discord.faults.set(LIST, fault);
-  const before = discord.requests.length;
-  const client = connect({ timeout: fault.kind === "hang" ? 50 : undefined });
-  const error = await caught(client.listGuilds());
-  expect(error).toBeInstanceOf(kind);
-  expect(String(error)).not.toContain(application.botToken);
-  if (error instanceof DiscordRateLimitedError) expect(error.retryAfter).toBe(8);
-  expect(discord.requests.length - before).toBe(1);
-  discord.faults.clear();
-  expect(await client.listGuilds()).toHaveLength(1);
 });
 
 test("listGuilds times out even if the garbage collector runs meanwhile", async () => {

@@ -5,6 +5,7 @@ import type { Fault, Operation } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 
+import { createDiscordBotClient } from "./bot-client.server.ts";
 import { createDiscordClient } from "./client.server.ts";
 import { DiscordError } from "./errors.server.ts";
 import { createDiscordOAuth } from "./oauth.server.ts";
@@ -14,6 +15,7 @@ const redirectUri = `${publicUrl}/auth/callback`;
 const application = {
   id: "100000000000000001",
   secret: "client-secret-for-tests",
+  botToken: "the.bot-token",
   redirectUris: [redirectUri],
 };
 const timeout = 1_000;
@@ -36,6 +38,8 @@ const oauth = () =>
     publicUrl,
     timeout,
   });
+const bot = () =>
+  createDiscordBotClient({ apiUrl: discord.apiUrl, publicUrl, timeout, token: application.botToken });
 const token = () => discord.mintToken(people.bob);
 
 const calls: [string, Operation, () => Promise<unknown>][] = [
@@ -48,6 +52,7 @@ const calls: [string, Operation, () => Promise<unknown>][] = [
     () => oauth().exchangeCode(new URLSearchParams({ code: "x" }), { redirectUri }),
   ],
   ["a refresh", "POST /oauth2/token", () => oauth().refresh(discord.mintGrant(people.bob).refreshToken)],
+  ["the bot's servers", "GET /users/@me/guilds as bot", () => bot().listGuilds()],
   ["a revocation", "POST /oauth2/token/revoke", () => oauth().revoke(token())],
 ];
 
@@ -78,11 +83,15 @@ for (const [what, operation, call] of calls) {
     `${what}: fault $fault.kind $fault.status throws the matching DiscordError`,
     async ({ fault, rest, grants = rest }) => {
       discord.faults.set(operation, fault);
+      discord.requests.splice(0);
       const error = await call().then(
         () => undefined,
         (reason: unknown) => reason,
       );
       expect(error).toBeInstanceOf(DiscordError);
+      expect(discord.requests).toHaveLength(1);
+      for (const secret of [application.botToken, application.secret, ...discord.secrets])
+        expect(String(error)).not.toContain(secret);
       const { status, code, headers } = httpErrorOf(error);
       expect([status, code]).toEqual(operation.startsWith("POST") ? grants : rest);
       if (status === 429) expect(headers["Retry-After"]).toBe("7");

@@ -24,10 +24,7 @@ interface FetchOptions {
   onHeaders?: (headers: Headers) => void;
 }
 
-/**
- * Sends a GET to Discord and parses the JSON of a 2xx answer. `operation` names the call in errors.
- * @throws only `DiscordError`s
- */
+/** Sends a GET to Discord and parses the JSON of a 2xx answer. `operation` names the call. @throws DiscordError */
 export async function fetchJson<Answer>(
   operation: string,
   url: string,

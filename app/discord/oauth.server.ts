@@ -29,6 +29,13 @@ interface OAuthOptions {
   timeout?: number;
 }
 
+interface AuthorizationRequest {
+  redirectUri: string;
+  scopes: string[];
+  state: string;
+  verifier: string;
+}
+
 export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptions) {
   const { clientId, clientSecret, apiUrl, authorizeUrl, issuer, publicUrl } = options;
   const server: oauth.AuthorizationServer = {
@@ -48,19 +55,28 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
 
   const responseType = clientSecret ? "code" : "token";
 
+  /** Sends a request to Discord and reads its answer. @throws DiscordError, AuthorizationResponseError */
+  async function send<Result>(
+    operation: string,
+    request: Promise<Response>,
+    read: (answer: Response) => Promise<Result>,
+  ): Promise<Result> {
+    const answer = await request.catch((error: unknown) => {
+      // Thrown before the request: the code is missing or repeated.
+      throw error instanceof oauth.OperationProcessingError
+        ? notForUs(error)
+        : asDiscordError(operation, error);
+    });
+    return read(answer).catch((error: unknown) => {
+      throw grantFailure(operation, answer, error);
+    });
+  }
+
   return {
     responseType,
 
-    /**
-     * Builds the URL of Discord's authorization page: the code flow with PKCE S256 (RFC 7636), or, without a client
-     * secret, the implicit flow (RFC 6749 section 4.2).
-     */
-    async authorizationUrl(login: {
-      redirectUri: string;
-      scopes: string[];
-      state: string;
-      verifier: string;
-    }): Promise<string> {
+    /** Builds the URL of the code flow with PKCE (RFC 7636), or of the implicit flow (RFC 6749 section 4.2). */
+    async authorizationUrl(login: AuthorizationRequest): Promise<string> {
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
         client_id: clientId,
@@ -79,69 +95,51 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /**
-     * Exchanges the code in a callback's query for tokens. Without state and verifier if another client sent the
-     * request.
-     * @throws AuthorizationResponseError if the response does not match; DiscordGrantError if Discord refuses the
-     *   code; DiscordError
+     * Exchanges the code in a callback's query for tokens. Another client's request has no state and verifier.
+     * @throws AuthorizationResponseError; DiscordGrantError if Discord refuses the code; DiscordError
      */
     async exchangeCode(
       response: URLSearchParams,
       login: { redirectUri: string; state?: string; verifier?: string },
     ): Promise<Tokens> {
-      const operation = "POST /oauth2/token";
       const callback = validate(server, client, response, login.state);
-      const request = oauth.authorizationCodeGrantRequest(
-        server,
-        client,
-        clientAuth,
-        callback,
-        login.redirectUri,
-        login.verifier ?? oauth.nopkce,
-        call(),
+      const { redirectUri, verifier = oauth.nopkce } = login;
+      const answer = await send(
+        "POST /oauth2/token",
+        oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          clientAuth,
+          callback,
+          redirectUri,
+          verifier,
+          call(),
+        ),
+        (answer) => oauth.processAuthorizationCodeResponse(server, client, answer),
       );
-      const answer = await request.catch((error: unknown) => {
-        // Thrown before the request: the code is missing or repeated.
-        if (error instanceof oauth.OperationProcessingError) throw notForUs(error);
-        throw asDiscordError(operation, error);
-      });
-      return oauth
-        .processAuthorizationCodeResponse(server, client, answer)
-        .then(tokensOf, (error: unknown) => {
-          throw grantFailure(operation, answer, error);
-        });
+      return tokensOf(answer);
     },
 
-    /**
-     * Exchanges a refresh token, which is valid once, for new tokens.
-     * @throws DiscordGrantError `invalid_grant`; DiscordError
-     */
+    /** Exchanges a refresh token, which is valid once. @throws DiscordGrantError `invalid_grant`; DiscordError */
     async refresh(refreshToken: string): Promise<Tokens> {
-      const operation = "POST /oauth2/token";
-      const answer = await oauth
-        .refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call())
-        .catch((error: unknown) => {
-          throw asDiscordError(operation, error);
-        });
-      return oauth.processRefreshTokenResponse(server, client, answer).then(tokensOf, (error: unknown) => {
-        throw grantFailure(operation, answer, error);
-      });
+      const answer = await send(
+        "POST /oauth2/token",
+        oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call()),
+        (answer) => oauth.processRefreshTokenResponse(server, client, answer),
+      );
+      return tokensOf(answer);
     },
 
     /**
      * Revokes a token, and with it **every** token of its user for this application (Discord docs: OAuth2, Token
      * Revocation). An invalid token is no error (RFC 7009 section 2.2).
-     * @throws DiscordError
      */
     async revoke(token: string): Promise<void> {
-      const operation = "POST /oauth2/token/revoke";
-      const answer = await oauth
-        .revocationRequest(server, client, clientAuth, token, call())
-        .catch((error: unknown) => {
-          throw asDiscordError(operation, error);
-        });
-      await oauth.processRevocationResponse(answer).catch((error: unknown) => {
-        throw grantFailure(operation, answer, error);
-      });
+      await send(
+        "POST /oauth2/token/revoke",
+        oauth.revocationRequest(server, client, clientAuth, token, call()),
+        oauth.processRevocationResponse,
+      );
     },
   };
 }

@@ -14,8 +14,7 @@ export interface UserToken {
 
 /**
  * Calls Discord with a person's token, and once more with a new token if it is refused. A token known to lack the
- * scope is not sent, because every refusal counts against our address.
- * @throws the call's or the refresh's error, MissingScopeError
+ * scope is not sent, because every refusal counts against our address. @throws MissingScopeError, DiscordError
  */
 export async function withUserToken<Answer>(
   token: UserToken,

@@ -22,9 +22,8 @@ export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = 
 
   return {
     /**
-     * Posts a message in Discord's markdown that mentions nobody, and waits until it is stored (Discord's
-     * documentation, "Execute Webhook"). Fails without a request during a pause that Discord demanded.
-     * @throws DiscordError
+     * Posts a message that mentions nobody and waits until it is stored (Discord's documentation, "Execute Webhook").
+     * @throws DiscordError, without a request during a pause that Discord demanded
      */
     async execute(content: string): Promise<void> {
       const left = Math.ceil((pausedUntil - now()) / 1_000);

@@ -5,16 +5,14 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 
-import { createDiscordBotClient, type DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { createPool } from "#db/client.server.ts";
 import { createLogger } from "#server/log.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGate } from "#test/gate.ts";
 
-import { createJobs, type Jobs } from "./jobs.server.ts";
+import { createJobs, workerOptions, type Jobs } from "./jobs.server.ts";
 import { schedule, type Job } from "./schedule.ts";
-import { workerOptions } from "./worker-options.server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const database = useDatabase();
@@ -61,31 +59,13 @@ async function gateBefore() {
 const enqueue = (name: string) => sql`select graphile_worker.add_job(${name})`.execute(database.db);
 const LISTENS = "Worker connected and looking for jobs";
 
-/** The schedule of a site with a bot token, which is not used here. */
-const discordBot = createDiscordBotClient({ apiUrl: "", publicUrl: "", token: "unused" });
-const all = schedule({ discordBot });
-
-test("jobs that need the bot's token are not scheduled without it", () => {
-  const names = (tools: { discordBot?: DiscordBotClient }) => schedule(tools).map(({ name }) => name);
-  expect(names({ discordBot })).toContain("sync-bot-guilds");
-  expect(names({})).toEqual(names({ discordBot }).filter((name) => name !== "sync-bot-guilds"));
-});
-
-test("the schedule has unique names and valid times", () => {
-  const names = all.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(worker.parseCronItems(all.map(({ name, cron }) => ({ task: name, match: cron })))).toHaveLength(
-    names.length,
-  );
-});
-
 test.each(schedule({}))("$name runs when it is due, also twice", async ({ name }) => {
   await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
   const { log, lines } = listen();
   const pool = createPool({ url: database.url });
   for (let i = 0; i < 2; i++) {
     await enqueue(name);
-    await worker.runOnce(workerOptions({ worker, pool, log }));
+    await worker.runOnce(workerOptions(worker, pool, { log }));
   }
   await pool.end();
   expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([]);

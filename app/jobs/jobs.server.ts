@@ -1,14 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Runner } from "graphile-worker";
+import type { CronItem, Logger as WorkerLogger, LogLevel, Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
+import type { Logger } from "pino";
 
+import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import type { ApplicationNews } from "#app/features/applications/announce.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
-import { queueJob } from "#db/job-queue.server.ts";
+import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
 
-import { schedule } from "./schedule.ts";
-import { workerOptions, type WorkerOptions } from "./worker-options.server.ts";
+import { onDemandJobs } from "./on-demand.ts";
+import { schedule, type Job } from "./schedule.ts";
 
 /** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
 export interface Jobs {
@@ -17,10 +20,16 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface JobsOptions extends Pick<
-  WorkerOptions,
-  "log" | "discordBot" | "applicationNews" | "jobs" | "pollInterval"
-> {
+interface QueueOptions {
+  log: Logger;
+  discordBot?: DiscordBotClient;
+  applicationNews?: ApplicationNews;
+  jobs?: readonly Job[];
+  /** Poll interval for jobs whose notification was lost, in milliseconds. */
+  pollInterval?: number;
+}
+
+interface JobsOptions extends QueueOptions {
   url: string;
   maxDelay?: number;
 }
@@ -58,20 +67,17 @@ async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<v
   }
 }
 
-async function runOnPool(
-  { url, log, ...more }: JobsOptions,
-  signal: AbortSignal,
-  onStart: () => void,
-): Promise<void> {
+async function runOnPool(options: JobsOptions, signal: AbortSignal, onStart: () => void): Promise<void> {
+  const { url, log, jobs = schedule(options) } = options;
   const onError = (err: Error) => log.warn({ err }, "an idle database connection of the jobs broke");
   const pool = createPool({ url, onError, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
   try {
     await requireQueue(pool);
-    for (const { name, atStart } of more.jobs ?? schedule(more))
+    for (const { name, atStart } of jobs)
       if (atStart) await queueJob(databaseOn(pool), { name, key: name, payload: {} });
     // Loaded late, so that the server can answer requests first.
     const worker = await import("graphile-worker");
-    const runner = await worker.run(workerOptions({ ...more, worker, pool, log }));
+    const runner = await worker.run(workerOptions(worker, pool, options));
     onStart();
     log.info("jobs run");
     await untilEnded(runner, signal);
@@ -92,4 +98,50 @@ async function untilEnded(runner: Runner, signal: AbortSignal): Promise<void> {
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   await runner.promise.finally(() => signal.removeEventListener("abort", stop));
+}
+
+type Worker = typeof import("graphile-worker");
+
+/** Configures graphile-worker with our jobs, schedule, pool and log, and without signal handlers. */
+export function workerOptions(worker: Worker, pool: Pool, options: QueueOptions): RunnerOptions {
+  const { log, jobs = schedule(options), pollInterval = 10_000 } = options;
+  const tools = { db: databaseOn(pool), log };
+  const tasks = [
+    ...jobs.map(({ name, task }) => [name, () => task(tools)] as const),
+    ...onDemandJobs(options).map(
+      ({ name, task }) => [name, (payload: unknown) => task(payload, tools)] as const,
+    ),
+  ];
+  return {
+    pgPool: pool,
+    schema: JOB_QUEUE_SCHEMA,
+    taskList: Object.fromEntries(tasks),
+    parsedCronItems: worker.parseCronItems(jobs.map(cronItem)),
+    logger: workerLogger(worker, log),
+    noHandleSignals: true,
+    concurrency: 1,
+    pollInterval,
+    // Any delay will do. Without one, a failure to record a job's end is an unhandled rejection, which ends the
+    // process; with one, the worker stops and is restarted.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+}
+
+/** Gives each job one row in the queue: the next run replaces one that is still being retried. */
+function cronItem({ name, cron }: Job): CronItem {
+  return { task: name, match: cron, options: { jobKey: name } };
+}
+
+/** The worker's info is each job's start and end, which jobs log themselves if relevant. */
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const satisfies Record<
+  `${LogLevel}`,
+  string
+>;
+
+/** Converts graphile-worker's log to ours, without metadata, which contains whole jobs and connections. */
+function workerLogger(worker: Worker, log: Logger): WorkerLogger {
+  return new worker.Logger(() => (level, message, meta) => {
+    const [first = ""] = message.split("\n", 1);
+    log[LEVELS[level]]({ err: meta?.error }, first);
+  });
 }

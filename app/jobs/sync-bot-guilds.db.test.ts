@@ -11,8 +11,8 @@ import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { asBot, DISCORD_BOT_TOKEN, PUBLIC_URL, silent, useSite } from "#test/site.ts";
 
-import { workerOptions } from "./worker-options.server.ts";
-import { syncBotGuildsWith } from "./sync-bot-guilds.server.ts";
+import { workerOptions } from "./jobs.server.ts";
+import { schedule, type JobTools } from "./schedule.ts";
 
 const site = useSite({ DISCORD_BOT_TOKEN });
 const LIST = "GET /users/@me/guilds as bot";
@@ -27,11 +27,16 @@ beforeEach(async () => {
 const connect = (token = DISCORD_BOT_TOKEN) =>
   createDiscordBotClient({ apiUrl: site.config.DISCORD_API_URL, publicUrl: PUBLIC_URL, token });
 
+async function sync(discordBot: DiscordBotClient, log: JobTools["log"]): Promise<void> {
+  const job = schedule({ discordBot }).find(({ name }) => name === "sync-bot-guilds");
+  await job?.task({ db: site.db, log });
+}
+
 async function run({ token = DISCORD_BOT_TOKEN, times = 1 } = {}) {
   const text: string[] = [];
   const log = createLogger("debug", { write: (line) => void text.push(line) });
   const client = connect(token);
-  for (let i = 0; i < times; i++) await syncBotGuildsWith(client, { db: site.db, log });
+  for (let i = 0; i < times; i++) await sync(client, log);
   expect(text.join("")).not.toContain(token);
   return text.map((line): unknown => JSON.parse(line));
 }
@@ -59,7 +64,7 @@ test("the worker runs the job if the site has a token", async () => {
   const pool = createPool({ url: site.config.DATABASE_URL });
   await sql`select graphile_worker.add_job('sync-bot-guilds')`.execute(site.db);
   const runOnce = (discordBot?: DiscordBotClient) =>
-    worker.runOnce(workerOptions({ worker, pool, log: silent, discordBot }));
+    worker.runOnce(workerOptions(worker, pool, { log: silent, discordBot }));
   const present = () => site.db.selectFrom("guilds").select("id").where("left_at", "is", null).execute();
   await runOnce();
   expect(await present()).toEqual([]);
@@ -102,7 +107,7 @@ test("requests do not wait for the job while Discord does not answer it", async 
     return silence.then(read);
   };
   let done = false;
-  const job = syncBotGuildsWith(client, { db: site.db, log: silent }).then(() => (done = true));
+  const job = sync(client, silent).then(() => (done = true));
   await expect.poll(() => begun).toBe(true);
 
   const cookie = await site.signIn(people.bob);

@@ -2,15 +2,13 @@ import { expect, test } from "vitest";
 
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import * as visitor from "#dev/discord/visitor.ts";
 import { addressOf, listRoutes } from "#test/route-map.ts";
-import { agree } from "#test/sign-in-flow.ts";
 
-import { countFigure } from "./figure.ts";
 import { useWholeSite } from "./whole-site.ts";
 
 const PUBLIC_URL = "https://pearl.test";
 const { site, start } = useWholeSite({ PUBLIC_URL });
-const holds = countFigure("S3", "cookies have their required attributes");
 
 /** Required attributes of a cookie under https (RFC 6265bis section 4.1). */
 const MUST: Record<string, string[]> = {
@@ -42,12 +40,12 @@ test("every cookie of every route has its required attributes under https", asyn
   ] as const) {
     const begun = keep(await app.get(begin));
     const Cookie = begun.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-    const back = await agree(new URL(begun.headers.location ?? ""), who);
+    const back = await visitor.signIn(new URL(begun.headers.location ?? ""), who);
     const { status } = keep(await app.get(back.pathname + back.search, { Cookie }));
     expect(status).toBe(200);
   }
 
-  for (const cookie of cookies) await holds(() => check(cookie));
+  for (const cookie of cookies) check(cookie);
   const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
   expect(names).toEqual(new Set(Object.keys(MUST)));
 });

@@ -10,11 +10,8 @@ import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { silent, useSite } from "#test/site.ts";
 
-import { countFigure } from "./figure.ts";
-
 const site = useSite();
 const { begin, finish } = signInFlow(site);
-const holds = countFigure("S9", "spellings of secrets are in no row of any table");
 
 test("no table contains a token, verifier, state or session id in any encoding", async () => {
   const bob = await site.signIn(people.bob);
@@ -29,7 +26,8 @@ test("no table contains a token, verifier, state or session id in any encoding",
   const dora = await site.signIn(people.dora, { grant: minted[0], expiresIn: 60 });
   await site.call(session, { path: "/auth/session", cookie: dora });
   const traded = await site.call(refreshApi, {
-    ...{ method: "POST", path: "/api/discord/oauth/refresh" },
+    method: "POST",
+    path: "/api/discord/oauth/refresh",
     body: { refresh_token: minted[1].refreshToken, user_id: people.alice.id },
   });
   const underWay = await begin("/login", bob);
@@ -37,8 +35,11 @@ test("no table contains a token, verifier, state or session id in any encoding",
   const announcing = createServices({ ...site.config, APPLICATIONS_WEBHOOK_URL: webhook }, silent);
   onTestFinished(announcing.close);
   await site.call(submitApi, {
-    ...{ method: "POST", path: "/api/discord/applications/submit", services: announcing.services },
-    ...{ cookie: bob, body: applicationForm(people.bob) },
+    method: "POST",
+    path: "/api/discord/applications/submit",
+    services: announcing.services,
+    cookie: bob,
+    body: applicationForm(people.bob),
   });
   const open = await Promise.all(
     [bob, dora, fresh.cookie].map((cookie) => site.services.sessions.getSession(cookie)),
@@ -61,7 +62,7 @@ test("no table contains a token, verifier, state or session id in any encoding",
     const bytes = Buffer.from(canary);
     const spellings = [canary, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, "")];
     const decoded = Buffer.from(canary, "base64url").toString("hex");
-    for (const text of [...spellings, decoded]) await holds(() => expect(dump).not.toContain(text));
+    for (const text of [...spellings, decoded]) expect(dump).not.toContain(text);
   }
 });
 

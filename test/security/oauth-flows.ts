@@ -1,5 +1,6 @@
 import { people, type Person } from "#dev/discord/people.ts";
-import { agree, signInFlow } from "#test/sign-in-flow.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
 import type { useSite } from "#test/site.ts";
 
 const FLOWS = {
@@ -23,7 +24,7 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
   const begin = (flow: Flow, cookie?: string) => steps.begin(FLOWS[flow].begin, cookie);
   const answered = async (flow: Flow, person: Person, cookie?: string): Promise<Answered> => {
     const begun = await begin(flow, cookie);
-    return { flow, ...begun, back: await agree(begun.discord, person) };
+    return { flow, ...begun, back: await visitor.signIn(begun.discord, person) };
   };
   const comeBack = ({ flow, back, cookie }: Omit<Answered, "discord">) =>
     steps.comeBack(new URL(FLOWS[flow].callback + back.search, back), cookie);
@@ -46,7 +47,7 @@ export function oauthFlows(site: ReturnType<typeof useSite>) {
     asked(change: (query: URLSearchParams) => void) {
       return async ({ discord, ...rest }: Answered) => {
         change(discord.searchParams);
-        return comeBack({ ...rest, back: await agree(discord, people.bob) });
+        return comeBack({ ...rest, back: await visitor.signIn(discord, people.bob) });
       };
     },
 

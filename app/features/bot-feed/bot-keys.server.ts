@@ -4,12 +4,7 @@ import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
-export interface BotKey {
-  key: string;
-  firstUsedAt: Date;
-  lastUsedAt: Date;
-  fetchedAt: Date | null;
-}
+export type BotKey = Awaited<ReturnType<typeof listBotKeys>>[number];
 
 /** Precision in milliseconds, so that a polling bot does not cause a write per request. */
 const PRECISION = 30_000;
@@ -32,14 +27,13 @@ export function createBotKeys(db: Kysely<Database>) {
   };
 }
 
-export async function listBotKeys(db: Kysely<Database>): Promise<BotKey[]> {
-  const rows = await db.selectFrom("bot_keys").selectAll().orderBy("last_used_at", "desc").execute();
-  return rows.map(({ key, first_used_at, last_used_at, fetched_at }) => ({
-    key,
-    firstUsedAt: first_used_at,
-    lastUsedAt: last_used_at,
-    fetchedAt: fetched_at,
-  }));
+/** Lists the used keys, most recently used first. */
+export function listBotKeys(db: Kysely<Database>) {
+  return db
+    .selectFrom("bot_keys")
+    .select(["key", "first_used_at as firstUsedAt", "last_used_at as lastUsedAt", "fetched_at as fetchedAt"])
+    .orderBy("last_used_at", "desc")
+    .execute();
 }
 
 async function noteUse(db: Kysely<Database>, key: string, fetching: boolean): Promise<void> {

@@ -19,7 +19,7 @@ export interface ChangesPage {
   blocked: boolean;
 }
 
-/** Thrown for an expired cursor: the reader must start again with a snapshot. */
+/** The cursor is older than thirty days or of another database: the reader must start again with a snapshot. */
 export class CursorExpiredError extends Error {
   override name = "CursorExpiredError";
 }
@@ -28,14 +28,11 @@ export class CursorExpiredError extends Error {
 export const RETENTION_DAYS = 30;
 
 /**
- * Lists the changes since the cursor, oldest first, with only the newest version of each module; without a cursor,
- * all.
+ * Lists up to `limit` changes since the cursor, oldest first, with only the newest version of each module.
  *
  * Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
  * returned: a serial number would skip transactions that commit late. One index scan, whatever the size.
- *
- * @param limit maximum number of entries
- * @throws CursorExpiredError if the cursor is older than thirty days, or of another database
+ * @throws CursorExpiredError
  */
 export async function listChanges(
   db: Kysely<Database>,
@@ -102,10 +99,7 @@ interface ChangeRow extends Horizon {
 
 type Row = ChangeRow | (Horizon & { guild_id: null });
 
-/**
- * Returns at least one row: without changes, the horizon alone. A snapshot lists the running transactions of the whole
- * server; where one of them delays changes, those of other databases are ignored.
- */
+/** Returns at least one row: without changes, the horizon alone. Transactions of other databases delay nothing. */
 async function readRows(
   db: Kysely<Database>,
   { xid, guildId, module }: Position,

@@ -1,41 +1,13 @@
-import { type Transaction } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { saveVersion } from "#app/features/settings/save.server.ts";
-import type { Database } from "#db/schema.ts";
-import { useDatabase } from "#test/database/clone.ts";
+import { school, tea, useFeed } from "#test/feed.ts";
 
 import { listChanges } from "./changes.server.ts";
 import { readCursor, type Cursor } from "./cursor.server.ts";
 import { recordReceipt, recordReceipts } from "./receipts.server.ts";
 
-const database = useDatabase();
-const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
-const guild = { name: "A server", icon: null, member_count: 1, channel_count: 1 };
-
-beforeEach(async () => {
-  for (const table of ["changes", "settings", "settings_versions", "settings_receipts", "guilds"] as const)
-    await database.db.deleteFrom(table).execute();
-  await change(async (trx) => {
-    for (const id of [tea, school]) await reportBotGuild(trx, id, guild);
-  });
-});
-
-const change = (work: (trx: Transaction<Database>) => Promise<unknown>) =>
-  database.db.transaction().execute(work);
-const save = (guildId: string, module = prefix as typeof prefix | typeof levels) =>
-  change(async (trx) => {
-    const settings = { ...module.defaults };
-    await saveVersion(trx, {
-      guildId,
-      module,
-      settings,
-      actor: { kind: "bot" },
-    });
-  });
+const { database, save, counting } = useFeed();
 const poll = async (since?: Cursor): Promise<Cursor> => {
   await expect
     .poll(async () => (await listChanges(database.db, since, 500)).blocked, { timeout: 20_000 })
@@ -65,7 +37,7 @@ const appliedAt = async () =>
 
 test("a version is applied when its cursor is returned, with all others of the page", async () => {
   await save(tea);
-  await save(tea, levels);
+  await save(tea, undefined, levels);
   await save(school);
   const cursor = await poll();
   expect(await applied()).toEqual([]);
@@ -116,7 +88,7 @@ test("applied_at is set by the first of several keys", async () => {
 
 test("keys that confirm the same entries concurrently do not deadlock", async () => {
   await save(tea);
-  await save(tea, levels);
+  await save(tea, undefined, levels);
   await save(school);
   const cursor = await poll();
   const keys = Array.from({ length: 8 }, (_, index) => `key${index}`);
@@ -127,16 +99,9 @@ test("keys that confirm the same entries concurrently do not deadlock", async ()
 test("receipts are one statement, and none for a cursor without entries", async () => {
   await save(tea);
   const cursor = await poll();
-  let statements = 0;
-  const counting = database.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements++;
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  await recordReceipts(counting, cursor, "key1");
-  expect(statements).toBe(1);
-  await recordReceipts(counting, await poll(cursor), "key1");
-  expect(statements).toBe(1);
+  const { db, statements } = counting();
+  await recordReceipts(db, cursor, "key1");
+  expect(statements()).toBe(1);
+  await recordReceipts(db, await poll(cursor), "key1");
+  expect(statements()).toBe(1);
 });

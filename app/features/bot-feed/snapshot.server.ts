@@ -35,7 +35,7 @@ export async function readSnapshot(
   const rows = await db
     .selectFrom("settings as s")
     .innerJoin("guilds as g", "g.id", "s.guild_id")
-    .select(["s.guild_id", "s.module", "s.version", "s.settings"])
+    .select(["s.guild_id as guildId", "s.module", "s.version", "s.settings"])
     .where("g.left_at", "is", null)
     .where(sql<boolean>`(s.guild_id, s.module) > (${guildId}, ${module})`)
     .orderBy("s.guild_id")
@@ -44,12 +44,10 @@ export async function readSnapshot(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
   return {
-    items: page.map(({ guild_id, ...rest }) => ({ guildId: guild_id, ...rest })),
-    next:
-      rows.length > limit && last
-        ? { guildId: last.guild_id, module: last.module, changesCursor }
-        : undefined,
+    items: page,
+    next: hasMore ? { guildId: last.guildId, module: last.module, changesCursor } : undefined,
     changesCursor,
   };
 }

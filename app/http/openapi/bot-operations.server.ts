@@ -6,7 +6,6 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 
 import {
-  BOT,
   ifNoneMatch,
   PEOPLE_AND_BOT,
   type Answer,
@@ -27,7 +26,6 @@ const limit = z
 export const botOperations: Operations = {
   "GET /api/bot/changes": {
     id: "listChanges",
-    who: BOT,
     summary: "Follow the changes",
     description:
       "What has changed since the cursor, in order, of each module the newest version only. Every entry comes at least once. Coming back with a cursor is the receipt for what it came with. `deleted` says that the bot has left the server; when it returns, its settings come again.",
@@ -50,7 +48,6 @@ export const botOperations: Operations = {
   },
   "GET /api/bot/snapshot": {
     id: "getSnapshot",
-    who: BOT,
     summary: "Read all settings",
     description:
       "All that was ever saved for the servers that the bot is in, a page at a time. To begin with, and after 410.",
@@ -63,7 +60,6 @@ export const botOperations: Operations = {
   },
   "PUT /api/bot/guilds": {
     id: "replaceBotGuilds",
-    who: BOT,
     summary: "Report all servers",
     description: "At the start: replaces the whole list. What is not on it, the bot has left. At most 4 MiB.",
     body: "BotGuildList",
@@ -79,7 +75,6 @@ export const botOperations: Operations = {
   },
   "PUT /api/bot/guilds/{guildId}": {
     id: "reportBotGuild",
-    who: BOT,
     summary: "Report one server",
     description:
       "Joined, or something changed. What the report leaves out stays as it was; Discord's own objects fit, and fields that are not named here are ignored. At most 256 KiB.",
@@ -88,14 +83,12 @@ export const botOperations: Operations = {
   },
   "DELETE /api/bot/guilds/{guildId}": {
     id: "removeBotGuild",
-    who: BOT,
     summary: "Report that the bot left a server",
     description: "Its settings wait for a return.",
     answers: DONE,
   },
   "POST /api/bot/stats": {
     id: "recordStats",
-    who: BOT,
     summary: "Report statistics",
     description: "Every minute or so. They are kept as a time series.",
     body: "StatsReport",
@@ -103,10 +96,7 @@ export const botOperations: Operations = {
   },
 };
 
-/**
- * Lists the operations of every module's settings. Each module has its own path, although the router has one for all,
- * so that generated clients get methods with the module's types.
- */
+/** Lists the operations of settings: one path for each module, so that generated clients get the module's types. */
 export function settingsOperations(): Operations {
   return Object.assign({}, ...listModules().map(operationsOf));
 }
@@ -115,8 +105,6 @@ function operationsOf(module: SettingsModule): Operations {
   const name = schemaNameOf(module);
   const { title, intro } = textsOf(module);
   const common = {
-    who: PEOPLE_AND_BOT,
-    etag: true,
     errors: ["forbidden", "bot_absent"],
     example: { settings: module.defaults },
   } satisfies Partial<Operation>;

@@ -6,7 +6,7 @@ import { site } from "#app/content/site.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 
 import { exampleOf } from "./examples.server.ts";
-import { parametersOf, type Group, type ListedOperation, type Proof } from "./operation.server.ts";
+import { GROUPS, parametersOf, type ListedOperation, type Proof } from "./operation.server.ts";
 import { listOperations } from "./operations.server.ts";
 import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
 import { adjuster, listSchemas, type Schemas } from "./schemas.server.ts";
@@ -25,7 +25,7 @@ export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, 
       openapi: "3.1.0",
       info: { title: `${site.name} API`, version: "1.0.0", description: ABOUT },
       servers: [{ url: publicUrl, description: "This site" }],
-      tags: Object.values(TAGS),
+      tags: Object.values(GROUPS).map(({ name, description }) => ({ name, description })),
       paths,
       components: {
         securitySchemes: securitySchemes(sessionCookieName(secure)),
@@ -45,18 +45,6 @@ Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers m
 Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${LOCALES.map((locale) => `\`?lng=${locale}\``).join(" or ")}.
 
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
-
-const TAGS: Record<Group, { name: string; description: string }> = {
-  settings: {
-    name: "Settings",
-    description: "The settings of a server, for its administrators and the bot.",
-  },
-  bot: { name: "The bot", description: "What the bot follows and what it reports." },
-  people: { name: "People", description: "What people ask about their servers." },
-  applications: { name: "Applications", description: "Applying to join the team, and deciding." },
-  signIn: { name: "Sign-in", description: "Sessions, and tokens of clients that keep them themselves." },
-  public: { name: "Public", description: "What everybody may read." },
-};
 
 function securitySchemes(sessionCookie: string): Record<Proof, oas31.SecuritySchemeObject> {
   return {
@@ -85,7 +73,7 @@ function operationObject(operation: ListedOperation, schemas: Schemas): ZodOpenA
   const schema = body && schemas[body];
   return {
     operationId: id,
-    tags: [TAGS[group].name],
+    tags: [GROUPS[group].name],
     summary,
     description,
     security: [...(anonymous ? [{}] : []), ...who.map((proof) => ({ [proof]: [] }))],

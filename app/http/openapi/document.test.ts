@@ -14,16 +14,16 @@ const operations = listOperations(config.PUBLIC_URL);
 const { paths = {}, components: { schemas = {} } = {} } = document;
 const contract = contractOf(document);
 
-/** Below `/api/`, and still none of it: the page about it, and what answers for all that does not exist. */
-const NONE_OF_IT = ["/api/docs", "/api/*"];
-/** Part of it elsewhere. */
-const ELSEWHERE = ["/auth/session", "/commands.json", "/healthz", "/readyz"];
+/** Paths below `/api/` that are no resource: the documentation page, and the answer to unknown paths. */
+const NO_RESOURCES = ["/api/docs", "/api/*"];
+/** Resources outside of `/api/`. */
+const OUTSIDE = ["/auth/session", "/commands.json", "/healthz", "/readyz"];
 
-test("describes every resource of the site map, and none besides", async () => {
+test("describes every resource of the site map and no others", async () => {
   const routes = (await listRoutes())
     .map(({ path }) => path)
-    .filter((path) => path.startsWith("/api/") || ELSEWHERE.includes(path))
-    .filter((path) => !NONE_OF_IT.includes(path))
+    .filter((path) => path.startsWith("/api/") || OUTSIDE.includes(path))
+    .filter((path) => !NO_RESOURCES.includes(path))
     .flatMap((path) =>
       path.includes(":module") ? listModules().map(({ id }) => path.replace(":module", id)) : [path],
     )
@@ -31,7 +31,7 @@ test("describes every resource of the site map, and none besides", async () => {
   expect(Object.keys(paths).sort()).toEqual(routes.sort());
 });
 
-test("every operation has a name of its own, and every schema it names is in the document", () => {
+test("operations have unique names, and their schemas are in the document", () => {
   const ids = operations.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const names = operations.flatMap(({ body, answers }) => [
@@ -43,7 +43,7 @@ test("every operation has a name of its own, and every schema it names is in the
   expect(Object.keys(schemas).filter((name) => name.endsWith("Output"))).toEqual([]);
 });
 
-test.each(operations)("$method $path: its examples are what it says", ({ method, path, body, answers }) => {
+test.each(operations)("$method $path: examples match their schemas", ({ method, path, body, answers }) => {
   const examples = contract.examplesOf(path, method);
   const described = Object.values(answers).filter(([, schema]) => schema);
   expect(examples.length).toBeGreaterThanOrEqual(described.length);
@@ -57,7 +57,7 @@ test.each(operations)("$method $path: its examples are what it says", ({ method,
   }
 });
 
-test("each entry of the feed is one of the modules', told apart by its name", () => {
+test("entries of the feed are a union of all modules with a discriminator", () => {
   const ids = listModules().map(({ id }) => id);
   const placeOf = (id: string) => `#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Change`;
   expect(schemas.Change).toMatchObject({
@@ -76,7 +76,7 @@ test("each entry of the feed is one of the modules', told apart by its name", ()
   });
 });
 
-test("knows an answer that is not what it says", () => {
+test("the contract detects answers that do not match", () => {
   const { schema } = contract.examplesOf("/api/stats", "GET")[0] ?? { schema: {} };
   const stats = { servers: 1, users: 1, commands: 1, uptime: "", updatedAt: null };
   expect(contract.misfit(schema, stats)).toBeUndefined();
@@ -85,7 +85,7 @@ test("knows an answer that is not what it says", () => {
   expect(contract.misfit(schema, { ...stats, updatedAt: "yesterday" })).toContain("updatedAt");
 });
 
-test("says of settings what their module knows: bounds, words and that nothing may be missing", () => {
+test("schemas of settings have the module's bounds, texts and required fields", () => {
   expect(schemas.PrefixSettings).toMatchObject({
     additionalProperties: false,
     required: ["prefix"],
@@ -93,7 +93,7 @@ test("says of settings what their module knows: bounds, words and that nothing m
   });
 });
 
-test("names the cookie as browsers see it", () => {
+test("the cookie is named as browsers see it", () => {
   const named = (secure: boolean) =>
     openApiDocument({ ...config, secure }).components?.securitySchemes?.cookie;
   expect(named(true)).toMatchObject({ name: "__Host-session" });

@@ -11,7 +11,6 @@ export interface Field {
   rule: Rule;
 }
 
-/** Constraints of a value besides its type. */
 export interface Rule {
   length?: { min?: number; max?: number };
   range?: { min?: number; max?: number };

@@ -8,17 +8,15 @@ import { exampleOf, type Values } from "./examples.server.ts";
 /** Kinds of credentials: a session's cookie, a person's access token, one of the bot's secrets. */
 export type Proof = "cookie" | "user" | "bot";
 
-export const BOT: Proof[] = ["bot"];
 export const PEOPLE: Proof[] = ["cookie", "user"];
-export const PEOPLE_AND_BOT: Proof[] = [...PEOPLE, ...BOT];
+export const PEOPLE_AND_BOT: Proof[] = [...PEOPLE, "bot"];
 
 export type Answer = readonly [says: string, schema?: string];
 
 export interface Operation {
   id: string;
-  /** Accepted credentials; none means that everybody may call it. */
-  who: readonly Proof[];
-  /** The operation also answers without credentials. */
+  /** Accepted credentials, if not the group's; none means that everybody may call it. */
+  who?: readonly Proof[];
   anonymous?: boolean;
   summary: string;
   description?: string;
@@ -26,18 +24,41 @@ export interface Operation {
   headers?: z.ZodObject;
   body?: string;
   answers: Record<number, Answer>;
-  /** Values for this operation's examples only. */
   example?: Values;
-  /** Successful answers have an ETag. */
-  etag?: boolean;
   /** Error codes besides those of `problemsOf`. */
   errors?: ProblemCode[];
 }
 
-export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
-export type Group = (typeof GROUPS)[number];
+/** Groups of operations, with the credentials that most of their operations accept. */
+export const GROUPS = {
+  settings: {
+    name: "Settings",
+    description: "The settings of a server, for its administrators and the bot.",
+    who: PEOPLE_AND_BOT,
+  },
+  bot: { name: "The bot", description: "What the bot follows and what it reports.", who: ["bot"] },
+  people: { name: "People", description: "What people ask about their servers.", who: PEOPLE_AND_BOT },
+  applications: {
+    name: "Applications",
+    description: "Applying to join the team, and deciding.",
+    who: PEOPLE,
+  },
+  signIn: {
+    name: "Sign-in",
+    description: "Sessions, and tokens of clients that keep them themselves.",
+    who: [],
+  },
+  public: { name: "Public", description: "What everybody may read.", who: [] },
+} as const satisfies Record<string, { name: string; description: string; who: readonly Proof[] }>;
 
-export type ListedOperation = Operation & { method: string; path: string; group: Group };
+export type Group = keyof typeof GROUPS;
+
+export interface ListedOperation extends Operation {
+  method: string;
+  path: string;
+  group: Group;
+  who: readonly Proof[];
+}
 
 /** Operations by method and path, like `GET /api/stats`, with `{name}` in place of `:name`. */
 export type Operations = Record<string, Operation>;

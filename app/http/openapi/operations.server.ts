@@ -17,10 +17,10 @@ export function listOperations(publicUrl: string): ListedOperation[] {
     signIn: signInOperations(publicUrl),
     public: publicOperations,
   };
-  return GROUPS.flatMap((group) =>
+  return (Object.keys(GROUPS) as Group[]).flatMap((group) =>
     Object.entries(groups[group]).map(([key, operation]) => {
       const [method = "", path = ""] = key.split(" ");
-      return { ...operation, method, path, group };
+      return { who: GROUPS[group].who, ...operation, method, path, group };
     }),
   );
 }

@@ -2,18 +2,10 @@ import { z } from "zod";
 
 import { STATUSES } from "#app/features/applications/status.ts";
 
-import {
-  ifNoneMatch,
-  PEOPLE,
-  PEOPLE_AND_BOT,
-  TOO_MANY,
-  type Operation,
-  type Operations,
-} from "./operation.server.ts";
+import { ifNoneMatch, PEOPLE, TOO_MANY, type Operation, type Operations } from "./operation.server.ts";
 
 const botServers: Operation = {
   id: "listBotServers",
-  who: PEOPLE_AND_BOT,
   summary: "List where the bot is",
   description: "People see those that are theirs, too; the bot sees all.",
   answers: { 200: ["The ids.", "BotServers"] },
@@ -31,7 +23,6 @@ export const peopleOperations: Operations = {
   },
   "GET /api/discord/guilds/{guildId}/details": {
     id: "getGuildDetails",
-    who: PEOPLE_AND_BOT,
     summary: "Read one server",
     description: "For the server's members, whether or not the bot is in it, and the bot.",
     answers: { 200: ["The server.", "GuildDetails"] },
@@ -39,7 +30,6 @@ export const peopleOperations: Operations = {
   },
   "GET /api/discord/guilds/{guildId}/channels": {
     id: "listGuildChannels",
-    who: PEOPLE_AND_BOT,
     summary: "List a server's channels",
     description:
       "In the order in which Discord shows them, each category before its channels; empty where nobody has told them yet. For administrators of the server, and the bot.",
@@ -48,7 +38,6 @@ export const peopleOperations: Operations = {
   },
   "GET /api/discord/guilds/{guildId}/roles": {
     id: "listGuildRoles",
-    who: PEOPLE_AND_BOT,
     summary: "List a server's roles",
     description:
       "From the highest down, @everyone last; empty where nobody has told them yet. For administrators of the server, and the bot.",
@@ -67,7 +56,6 @@ export const peopleOperations: Operations = {
 export const applicationOperations: Operations = {
   "POST /api/discord/applications/submit": {
     id: "submitApplication",
-    who: PEOPLE,
     summary: "Apply to join the team",
     description:
       "Each person has one application. Sending again replaces what it says while it is pending or reviewed. At most 5 a minute for each person, and 256 KiB. The bot has none: 403.",
@@ -83,7 +71,6 @@ export const applicationOperations: Operations = {
   },
   "GET /api/discord/applications": {
     id: "listApplications",
-    who: PEOPLE,
     summary: "List the applications",
     description: "For the bot's owner: all of them, the newest first.",
     query: z.object({ status: z.enum(STATUSES).optional().describe("Only those that stand so.") }),
@@ -92,7 +79,6 @@ export const applicationOperations: Operations = {
   },
   "PUT /api/discord/applications/{discordId}/status": {
     id: "setApplicationStatus",
-    who: PEOPLE,
     summary: "Say where an application stands",
     description:
       "For the bot's owner, from any status. Nothing goes back to pending. Repeating a status changes nothing.",
@@ -103,7 +89,6 @@ export const applicationOperations: Operations = {
   },
 };
 
-/** @param publicUrl origin of the redirect URIs */
 export const signInOperations = (publicUrl: string): Operations => ({
   "GET /auth/session": {
     id: "getSession",
@@ -115,7 +100,6 @@ export const signInOperations = (publicUrl: string): Operations => ({
     headers: ifNoneMatch(
       "The `ETag` that you have. 304 where nothing has changed but `expiresAt`, which moves with each use.",
     ),
-    etag: true,
     answers: {
       200: ["Who is signed in, or that nobody is.", "Session"],
       304: ["You know already who is signed in."],
@@ -125,7 +109,6 @@ export const signInOperations = (publicUrl: string): Operations => ({
   },
   "POST /api/discord/oauth/callback": {
     id: "exchangeCode",
-    who: [],
     summary: "Trade a code for tokens",
     description: "For clients that send people to Discord themselves. At most 30 a minute for each address.",
     body: "CodeExchange",
@@ -135,7 +118,6 @@ export const signInOperations = (publicUrl: string): Operations => ({
   },
   "POST /api/discord/oauth/refresh": {
     id: "refreshTokens",
-    who: [],
     summary: "Refresh tokens",
     description:
       "At most 20 a minute for each address and 5 for each user. Who asks again within a minute with the same refresh token gets the same tokens.",
@@ -156,7 +138,6 @@ export const signInOperations = (publicUrl: string): Operations => ({
 export const publicOperations: Operations = {
   "GET /api/stats": {
     id: "getStats",
-    who: [],
     summary: "Read the statistics",
     description: "The newest that the bot has reported. Zeros before the first report.",
     answers: { 200: ["The figures.", "Stats"] },
@@ -164,30 +145,25 @@ export const publicOperations: Operations = {
   },
   "GET /commands.json": {
     id: "listCommands",
-    who: [],
     summary: "List the commands",
     description: "The catalogue in both languages, for the bot's own help.",
     answers: { 200: ["All commands, in the order of the site.", "Commands"], 429: TOO_MANY },
   },
   "GET /api/openapi.json": {
     id: "getApiDescription",
-    who: [],
     summary: "Read this description",
     description: "This document (OpenAPI 3.1), for generators of clients.",
     headers: ifNoneMatch("The `ETag` that you have. 304 where nothing has changed."),
-    etag: true,
     answers: { 200: ["The document.", "ApiDescription"], 304: ["You have it already."] },
   },
   "GET /healthz": {
     id: "getHealth",
-    who: [],
     summary: "Ask whether the process answers",
     description: "Says nothing about the database, so that its failure does not restart the process.",
     answers: { 200: ["It does.", "Health"] },
   },
   "GET /readyz": {
     id: "getReadiness",
-    who: [],
     summary: "Ask whether the process can serve",
     description: "Not while it is about to end, the database is away, or migrations are left.",
     answers: { 200: ["It can.", "Ready"], 503: ["It cannot now.", "Unready"] },

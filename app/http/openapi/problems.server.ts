@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { ProblemCode } from "#app/http/problem.ts";
 
-import type { Operation } from "./operation.server.ts";
+import type { ListedOperation } from "./operation.server.ts";
 
 interface ProblemText {
   status: number;
@@ -119,14 +119,10 @@ export const errorSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),
 });
 
-/** Errors of checking an access token with Discord. */
 const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
 
-/**
- * Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body.
- * 405 belongs to paths and is described in the introduction.
- */
-export function problemsOf(operation: Operation & { path: string }): Map<number, ProblemCode[]> {
+/** Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body. */
+export function problemsOf(operation: ListedOperation): Map<number, ProblemCode[]> {
   const { path, who, anonymous, body, errors = [] } = operation;
   const all = new Set(errors);
   const add = (...codes: ProblemCode[]) => codes.forEach((code) => all.add(code));

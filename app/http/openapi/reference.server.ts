@@ -7,6 +7,7 @@ import { exampleOf } from "./examples.server.ts";
 import { fieldsOf, valueOf, type Field } from "./fields.server.ts";
 import {
   GROUPS,
+  type Group,
   parametersOf,
   type ListedOperation,
   type Parameter,
@@ -46,7 +47,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
       status: Number(status),
       says,
       schema,
-      headers: headersOf(Number(status), operation),
+      headers: headersOf(Number(status), operation.answers),
     }));
     const shown = answers.find(({ schema }) => schema);
     const answer = bodyOf(shown?.schema, operation);
@@ -77,7 +78,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   return {
     publicUrl,
     sessionCookie,
-    groups: GROUPS.map((group) => ({
+    groups: (Object.keys(GROUPS) as Group[]).map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
     })),
@@ -89,7 +90,6 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   };
 }
 
-/** Header with the credentials of each kind. */
 const PROOFS: Record<Proof, (cookie: string) => string> = {
   bot: () => "Authorization: Bearer $BOT_API_TOKEN",
   user: () => "Authorization: Bearer $ACCESS_TOKEN",
@@ -103,7 +103,6 @@ interface CurlOptions {
   body: unknown;
 }
 
-/** Formats the request of an operation as a shell command. */
 function curlOf(
   { method, path, who }: ListedOperation,
   { publicUrl, sessionCookie, parameters, body }: CurlOptions,
@@ -131,7 +130,6 @@ function fill(path: string, parameters: Parameter[]): string {
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

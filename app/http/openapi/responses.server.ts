@@ -8,7 +8,6 @@ import type { ListedOperation } from "./operation.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf, problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
 
-/** `components.headers` of the document. */
 export const HEADERS = {
   ETag: {
     description:
@@ -36,10 +35,12 @@ const OF_REFUSALS: Record<number, keyof typeof HEADERS> = {
   503: "Retry-After",
 };
 
-export function headersOf(status: number, { etag }: Pick<ListedOperation, "etag"> = {}) {
+/** Lists the headers of an answer. What can be asked for conditionally has an ETag. */
+export function headersOf(status: number, answers: ListedOperation["answers"] = {}) {
   const refusal = OF_REFUSALS[status];
   const names = refusal ? [refusal] : [];
-  return etag && [200, 304, 412].includes(status) ? ["ETag" as const, ...names] : names;
+  const hasEtag = (304 in answers || 412 in answers) && [200, 304, 412].includes(status);
+  return hasEtag ? ["ETag" as const, ...names] : names;
 }
 
 /** Builds `components.responses`: each combination of error codes that some operation answers with one status. */
@@ -60,7 +61,7 @@ export function responsesOf(operation: ListedOperation, schemas: Schemas): ZodOp
     const example = schema && exampleOf(name, schema, operation.example);
     responses[key as Status] = {
       description: [says, ...(codes?.map(describeCode) ?? [])].join("\n\n"),
-      ...referTo(headersOf(Number(key), operation)),
+      ...referTo(headersOf(Number(key), operation.answers)),
       ...(schema && contentOf(codes ? z.union([schema, errorSchema]) : schema, example, codes)),
     };
   }
@@ -87,7 +88,6 @@ function describeCode(code: ProblemCode): string {
   return `\`${code}\`: ${meaningOf(code)}`;
 }
 
-/** Examples of errors are named by their codes. */
 function contentOf(schema: z.ZodType, example: unknown, codes: ProblemCode[] = []) {
   const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }] as const);
   const answer = example === undefined ? [] : [["answer", { value: example }] as const];

@@ -92,7 +92,6 @@ export function adjuster(schemas: Schemas, publicUrl: string): ZodOpenApiOverrid
   };
 }
 
-/** Descriptions of fields by schema, if the schema has none. */
 function fieldTexts(publicUrl: string): Record<string, Record<string, string>> {
   const settings = listModules().map((module) => [`${schemaNameOf(module)}Settings`, textsOf(module).fields]);
   return {

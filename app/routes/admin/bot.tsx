@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requireOwner } from "#app/auth/guards.server.ts";
-import { getBacklog } from "#app/features/bot-feed/backlog.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
+import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";

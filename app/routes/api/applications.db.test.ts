@@ -83,44 +83,40 @@ test.each([
 });
 
 test("another person's id is refused, and the name is the account's", async () => {
-  expect(await send(by(bob), applicationForm(carol))).toMatchObject({
-    status: 403,
-    body: { error: "forbidden" },
-  });
+  const forbidden = { status: 403, body: { error: "forbidden" } };
+  expect(await send(by(bob), applicationForm(carol))).toMatchObject(forbidden);
   expect(await rows()).toEqual([]);
   const named = await send(by(bob), { ...form, username: "alice.lindqvist" });
   expect(named).toMatchObject({ status: 201, body: { discordId: bob.id, username: bob.username } });
   await site.db.deleteFrom("users").where("id", "=", dora.id).execute();
-  expect(await send(bearerOf(dora), applicationForm(dora))).toMatchObject({
-    status: 201,
-    body: { discordId: dora.id, username: dora.username },
-  });
+  const own = { discordId: dora.id, username: dora.username };
+  expect(await send(bearerOf(dora), applicationForm(dora))).toMatchObject({ status: 201, body: own });
 });
 
-test("invalid fields are named, and nothing is stored", async () => {
-  const body = { ...form, email: "nobody", skills: " ", projects: "x".repeat(LONGEST_TEXT + 1), status: "a" };
-  expect(await send(by(bob), body)).toMatchObject({
-    status: 400,
-    body: {
-      error: "bad_request",
-      fields: {
-        email: ["Please enter an e-mail address like name@example.com."],
-        skills: ["Please fill this in."],
-        projects: ["At most 4,000 characters."],
-        status: ["This field does not exist."],
-      },
+test.each([
+  [
+    "invalid",
+    { email: "nobody", skills: " ", projects: "x".repeat(LONGEST_TEXT + 1), status: "a" },
+    {
+      email: ["Please enter an e-mail address like name@example.com."],
+      skills: ["Please fill this in."],
+      projects: ["At most 4,000 characters."],
+      status: ["This field does not exist."],
     },
-  });
+  ],
+  [
+    "mistyped or missing",
+    { discordId: "bob", username: 1, email: undefined },
+    {
+      discordId: ["This is not a Discord id."],
+      username: ["This has the wrong type."],
+      email: ["This is missing."],
+    },
+  ],
+])("%s fields are named, and nothing is stored", async (_, changed, fields) => {
+  const answer = await send(by(bob), { ...form, ...changed });
+  expect(answer).toMatchObject({ status: 400, body: { error: "bad_request", fields } });
   expect([await rows(), await events()]).toEqual([[], []]);
-});
-
-test("missing and mistyped fields are named", async () => {
-  const missing = await send(by(bob), {});
-  expect(missing).toMatchObject({ status: 400, body: { fields: { email: ["This is missing."] } } });
-  const wrong = await send(by(bob), { ...form, discordId: "bob", username: 1 });
-  expect(wrong.body).toMatchObject({
-    fields: { discordId: ["This is not a Discord id."], username: ["This has the wrong type."] },
-  });
 });
 
 test.each([
@@ -131,10 +127,8 @@ test.each([
   ["white space", "  \r\nlines\r\n\tand white space  "],
   ["the longest text", "🐉".repeat(LONGEST_TEXT)],
 ])("%s is stored and returned as typed", async (_, text) => {
-  const texts = {
-    ...{ experience: text, projects: text, skills: text, whyJoin: text, availability: text },
-    additionalInfo: text,
-  };
+  const names = ["experience", "projects", "skills", "whyJoin", "availability", "additionalInfo"];
+  const texts = Object.fromEntries(names.map((name) => [name, text]));
   expect((await send(by(bob), { ...form, ...texts })).body).toMatchObject(texts);
   expect((await list(by(alice))).body).toMatchObject({ applications: [texts] });
 });
@@ -230,20 +224,16 @@ test("an invalid status answers 400, and a missing application 404", async () =>
   expect(await rows()).toMatchObject([{ status: "pending" }]);
 });
 
-test("only the owner lists applications and sets statuses", async () => {
+test("callers without the right are refused before their input is read, and a bearer counts before a cookie", async () => {
   await send(by(bob), form);
   const forbidden = { status: 403, body: { error: "forbidden" } };
-  for (const who of [by(bob), bearerOf(bob), by(carol), bearerOf(carol), { headers: asBot }]) {
-    expect(await list(who)).toMatchObject(forbidden);
+  for (const who of [by(bob), bearerOf(carol), { headers: asBot }]) {
     expect(await list(who, "?status=lost")).toMatchObject(forbidden);
     expect(await set(who, bob.id, { status: "accepted" })).toMatchObject(forbidden);
     expect(await set(who, "abc", { nonsense: true })).toMatchObject(forbidden);
   }
   expect(await send({ headers: asBot }, form)).toMatchObject(forbidden);
   expect(await list({ ...by(alice), ...bearerOf(bob) })).toMatchObject(forbidden);
-  for (const who of [{}, { headers: { Authorization: "Bearer nobody-knows-this" } }])
-    for (const answer of [await send(who, form), await list(who), await set(who, bob.id, {})])
-      expect(answer).toMatchObject({ status: 401, body: { error: "unauthorized" } });
   expect(await rows()).toMatchObject([{ status: "pending" }]);
   expect(await events()).toHaveLength(1);
 });

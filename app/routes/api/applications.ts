@@ -16,7 +16,6 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** @throws BadRequestError for an unknown status */
 function requireStatusQuery(request: Request): ApplicationStatus | undefined {
   const text = new URL(request.url).searchParams.get("status");
   if (text === null) return undefined;

@@ -75,7 +75,7 @@ test("the bot begins with a snapshot and follows the changes", async () => {
   ]);
 });
 
-test("pages of a snapshot", async () => {
+test("GET /api/bot/snapshot: pages follow by cursor and contain everything", async () => {
   await save(teahouse.id, "?");
   await save(academy.id, "$");
   const seen: object[] = [];
@@ -90,7 +90,7 @@ test("pages of a snapshot", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("a poll that waits is answered by a save, also by one in another process", async () => {
+test("a waiting poll is answered by a save in any process", async () => {
   const other = createServices(site.config, silent);
   try {
     const { body } = await read("");
@@ -112,7 +112,7 @@ test("a poll that waits is answered by a save, also by one in another process", 
   }
 });
 
-test("a server that the bot leaves wakes the poll, too", async () => {
+test("a waiting poll is answered when the bot leaves a guild", async () => {
   await save(teahouse.id, "?");
   const { body } = await read("");
   const waiting = read(`cursor=${body.nextCursor}&wait=25`);
@@ -127,13 +127,7 @@ test("a server that the bot leaves wakes the poll, too", async () => {
   ]);
 });
 
-test("nothing new after the wait: 200 and an empty list", async () => {
-  const { body } = await read("");
-  const answer = await read(`cursor=${body.nextCursor}&wait=1`);
-  expect(answer).toMatchObject({ status: 200, body: { items: [], hasMore: false } });
-});
-
-test("a process that ends lets its waiting polls go", async () => {
+test("waiting polls are answered when their process ends", async () => {
   const own = createServices(site.config, silent);
   const { body } = await read("");
   const waiting = read(`cursor=${body.nextCursor}&wait=25`, own.services);
@@ -142,50 +136,21 @@ test("a process that ends lets its waiting polls go", async () => {
   await own.close();
 });
 
-test("hundreds of polls wait without a connection each", async () => {
+test("more polls wait than the pool has connections", async () => {
   const { body } = await read("");
-  const waiting = Array.from({ length: 300 }, () => read(`cursor=${body.nextCursor}&wait=25`));
-  await expect.poll(() => site.services.waiting.size).toBe(300);
+  const waiting = Array.from({ length: 40 }, () => read(`cursor=${body.nextCursor}&wait=25`));
+  await expect.poll(() => site.services.waiting.size, { timeout: 20_000 }).toBe(40);
   await save(teahouse.id, "all");
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { body } of answers) expect(body.items).toHaveLength(1);
 });
 
-test("coming back with a cursor is the receipt", async () => {
+test("a returned cursor is recorded as the receipt", async () => {
   await save(teahouse.id, "?");
   const receipts = () => site.db.selectFrom("settings_receipts").select(["guild_id", "version"]).execute();
   const { body } = await read("");
   expect(await receipts()).toEqual([]);
   await read(`cursor=${body.nextCursor}`);
   expect(await receipts()).toEqual([{ guild_id: teahouse.id, version: 1 }]);
-});
-
-test.each([
-  ["cursor=nonsense", "cursor"],
-  ["cursor=%00", "cursor"],
-  ["limit=0", "limit"],
-  ["limit=-1", "limit"],
-  ["limit=ten", "limit"],
-  ["wait=1.5", "wait"],
-])("%s is 400 at %s", async (query, field) => {
-  expect(await read(query)).toMatchObject({
-    status: 400,
-    body: { error: "bad_request", fields: { [field]: [expect.any(String)] } },
-  });
-});
-
-test("too much is cut, and a cursor that is too old is 410", async () => {
-  expect((await read("limit=100000&wait=0")).status).toBe(200);
-  const { body } = await read("");
-  const parts = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString()) as unknown[];
-  parts[1] = Math.floor(Date.now() / 1_000) - 31 * 24 * 3_600;
-  const old = Buffer.from(JSON.stringify(parts)).toString("base64url");
-  expect(await read(`cursor=${old}`)).toMatchObject({ status: 410, body: { error: "cursor_expired" } });
-});
-
-test("each key's last use is known", async () => {
-  await read("");
-  const [key] = await site.db.selectFrom("bot_keys").selectAll().execute();
-  expect(key).toMatchObject({ key: expect.stringMatching(/^[\da-f]{8}$/), fetched_at: expect.any(Date) });
 });

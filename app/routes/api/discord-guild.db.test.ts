@@ -32,7 +32,7 @@ async function report({ id }: { id: string }, body: object) {
   expect((await site.call(botGuild, sent)).status).toBe(204);
 }
 
-test("details: a member's own list first, then what is kept; the bot knows only that", async () => {
+test("details: a member gets their own list's values before the reported ones, the bot the reported ones", async () => {
   await report(teahouse, { name: "Reported", icon: null, member_count: 5, channel_count: 3 });
   const mine = await ask("details", teahouse, { person: people.carol });
   expect(mine.body).toEqual({
@@ -49,24 +49,24 @@ test("details: a member's own list first, then what is kept; the bot knows only 
   });
 });
 
-test("details: Discord may name counts in other ways, and 0 is what nobody has told", async () => {
+test("details: counts are read from their other names, and unknown ones are 0", async () => {
   const row = { id: teahouse.id, name: "Tea", icon: null, owner: false };
-  const told = async (counts: object) => {
+  const detailsWith = async (counts: object) => {
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [{ ...row, ...counts }] });
     return (await ask("details", teahouse, { person: people.carol })).body;
   };
-  expect(await told({ approximate_member_count: 0, members: 4, channels: [1, 2] })).toMatchObject({
+  expect(await detailsWith({ approximate_member_count: 0, members: 4, channels: [1, 2] })).toMatchObject({
     approximate_member_count: 4,
     approximate_channel_count: 2,
     bot_present: false,
   });
-  expect(await told({ member_count: "many" })).toMatchObject({
+  expect(await detailsWith({ member_count: "many" })).toMatchObject({
     approximate_member_count: 0,
     approximate_channel_count: 0,
   });
 });
 
-test("details: of a server without the bot its members know, and nobody else", async () => {
+test("details: a guild without the bot is shown to its members only", async () => {
   expect((await ask("details", harbour, { person: people.bob })).body).toMatchObject({
     name: harbour.name,
     bot_present: false,
@@ -79,7 +79,7 @@ test("details: of a server without the bot its members know, and nobody else", a
   expect((await ask("details", harbour, {})).status).toBe(401);
 });
 
-test("channels come as Discord shows them, each category before its own", async () => {
+test("channels are sorted as Discord shows them, each category before its channels", async () => {
   const channel = (name: string, at: number, more: object = {}) => ({
     id: `10000000000000000${at}`,
     name,
@@ -103,13 +103,13 @@ test("channels come as Discord shows them, each category before its own", async 
   expect((await ask("channels", teahouse, { headers: asBot })).body).toEqual(list);
 });
 
-test("roles come from the highest down, @everyone last", async () => {
+test("roles are sorted from the highest down, @everyone last", async () => {
   await report(teahouse, { name: "Tea", roles: teahouse.roles });
   const { body } = await ask("roles", teahouse, { person: people.bob });
   expect(body).toEqual(teahouse.roles.toReversed());
 });
 
-test("what nobody has told yet is empty; who does not administer the server gets nothing", async () => {
+test("unreported channels and roles are empty lists, and only administrators and the bot get them", async () => {
   await report(teahouse, { name: "Tea" });
   for (const part of ["channels", "roles"] as const) {
     expect(await ask(part, teahouse, { person: people.bob })).toMatchObject({ status: 200, body: [] });

@@ -9,9 +9,8 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import stylesheet from "#app/styles/api.css?url";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
-import { Errors } from "./docs/answers.tsx";
 import { Contents } from "./docs/contents.tsx";
-import { Introduction, Rules } from "./docs/introduction.tsx";
+import { Errors, Introduction, Rules } from "./docs/introduction.tsx";
 import { Chapter } from "./docs/layout.tsx";
 import { Operation } from "./docs/operation.tsx";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
+import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
 import { skipDelays } from "#test/skip-delays.ts";
 import { silent, PUBLIC_URL, useSite } from "#test/site.ts";
 import { createServices } from "#app/services.server.ts";
@@ -42,7 +42,7 @@ test("a refresh token is traded for new tokens", async () => {
   expect(answer.body).not.toMatchObject({ refresh_token: body.refresh_token });
 });
 
-test("who asks again, or at the same time, or another process, gets the same tokens from one refresh", async () => {
+test("repeated and concurrent requests, in any process, get the same tokens from one refresh", async () => {
   const body = bobs();
   const other = createServices(site.config, silent);
   try {
@@ -59,14 +59,14 @@ test("who asks again, or at the same time, or another process, gets the same tok
   }
 });
 
-test("a dead one is 401 with the specification's words, and is not tried again", async () => {
+test("an invalid refresh token answers 401 with the documented message, and is sent to Discord once", async () => {
   const body = { refresh_token: "dead-token", user_id: people.bob.id };
   for (let i = 0; i < 3; i++) expect(await refresh(body)).toMatchObject({ status: 401, body: DEAD });
   expect(asked()).toBe(1);
   expect(waited).not.toHaveBeenCalled();
 });
 
-test("the tokens of somebody else are nobody's: 403, and the right one may still have them", async () => {
+test("another user's tokens are refused with 403, and remain available to their owner", async () => {
   const body = bobs();
   const answer = await refresh({ ...body, user_id: people.carol.id });
   expect(answer).toMatchObject({ status: 403, body: { error: "forbidden" } });
@@ -85,7 +85,7 @@ test.each([
   expect(waited.mock.calls).toEqual([[2_000], [4_000]]);
 });
 
-test("the third attempt may succeed, and a failure after the refresh does not lose its tokens", async () => {
+test("the third attempt can succeed, and a failure after the refresh does not lose its tokens", async () => {
   site.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 }, { times: 1 });
   site.discord.faults.set("GET /users/@me", { kind: "status", status: 502 }, { times: 1 });
   expect(await refresh(bobs())).toMatchObject({ status: 200, body: TOKENS });
@@ -110,36 +110,21 @@ test.each([
   [{ refresh_token: "", user_id: "7" }, ["refresh_token", "user_id"]],
   [{ refresh_token: "x".repeat(501), user_id: people.bob.id }, ["refresh_token"]],
   [{ refresh_token: ["a"], user_id: people.bob.id }, ["refresh_token"]],
-])("%j is 400 at its fields", async (body, fields) => {
+])("POST /api/discord/oauth/refresh: %j answers 400 at its fields", async (body, fields) => {
   const answer = await refresh(body);
   expect(answer).toMatchObject({ status: 400, body: { error: "bad_request" } });
   expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(fields);
   expect(asked()).toBe(0);
 });
 
-/** A code as another client gets it: by a sign-in of its own, to one of our redirect URIs. */
-async function codeFor(redirectUri: string) {
-  const discord = new URL(site.config.DISCORD_AUTHORIZE_URL);
-  discord.search = new URLSearchParams({
-    client_id: site.config.DISCORD_CLIENT_ID,
-    response_type: "code",
-    redirect_uri: redirectUri,
-    scope: "identify guilds",
-  }).toString();
-  return (await visitor.signIn(discord, people.bob)).searchParams.get("code") ?? "";
-}
-
 test("a code is traded for tokens, once", async () => {
-  const redirect_uri = `${PUBLIC_URL}/auth/discord/callback`;
-  const code = await codeFor(redirect_uri);
-  expect(await exchange({ code, redirect_uri })).toMatchObject({ status: 200, body: TOKENS });
-  expect(await exchange({ code, redirect_uri })).toMatchObject({
-    status: 401,
-    body: { error: "invalid_grant", requireReauth: true },
-  });
+  const body = await codeOfAnotherClient(site, people.bob, "/auth/discord/callback");
+  expect(await exchange(body)).toMatchObject({ status: 200, body: TOKENS });
+  const again = { error: "invalid_grant", requireReauth: true };
+  expect(await exchange(body)).toMatchObject({ status: 401, body: again });
 });
 
-test("only our own redirect URIs, and Discord is not even asked", async () => {
+test("a redirect URI that is not ours is refused without a request to Discord", async () => {
   for (const redirect_uri of [
     "https://evil.example/auth/callback",
     `${PUBLIC_URL}/`,
@@ -151,15 +136,4 @@ test("only our own redirect URIs, and Discord is not even asked", async () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { redirect_uri: [expect.any(String)] } } });
   }
   expect(asked()).toBe(0);
-});
-
-test.each([
-  [{ kind: "status", status: 500 }, 502, "discord_error"],
-  [{ kind: "status", status: 429, retryAfter: 7 }, 429, "rate_limited"],
-  [{ kind: "malformed" }, 502, "unexpected_format"],
-  [{ kind: "reset" }, 503, "network"],
-] as const)("Discord fails at the exchange with %j: %d %s", async (fault, status, error) => {
-  const redirect_uri = `${PUBLIC_URL}/auth/callback`;
-  site.discord.faults.set("POST /oauth2/token", fault);
-  expect(await exchange({ code: "x", redirect_uri })).toMatchObject({ status, body: { error } });
 });

@@ -19,10 +19,11 @@ export { loader, action };
 const documents = new WeakMap<Config, { body: string; etag: string }>();
 
 function documentOf(config: Config) {
-  const kept = documents.get(config);
-  if (kept) return kept;
-  const body = JSON.stringify(openApiDocument(config));
-  const made = { body, etag: strongEtag(body) };
-  documents.set(config, made);
-  return made;
+  let document = documents.get(config);
+  if (!document) {
+    const body = JSON.stringify(openApiDocument(config));
+    document = { body, etag: strongEtag(body) };
+    documents.set(config, document);
+  }
+  return document;
 }

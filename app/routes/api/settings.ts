@@ -46,7 +46,6 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-/** The bot has received this version. */
 async function noteReceipt(
   { context }: LoaderFunctionArgs,
   botKey: string,
@@ -67,7 +66,6 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   return { kind: "bot", id: actingUser };
 }
 
-/** 412 with the current state, so that the client need not ask for it. */
 function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
   return new HttpError(412, "version_conflict", "The settings have changed meanwhile.", {
     extra: { current: representation(current) },
@@ -81,7 +79,6 @@ function refused(refusals: Refusal[], say: Say): BadRequestError {
   return new BadRequestError("The settings do not fit this server.", inBody);
 }
 
-/** Returns the state with its strong ETag, or 304. */
 function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {
   const etag = etagOf(module, state);
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };

@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 
-import { finishSignIn, waitForToken } from "./finish-sign-in.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
+import { finishSignIn, waitForToken } from "./sign-in.server.ts";
 
 /** Without the bar: it would show who was signed in before. */
 export const handle = { bare: true };
@@ -15,10 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
 
-/**
- * `/auth/callback`: Discord's redirect, with the code or an error in the query, or with a token in the fragment, which only
- * a script can read. HEAD requests and prefetches do not exchange the code.
- */
+/** `/auth/callback`: Discord's redirect, with the code or an error in the query, or a token in the fragment. */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw noContent();
   return new URL(args.request.url).search ? finishSignIn(args, "login") : waitForToken(args);

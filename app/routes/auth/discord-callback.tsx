@@ -4,9 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 
-import { answerInvite } from "./answer-invite.server.ts";
-import { finishSignIn } from "./finish-sign-in.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
+import { finishSignIn, takeInvite } from "./sign-in.server.ts";
 
 /** Without the bar: it would show who was signed in before. */
 export const handle = { bare: true };
@@ -18,7 +17,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 /** `/auth/discord/callback`: Discord's redirect after `/discord/oauth` or an invite, with a code or an error in the query. */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw noContent();
-  const invited = await answerInvite(args);
+  const invited = await takeInvite(args);
   if (invited) throw invited;
   return finishSignIn(args, "join");
 });

@@ -1,4 +1,4 @@
-import { beginSignIn } from "./begin-sign-in.server.ts";
+import { beginSignIn } from "./sign-in.server.ts";
 
 /** `/discord/oauth/start`: target of the button on `/discord/oauth`; redirects to Discord. */
 export const loader = beginSignIn("join");

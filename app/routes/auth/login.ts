@@ -1,4 +1,4 @@
-import { beginSignIn } from "./begin-sign-in.server.ts";
+import { beginSignIn } from "./sign-in.server.ts";
 
 /** `/login`: starts the sign-in and remembers the page to return to (`?redirect=`, else the referring page). */
 export const loader = beginSignIn("login");

@@ -9,9 +9,8 @@ import { json, resource } from "#app/http/resource.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
 /**
- * `GET /auth/session`: the signed-in user and the session's end. Refreshes a Discord token with less than ten minutes left;
- * the session ends if Discord refuses. `If-None-Match` answers 304 for the same session. The ETag is weak, because
- * `expiresAt` moves with each use.
+ * `GET /auth/session`: the signed-in user and the session's end. Refreshes a Discord token that is due. The ETag is weak,
+ * because `expiresAt` moves with each use.
  */
 const { loader, action } = resource({
   GET: async (args) => {

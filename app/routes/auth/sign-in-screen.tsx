@@ -5,9 +5,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
-import type { SignInOutcome } from "./sign-in-outcome.ts";
+/** Outcome of a sign-in, with translated texts. `after`: milliseconds until the page redirects. */
+export type SignInOutcome =
+  | { state: "success"; title: string; text: string; to: string; after: number }
+  | { state: "error"; title: string; text: string; retry: string };
 
-/** Page at the end of a sign-in: success or error. */
 export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   const { t } = useTranslation("auth");
   const good = outcome.state === "success";

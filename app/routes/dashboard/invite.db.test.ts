@@ -5,7 +5,7 @@ import * as callback from "#app/routes/auth/callback.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
-import { ELSEWHERE_VECTORS } from "#test/security/elsewhere.ts";
+import { FOREIGN_URLS } from "#test/security/foreign-urls.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 import * as invite from "./invite.ts";
@@ -80,7 +80,7 @@ test("a cancelled invite returns to the page before, with a note", async () => {
 
 test("GET invite: ?back= accepts only pages of this server", async () => {
   const wrong = [
-    ...ELSEWHERE_VECTORS,
+    ...FOREIGN_URLS,
     "/dashboard",
     `${here}0/prefix`,
     `${here}/../${teahouse.id}/prefix`,

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
-import { beginInvite } from "#app/auth/sign-ins.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { describeGuild } from "#app/features/guilds/guild-refresh.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -14,7 +13,7 @@ import { addedPath, backPath } from "./invite-paths.server.ts";
 
 /**
  * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot. Discord returns only to registered
- * addresses, so the state keeps the server and the page (`answerInvite`).
+ * addresses, so the state keeps the server and the page (`takeInvite`).
  */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
@@ -26,7 +25,7 @@ export const loader = pageLoader(async (args): Promise<never> => {
   await context.limits.startInvite(person.user.id);
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
-  const state = await beginInvite(context.db, { browser, returnTo });
+  const { state } = await context.signIns.begin({ browser, flow: "invite", returnTo });
   const known = await currentGuild(context, guild.id);
   const url = inviteUrl(context.config, {
     guildId: guild.id,

@@ -1,10 +1,11 @@
 import { FileJson } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { Reference } from "#app/http/openapi/reference.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
-import { CHAPTER_CARD } from "./layout.tsx";
+import { Chapter, CHAPTER_CARD, Status } from "./layout.tsx";
 
 export function Introduction({ publicUrl }: { publicUrl: string }) {
   const { t } = useTranslation("api");
@@ -58,5 +59,33 @@ function Fact({ name, children }: { name: string; children: string }) {
         <Prose>{children}</Prose>
       </dd>
     </div>
+  );
+}
+
+export function Errors({ problems }: Pick<Reference, "problems">) {
+  const { t } = useTranslation("api");
+  return (
+    <Chapter id="errors" title={t("errors.title")} text={t("errors.text")}>
+      <div className={CHAPTER_CARD}>
+        <dl className="grid grid-cols-1 gap-3.5">
+          {problems.map(({ code, status, says }) => (
+            <div
+              key={code}
+              className="grid grid-cols-1 gap-x-6 gap-y-0.5 border-t border-line pt-3.5 first:border-t-0 first:pt-0 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)]"
+            >
+              <dt id={code}>
+                <Status>{status}</Status>{" "}
+                <code className="font-mono text-note font-[650]" translate="no">
+                  {code}
+                </code>
+              </dt>
+              <dd lang="en">
+                <Prose>{says}</Prose>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Chapter>
   );
 }

@@ -76,7 +76,6 @@ interface MethodProps {
   children: string;
 }
 
-/** An HTTP method, coloured by whether it only reads. */
 export function Method({ column = false, children }: MethodProps) {
   const writes = children !== "GET";
   const background = writes
@@ -90,4 +89,11 @@ export function Method({ column = false, children }: MethodProps) {
       {children}
     </span>
   );
+}
+
+const COLORS: Record<number, string> = { 2: "text-success", 4: "text-warning", 5: "text-danger" };
+
+export function Status({ children }: { children: number }) {
+  const color = COLORS[Math.floor(children / 100)] ?? "text-muted";
+  return <span className={`font-mono text-note font-bold ${color}`}>{children}</span>;
 }

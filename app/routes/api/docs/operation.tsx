@@ -4,9 +4,8 @@ import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
-import { Answers } from "./answers.tsx";
 import { FieldTable } from "./field-table.tsx";
-import { CHAPTER_CARD, CodeBlock, Method } from "./layout.tsx";
+import { CHAPTER_CARD, CodeBlock, Method, Part, Status } from "./layout.tsx";
 
 export function Operation(operation: ReferenceOperation) {
   const { id, method, path, summary, description, parameters, body, answerFields, request, example } =
@@ -93,5 +92,42 @@ function Callers({ who, anonymous }: Pick<ReferenceOperation, "who" | "anonymous
         </span>
       ))}
     </p>
+  );
+}
+
+const ANSWER = "grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-3 border-t border-line py-1.5";
+
+function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" | "errors">) {
+  const { t } = useTranslation("api");
+  return (
+    <Part title={t("answers")}>
+      <ul className="grid grid-cols-1 text-compact">
+        {answers.map(({ status, says, headers }) => (
+          <li key={status} className={ANSWER}>
+            <Status>{status}</Status>
+            <span lang="en">
+              <Prose>{[says, ...headers.map((name) => `\`${name}\``)].join(" ")}</Prose>
+            </span>
+          </li>
+        ))}
+        {errors.map(({ status, codes }) => (
+          <li key={`error ${status}`} className={ANSWER}>
+            <Status>{status}</Status>
+            <span className="flex flex-wrap gap-x-3.5">
+              {codes.map((code) => (
+                <a
+                  key={code}
+                  href={`#${code}`}
+                  className="inline-flex min-h-6.5 items-center font-mono text-fine underline decoration-edge underline-offset-[0.25em] hover:text-accent"
+                  translate="no"
+                >
+                  {code}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
 const HOST = "evil.example";
 
 /** URLs of another site in spellings that may be mistaken for a path. */
-export const ELSEWHERE_VECTORS = [
+export const FOREIGN_URLS = [
   `https://${HOST}`,
   `http://${HOST}/dashboard`,
   `HTTPS://${HOST}`,

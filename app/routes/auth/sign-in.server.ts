@@ -1,24 +1,34 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 
+import { SignInError } from "#app/auth/authenticator.server.ts";
 import { loginPath } from "#app/auth/login-path.ts";
 import { openSession } from "#app/auth/session.server.ts";
-import { SignInError } from "#app/auth/sign-in-error.server.ts";
 import type { Flow } from "#app/auth/sign-ins.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
+import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
+import { noContent } from "#app/http/resource.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { notAddedPath } from "#app/routes/dashboard/invite-paths.server.ts";
 
-import type { SignInOutcome } from "./sign-in-outcome.ts";
+import type { SignInOutcome } from "./sign-in-screen.tsx";
 
 /** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */
 const DELAYS: Record<Flow, number> = { login: 1_500, join: 3_000 };
-/** Maximum shown length of Discord's error, in characters. */
 const DETAIL = 200;
 
-/**
- * Finishes a sign-in of either flow: opens the session, or returns the error with a link for trying again. Database errors
- * are thrown.
- */
+/** Creates the loader that redirects to Discord. HEAD requests and prefetches do not start a sign-in. */
+export function beginSignIn(flow: Flow) {
+  return pageLoader(async ({ request, context }): Promise<never> => {
+    if (isSpeculative(request)) throw noContent();
+    await context.limits.startSignIn(context.address);
+    await context.authenticator.authenticate(flow, request);
+    // The strategy redirects unless it takes this request for its callback.
+    throw redirect("/");
+  });
+}
+
+/** Finishes a sign-in: opens the session, or returns the error with a link for trying again. */
 export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: Flow) {
   await context.limits.finishSignIn(context.address);
   const t = fixedT(await localeOf(request), "auth");
@@ -48,6 +58,21 @@ export async function waitForToken({ request, context }: LoaderFunctionArgs) {
   // Expected with the implicit flow.
   const status = context.oauth.responseType === "token" ? 200 : 400;
   return failure(t, "login", new SignInError("missing_token", status));
+}
+
+/** Returns the redirect for the callback of an invite. Its code and guild are not used: the next page checks for itself. */
+export async function takeInvite({ request, context }: LoaderFunctionArgs): Promise<Response | undefined> {
+  const query = new URL(request.url).searchParams;
+  const state = query.get("state");
+  const browser = (await context.session()).get("browser");
+  if (!state || !browser) return undefined;
+  const invite = await context.signIns.take(state, browser, ["invite"]);
+  if (!invite) return undefined;
+  await context.limits.finishSignIn(context.address);
+  const error = query.get("error");
+  const added = invite.returnTo;
+  const to = error ? notAddedPath(added, error === "access_denied" ? "cancelled" : "failed") : added;
+  return redirect(to, { headers: { "Cache-Control": "no-store" } });
 }
 
 function failure(t: TFunction<"auth">, flow: Flow, { reason, detail, returnTo, status }: SignInError) {

@@ -1,0 +1,204 @@
+import { redirect, type SessionStorage } from "@remix-run/node";
+import type { Kysely } from "kysely";
+import { Authenticator } from "remix-auth";
+import { DiscordStrategy, type DiscordScope } from "remix-auth-discord";
+
+import type { Config } from "#app/config.server.ts";
+import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
+import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { AuthorizationResponseError, type DiscordOAuth, type Tokens } from "#app/discord/oauth.server.ts";
+import { recordSignIn, type User } from "#app/features/users/users.server.ts";
+import { httpErrorOf, UnauthorizedError } from "#app/http/errors.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
+import type { Database } from "#db/schema.ts";
+
+import { isBearerToken, verifyToken } from "./bearer.server.ts";
+import { refererPath, safeReturnPath } from "./return-to.server.ts";
+import type { SessionData, Sessions } from "./session.server.ts";
+import type { Flow, SignIns } from "./sign-ins.server.ts";
+
+interface Options {
+  config: Config;
+  db: Kysely<Database>;
+  sessions: Sessions;
+  signIns: SignIns;
+  discord: DiscordClient;
+  oauth: DiscordOAuth;
+}
+
+interface SignedIn {
+  user: User;
+  tokens: Tokens;
+  returnTo: string;
+}
+
+type Proof = Promise<{ tokens: Tokens; profile: DiscordUser }>;
+
+/** Callbacks, additional scopes, and where a success leads instead of the page on which the sign-in was begun. */
+const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
+  login: { callbackPath: "/auth/callback", scopes: [] },
+  join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: "/auth/success" },
+};
+
+/** Creates the authenticator with a strategy for each flow. */
+export function createAuthenticator(options: Options): Authenticator<SignedIn> {
+  return new Authenticator<SignedIn>(options.sessions)
+    .use(new HardenedDiscordStrategy("login", options), "login")
+    .use(new HardenedDiscordStrategy("join", options), "join");
+}
+
+/** A failed sign-in: 400 for the caller's mistakes, 502 to 504 for Discord's. `detail` is Discord's error code. */
+export class SignInError extends Error {
+  override name = "SignInError";
+  readonly detail?: string;
+  readonly returnTo?: string;
+
+  constructor(
+    readonly reason: "denied" | "missing_code" | "missing_token" | "failed",
+    readonly status: number,
+    { detail, returnTo, cause }: { detail?: string; returnTo?: string; cause?: unknown } = {},
+  ) {
+    super(`sign-in ${reason}`, { cause });
+    this.detail = detail;
+    this.returnTo = returnTo;
+  }
+}
+
+/**
+ * Discord's strategy with a one-time, expiring state that is bound to the browser, PKCE, a timeout, and an error for
+ * every failure. Version 1.4.1 of the strategy has none of this, so `authenticate` is replaced completely.
+ */
+class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
+  readonly #flow: Flow;
+  readonly #options: Options;
+  readonly #redirectUri: string;
+
+  constructor(flow: Flow, options: Options) {
+    const { config } = options;
+    const callbackURL = config.PUBLIC_URL + FLOWS[flow].callbackPath;
+    const scope = scopesOf(flow, config) as DiscordScope[];
+    super({ clientID: config.DISCORD_CLIENT_ID, clientSecret: "", callbackURL, scope }, () =>
+      Promise.reject(new Error("the hardened strategy does not use the verify callback")),
+    );
+    this.#flow = flow;
+    this.#options = options;
+    this.#redirectUri = callbackURL;
+  }
+
+  /** Finishes the sign-in on the callback path; throws the redirect to Discord on any other. @throws SignInError */
+  override async authenticate(request: Request, storage: SessionStorage<SessionData>): Promise<SignedIn> {
+    const session = await storage.getSession(request.headers.get("Cookie"));
+    const url = new URL(request.url);
+    if (url.pathname.replace(/\.data$/, "") === FLOWS[this.#flow].callbackPath) {
+      const browser = session.get("browser");
+      return request.method === "POST"
+        ? this.#finishWithToken(await readForm(request), browser)
+        : this.#finishWithCode(url.searchParams, browser);
+    }
+
+    const browser = session.get("browser") ?? crypto.randomUUID();
+    const headers = new Headers();
+    if (!session.has("browser")) {
+      session.set("browser", browser);
+      headers.set("Set-Cookie", await storage.commitSession(session));
+    }
+    throw redirect(await this.#begin(request, browser), { headers });
+  }
+
+  async #begin(request: Request, browser: string): Promise<string> {
+    const { config, signIns, oauth } = this.#options;
+    const flow = this.#flow;
+    const returnTo =
+      FLOWS[flow].destination ??
+      safeReturnPath(new URL(request.url).searchParams.get("redirect")) ??
+      refererPath(request, config.PUBLIC_URL) ??
+      "/dashboard";
+    const secrets = await signIns.begin({ browser, flow, returnTo });
+    const tokenUri = config.PUBLIC_URL + FLOWS.login.callbackPath;
+    const redirectUri = oauth.responseType === "token" ? tokenUri : this.#redirectUri;
+    return oauth.authorizationUrl({ redirectUri, scopes: scopesOf(flow, config), ...secrets });
+  }
+
+  #finishWithCode(query: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
+    const redirectUri = this.#redirectUri;
+    const { oauth, discord } = this.#options;
+    return this.#finish(query, browser, [this.#flow], "code", async (_, login) => {
+      const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
+      return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
+    });
+  }
+
+  #finishWithToken(form: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
+    const { oauth, discord, config } = this.#options;
+    return this.#finish(form, browser, ["login", "join"], "access_token", (token) => {
+      if (oauth.responseType !== "token") throw refused("a token came where a code was asked for");
+      const iss = form.get("iss");
+      if (iss !== null && iss !== config.DISCORD_ISSUER) throw refused("the answer has another issuer");
+      return proveToken(discord, config.DISCORD_CLIENT_ID, token);
+    });
+  }
+
+  /** Consumes the sign-in that a callback belongs to, also if the person denied it, and signs the proven person in. */
+  async #finish(
+    answer: URLSearchParams,
+    browser: string | undefined,
+    flows: Flow[],
+    field: "code" | "access_token",
+    prove: (value: string, login: { state: string; verifier: string }) => Proof,
+  ): Promise<SignedIn> {
+    const { config, db, signIns } = this.#options;
+    const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
+    const returnTo = signIn?.returnTo;
+    const denied = answer.get("error");
+    if (denied) throw new SignInError("denied", 400, { detail: denied, returnTo });
+    const value = answer.get(field);
+    if (!value) throw new SignInError(field === "code" ? "missing_code" : "missing_token", 400, { returnTo });
+    try {
+      if (!signIn?.verifier) throw refused("the state is not known here");
+      const { state, verifier } = signIn;
+      const { tokens, profile } = await prove(value, { state, verifier });
+      const missing = scopesOf(signIn.flow, config).filter((scope) => !tokens.scopes.includes(scope));
+      if (missing.length) throw refused(`not granted: ${missing.join(" ")}`);
+      return { user: await recordSignIn(db, profile), tokens, returnTo: signIn.returnTo };
+    } catch (error) {
+      throw signInFailure(error, returnTo);
+    }
+  }
+}
+
+function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
+  return [...new Set(["identify", "guilds", ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
+}
+
+/** Verifies a token from the fragment, which may be any application's or person's (RFC 9700 section 4.6). */
+async function proveToken(discord: DiscordClient, clientId: string, token: string): Proof {
+  if (!isBearerToken(token)) throw refused("this is no token");
+  try {
+    const { user, scopes, expires } = await verifyToken(discord, clientId, token);
+    const profile = await discord.getCurrentUser(token);
+    if (profile.id !== user.id) throw refused("the token names two people");
+    return { tokens: { accessToken: token, expiresAt: expires, scopes }, profile };
+  } catch (error) {
+    // An invalid token is the caller's error, not Discord's.
+    const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
+    throw isInvalid ? refused(error.message) : error;
+  }
+}
+
+function refused(why: string): SignInError {
+  return new SignInError("failed", 400, { cause: new Error(why) });
+}
+
+/** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */
+function signInFailure(error: unknown, returnTo: string | undefined): unknown {
+  if (error instanceof SignInError)
+    return new SignInError(error.reason, error.status, { returnTo, cause: error.cause });
+  const isCallers =
+    error instanceof AuthorizationResponseError ||
+    (error instanceof DiscordGrantError && error.code !== "invalid_client");
+  if (isCallers) return new SignInError("failed", 400, { returnTo, cause: error });
+  if (!(error instanceof DiscordError)) return error;
+  // A token refused right after its exchange and a rate limit are not the visitor's mistakes.
+  const status = error instanceof DiscordUnauthorizedError ? 502 : httpErrorOf(error).status;
+  return new SignInError("failed", status === 429 ? 503 : status, { returnTo, cause: error });
+}

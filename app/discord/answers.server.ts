@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { channelCountOf, memberCountOf } from "./guild-counts.server.ts";
+import { snowflake } from "./snowflake.server.ts";
+
+/** Schemas of Discord's answers. Values that Discord may omit have defaults. */
+
+const MAX_INTEGER = 2_147_483_647;
+
+/** Without U+0000 and lone surrogates, which Postgres cannot store. */
+const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
+const integer = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
+const count = z.int().min(0).max(MAX_INTEGER).nullish().catch(null);
+
+function orNull<Value>(schema: z.ZodType<Value>) {
+  return schema.nullish().transform((value) => value ?? null);
+}
+
+export function nullableList<Item>(item: z.ZodType<Item>) {
+  return z
+    .array(item)
+    .nullable()
+    .transform((list) => list ?? []);
+}
+
+export const user = z.object({
+  id: snowflake(),
+  username: z.string(),
+  global_name: orNull(z.string()),
+  discriminator: z.string().default("0"),
+  avatar: orNull(z.string()),
+  email: orNull(z.string()),
+});
+
+export const authorization = z.object({
+  application: z.object({ id: z.string() }),
+  scopes: z.array(z.string()),
+  expires: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  user: user.optional(),
+});
+
+export const userGuild = z
+  .looseObject({
+    id: snowflake(),
+    name: z.string(),
+    icon: orNull(z.string()),
+    owner: z.boolean().default(false),
+    permissions: z.string().regex(/^\d+$/).default("0").catch("0"),
+  })
+  .transform(({ id, name, icon, owner, permissions, ...more }) => ({
+    id,
+    name,
+    icon,
+    owner,
+    permissions,
+    approximate_member_count: memberCountOf(more),
+    approximate_channel_count: channelCountOf(more),
+  }));
+
+export const botUser = z.object({ id: snowflake() });
+
+export const botGuild = z.object({
+  id: snowflake(),
+  name: storable,
+  icon: orNull(storable),
+  approximate_member_count: count,
+});
+
+const role = z.object({
+  id: snowflake(),
+  name: storable,
+  position: integer,
+  color: z.int().min(0).max(0xffffff).catch(0),
+  managed: z.boolean(),
+  permissions: z.string().regex(/^\d{1,40}$/),
+});
+
+export const guildDetails = z.object({
+  name: storable,
+  icon: orNull(storable),
+  roles: z.array(role),
+  approximate_member_count: count,
+});
+
+export const channel = z.object({
+  id: snowflake(),
+  name: storable,
+  type: integer,
+  position: integer,
+  parent_id: orNull(snowflake()),
+});
+
+export const member = z.object({ roles: z.array(snowflake()) });
