@@ -8,7 +8,7 @@ const submittedAt = new Date("2026-03-01T12:00:00.900Z");
 const about = (username: string) =>
   announcementOf({ discordId: "100000000000000007", username, submittedAt }, "https://pearl.example");
 
-test("it says who, when and where", () => {
+test("an announcement names the applicant, the time and the page", () => {
   expect(about("bob")).toBe(
     "**\u2068bob\u2069** has applied to join the team (<t:1772366400:f>): <https://pearl.example/admin/applications/100000000000000007>",
   );
@@ -28,7 +28,7 @@ test.each([
   "\\",
   "\\*",
   "a\\",
-])("in the name %s nothing is a mark, a mention or a link", (name) => {
+])("nothing in the name %s is a mark, a mention or a link", (name) => {
   const link = "https://pearl.example/admin/applications/100000000000000007";
   expect(parseMessage(about(name))).toEqual([
     {
@@ -44,7 +44,7 @@ test.each([
   ]);
 });
 
-test("a name stays on its line, turns nothing around and is no longer than a name", () => {
+test("a name has no line breaks or bidirectional controls and is cut to its longest length", () => {
   expect(about("a\nb\u202ec\u2069d\0\u2028e")).toContain("**\u2068abcde\u2069**");
   expect(about("👩‍👩‍👧‍👦 \u0627\u0644")).toContain("👩‍👩‍👧‍👦 \u0627\u0644");
   expect([...about("🐉".repeat(5_000))].length).toBeLessThan(300);

@@ -1,4 +1,4 @@
-import { Form, Link, useOutletContext, useSearchParams } from "@remix-run/react";
+import { Form, Link, useOutletContext } from "@remix-run/react";
 import { ArrowDown, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ import { Decision } from "./decision.tsx";
 import { History } from "./history.tsx";
 import type { Done } from "./intents.ts";
 import { Notes } from "./notes.tsx";
-import { type Neighbours, profileUrl, reviewPath, reviewQueryIn } from "./query.ts";
+import { type ListContext, profileUrl, reviewPath } from "./query.ts";
 import { BOX, FailureNotice, SECTION, TEXT, useFocusKept, usePosting } from "./section.tsx";
 
 interface ApplicantProps {
@@ -108,8 +108,7 @@ export function Head({ review }: { review: ApplicationReview }) {
 /** Links to the neighbours in the list, and on small screens back up to the list. */
 function NeighbourLinks() {
   const { t } = useTranslation("review");
-  const { previous, next } = useOutletContext<Neighbours>();
-  const query = reviewQueryIn(useSearchParams()[0]);
+  const { query, previous, next } = useOutletContext<ListContext>();
   const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
     `${reviewPath({ ...query, from }, discordId)}#application`;
   const look = buttonClass("secondary", "small");

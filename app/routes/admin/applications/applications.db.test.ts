@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { loginPath } from "#app/auth/login-path.ts";
-import { LONGEST_MESSAGE, LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
+import { LONGEST_MESSAGE, TEXTS } from "#app/features/applications/fields.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import * as api from "#app/routes/api/applications.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { hostileTexts } from "#test/apply.ts";
 import { sentOf } from "#test/html-form.ts";
 import { escaped } from "#test/html.ts";
 import { here, useReview } from "#test/review.ts";
@@ -78,24 +79,15 @@ describe("the pages", () => {
     expect((await ask("/admin/applications?lng=de")).text).toContain("Noch hat sich niemand beworben");
   });
 
-  test.each([
-    ["markup", `<script>alert(1)</script><img src=x onerror="alert(1)">`],
-    ["a closing tag", "</dd></textarea></script><!--"],
-    ["a formula", `=HYPERLINK("http://example.com")`],
-    ["right to left", "\u202eright to left\u202c \u0627\u0644\u0633\u0644\u0627\u0645"],
-    ["emoji", "👩‍👩‍👧‍👦 🐉 e\u0301"],
-    ["white space", "  lines\n\tand  white space  "],
-    ["placeholders", "{{bot}} $t(title) {{count}}"],
-    ["as much as there may be", "🐉".repeat(LONGEST_TEXT)],
-    ["as little", "a"],
-  ])("%s in an application is shown as typed", async (_, text) => {
+  test.each(hostileTexts)("%s in an application is shown as typed", async (_, text) => {
     await send(bob, Object.fromEntries(TEXTS.map((name) => [name, text])));
     await post({ intent: "decide", message: text.slice(0, LONGEST_MESSAGE), seen: "2" });
     const { status, text: html } = await ask(here);
     expect(status).toBe(200);
     expect(html.split(`>${escaped(text)}</dd>`)).toHaveLength(TEXTS.length + 1);
     const sent = new Map(sentOf(html, "seen"));
-    expect(sent.get("message")).toBe(text.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\r\n"));
+    const message = text.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\r\n");
+    expect(sent.get("message")).toBe(message);
     const file = await site.call(files, { path: "/admin/applications.json", cookie: cookieOf(alice) });
     expect(file.body).toMatchObject({ applications: [{ discordId: bob.id, skills: text }] });
   });

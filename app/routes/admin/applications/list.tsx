@@ -19,7 +19,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ExportLinks, Filters, SearchForm } from "./filters.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { ApplicantList, EMPTY_BOX } from "./list-view.tsx";
-import { filterOf, neighboursOf, reviewPath, reviewQueryIn } from "./query.ts";
+import { filterOf, type ListContext, neighboursOf, reviewPath, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -112,7 +112,7 @@ export default function Applications() {
             aria-label={t("detail.label")}
           >
             {discordId ? (
-              <Outlet context={neighboursOf(page, discordId)} />
+              <Outlet context={{ query, ...neighboursOf(page, discordId) } satisfies ListContext} />
             ) : (
               <div className={EMPTY_BOX}>
                 <h2 className="text-lg">{t("choose.title")}</h2>

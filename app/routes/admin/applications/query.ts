@@ -53,7 +53,8 @@ interface Listed {
   next?: ListedApplicant;
 }
 
-export type Neighbours = ReturnType<typeof neighboursOf>;
+/** What an applicant's page knows of the list beside it: the query as it was loaded, and the neighbours. */
+export type ListContext = { query: ReviewQuery } & ReturnType<typeof neighboursOf>;
 
 /** Finds the applicants before and after one in the list, each with the start of their page of the list. */
 export function neighboursOf({ query, entries, newer, older, ...loaded }: Listed, chosen: string) {

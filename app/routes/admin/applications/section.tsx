@@ -1,4 +1,4 @@
-import { useNavigation, useParams, useSearchParams } from "@remix-run/react";
+import { useNavigation, useOutletContext, useParams } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer } from "./actions.server.ts";
 import { type Intent, type Section as SectionName, sectionOf } from "./intents.ts";
-import { reviewPath, reviewQueryIn } from "./query.ts";
+import { type ListContext, reviewPath } from "./query.ts";
 
 /** Classes that several parts of the page share. */
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
@@ -86,13 +86,13 @@ interface IntentButtonProps extends ComponentProps<typeof Button> {
 /** A button of the page's form. Without scripts the answer opens at the section of the button, by the fragment. */
 export function IntentButton({ intent, object, ...button }: IntentButtonProps) {
   const { discordId } = useParams();
-  const [search] = useSearchParams();
+  const { query } = useOutletContext<ListContext>();
   return (
     <Button
       type="submit"
       name="intent"
       value={object === undefined ? intent : `${intent} ${object}`}
-      formAction={`${reviewPath(reviewQueryIn(search), discordId)}#${sectionOf(intent)}`}
+      formAction={`${reviewPath(query, discordId)}#${sectionOf(intent)}`}
       aria-disabled={usePosting() || undefined}
       {...button}
     />

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { LONGEST_NOTE } from "#app/features/applications/fields.ts";
+import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { people } from "#dev/discord/people.ts";
+import { deleteApplications } from "#test/apply.ts";
 import { here, typedIn, useReview } from "#test/review.ts";
 
 const { site, ask, press, withdraw } = useReview();
@@ -10,23 +11,17 @@ const { bob } = people;
 const stranger = "100000000000000009";
 
 describe("without scripts, typed text", () => {
-  test("is back in both fields after a refused note, with the error at the note", async () => {
-    const typed = { message: "Come in!", note: "x".repeat(LONGEST_NOTE + 1) };
-    const page = await press(await ask(here), "note", typed);
+  test.each([
+    ["note", "notes", "decision", { message: "Come in!", note: "x".repeat(LONGEST_NOTE + 1) }],
+    ["decide accepted", "decision", "notes", { message: "x".repeat(LONGEST_MESSAGE + 1), note: "Kind." }],
+  ])("is back in both fields after a refused %s, with the error at its field", async (...row) => {
+    const [intent, wrong, other, typed] = row;
+    const page = await press(await ask(here), intent, typed);
     expect(page.status).toBe(400);
     expect(typedIn(page)).toEqual(typed);
-    expect(page.section("notes")).toMatch(/<textarea[^>]*aria-invalid="true"/);
-    expect(page.section("notes")).toContain("At most 4,000 characters.");
-    expect(page.section("decision")).not.toContain("aria-invalid");
-  });
-
-  test("is back in both fields after a refused message, with the error at the message", async () => {
-    const typed = { message: "x".repeat(2_001), note: "Kind." };
-    const page = await press(await ask(here), "decide accepted", typed);
-    expect(page.status).toBe(400);
-    expect(typedIn(page)).toEqual(typed);
-    expect(page.section("decision")).toMatch(/<textarea[^>]*aria-invalid="true"/);
-    expect(page.section("notes")).not.toContain("aria-invalid");
+    expect(page.section(wrong)).toMatch(/<textarea[^>]*aria-invalid="true"/);
+    expect(page.section(wrong)).toMatch(/At most [24],000 characters\./);
+    expect(page.section(other)).not.toContain("aria-invalid");
   });
 
   test("in the message stays when a note is saved, and is reported as unsaved", async () => {
@@ -98,8 +93,7 @@ describe("without scripts, typed text", () => {
 
 describe("the list", () => {
   test("offers nothing to choose or export where nobody has applied", async () => {
-    await site.db.deleteFrom("applications").execute();
-    await site.db.deleteFrom("application_events").execute();
+    await deleteApplications(site.db);
     const { html } = await ask("/admin/applications");
     expect(html).toContain("Nobody has applied yet");
     expect(html).not.toContain("No application chosen");
