@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
@@ -37,7 +37,7 @@ const get = (port: number, etag = "", headers: Record<string, string> = asBot) =
   ask(port, path, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
 const received = (event: "settings" | "guilds" | "stats") => once(site.services.events, event);
 
-beforeAll(async () => {
+beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;

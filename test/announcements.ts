@@ -1,6 +1,6 @@
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 
 import { withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { workerOptions } from "#app/jobs/worker-options.server.ts";
@@ -22,23 +22,18 @@ export function useAnnouncements() {
   let services: Services;
   let close: () => Promise<void>;
   let pool: ReturnType<typeof createPool>;
-  beforeAll(() => {
+  beforeEach(() => {
     const { discord, config } = site;
     ({ services, close } = createServices(
       { ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl },
       silent,
     ));
     pool = createPool({ url: config.DATABASE_URL });
-  });
-  afterAll(async () => {
-    await close();
-    await pool.end();
-  });
-  beforeEach(async () => {
-    for (const table of ["applications", "application_events", "application_drafts"] as const)
-      await site.db.deleteFrom(table).execute();
-    await sql`delete from graphile_worker._private_jobs`.execute(site.db);
-    site.discord.messages.length = 0;
+    discord.messages.length = 0;
+    return async () => {
+      await close();
+      await pool.end();
+    };
   });
 
   const send = async (person: Person, { skills = "Patience.", by = services } = {}) => {
