@@ -8,8 +8,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 
 import { applicationForm } from "./application-form.ts";
-import { clients, everywhere, type Client } from "./role-clients.ts";
-import { COLUMNS, readRoles, type Cell, type Row } from "./roles-table.ts";
+import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
