@@ -84,6 +84,10 @@ for (const lng of languages) {
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveValue("a b");
       await expect(field).toHaveAccessibleDescription(new RegExp(errors.noSpaces));
+      // One click is enough, although the error ends.
+      await field.fill("right");
+      await page.getByRole("button", { name: settings.save }).click();
+      await expect(page.getByText(settings.saved.split("{{")[0] ?? "").first()).toBeVisible();
     },
   );
 

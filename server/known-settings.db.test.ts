@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
@@ -46,7 +46,7 @@ async function startKnowing() {
   return { port, etag: (await get(port)).headers.etag ?? "" };
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;

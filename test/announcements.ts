@@ -1,6 +1,6 @@
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 
 import { workerOptions } from "#app/jobs/jobs.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
@@ -11,7 +11,7 @@ import type { Person } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 
 import { applicationForm } from "./application-form.ts";
-import { deleteApplications, withdraw } from "./apply.ts";
+import { withdraw } from "./apply.ts";
 import { silent, useSite } from "./site.ts";
 
 /** Sets up a site with a webhook, without applications and jobs, and runs its queue. */
@@ -22,22 +22,18 @@ export function useAnnouncements() {
   let services: Services;
   let close: () => Promise<void>;
   let pool: ReturnType<typeof createPool>;
-  beforeAll(() => {
+  beforeEach(() => {
     const { discord, config } = site;
     ({ services, close } = createServices(
       { ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl },
       silent,
     ));
     pool = createPool({ url: config.DATABASE_URL });
-  });
-  afterAll(async () => {
-    await close();
-    await pool.end();
-  });
-  beforeEach(async () => {
-    await deleteApplications(site.db);
-    await sql`delete from graphile_worker._private_jobs`.execute(site.db);
-    site.discord.messages.length = 0;
+    discord.messages.length = 0;
+    return async () => {
+      await close();
+      await pool.end();
+    };
   });
 
   const send = async (person: Person, { skills = "Patience.", by = services } = {}) => {

@@ -36,7 +36,11 @@ export function findChromium(): string | undefined {
  * CHROMIUM_PATH, which child processes inherit.
  */
 export async function requireChromium(): Promise<string> {
-  const path = findChromium() ?? (await download()) ?? installPackage();
+  let path = findChromium() ?? (await download());
+  if (!path) {
+    installPackages(["chromium-headless-shell"]);
+    path = findChromium();
+  }
   if (!path) {
     throw new Error(
       "There is no Chromium: run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.",
@@ -65,18 +69,14 @@ async function download(): Promise<string | undefined> {
   return findChromium();
 }
 
-function installPackage(): string | undefined {
+/** Installs Debian's packages, as root where apt is. */
+export function installPackages(names: string[]): void {
   const apt = "/usr/bin/apt-get";
-  if (process.getuid?.() !== 0 || !existsSync(apt)) return undefined;
-  console.log("Installing Chromium (apt-get install chromium-headless-shell) …");
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return;
+  console.log(`Installing ${names.join(", ")} (apt-get install) …`);
   const env = { ...plainEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
-  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]]) {
-    const { status, stderr } = spawnSync(apt, ["-qq", ...task], {
-      env,
-      encoding: "utf8",
-      timeout: 600_000,
-    });
+  for (const task of [["update"], ["install", "-y", "--no-install-recommends", ...names]]) {
+    const { status, stderr } = spawnSync(apt, ["-qq", ...task], { env, encoding: "utf8", timeout: 600_000 });
     if (status !== 0) console.error(`apt-get ${task[0]} failed:\n${stderr}`);
   }
-  return findChromium();
 }

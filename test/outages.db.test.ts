@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as settings from "#app/routes/api/settings.ts";
@@ -22,8 +22,8 @@ const outages = random.shuffle(["freeze", "freeze", "swallow", "swallow", "shut"
 
 let gate: Gate;
 let own: ReturnType<typeof createServices>;
-beforeAll(async () => {
-  await site.reportGuilds();
+beforeAll(() => site.reportGuilds());
+beforeEach(async () => {
   const url = new URL(site.config.DATABASE_URL);
   gate = await openGate(url.hostname, Number(url.port || 5432));
   Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
@@ -31,7 +31,7 @@ beforeAll(async () => {
   own = createServices({ ...site.config, DATABASE_URL: url.href }, silent, timeouts);
   own.services.notifications.start();
 });
-afterAll(async () => {
+afterEach(async () => {
   await own.close();
   await gate.shut();
 });

@@ -2,13 +2,13 @@ import { mkdirSync, rmSync } from "node:fs";
 
 import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
+import { startProgram } from "#dev/program.ts";
 
 import { requireChromium } from "./chromium.ts";
 import { countJourneys, countTests, noCounts, type Counts } from "./counts.ts";
 import { dropAbandoned } from "./database/run.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
 import { selectTests, type Selection } from "./select.ts";
-import { heading, runStep } from "./step.ts";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
@@ -47,9 +47,9 @@ async function runAll(life: Lifetime): Promise<Counts[]> {
   const [isBuilt, ...checks] = await runChecks(life);
   return [
     ...[isBuilt, ...checks].map((passed) => ({
-      ...noCounts,
       passed: Number(passed),
       failed: Number(!passed),
+      skipped: 0,
     })),
     await runTests(life, database),
     await runJourneys(life, isBuilt, database),
@@ -138,6 +138,49 @@ async function runJourneys(
   // Each journey fails on a violation.
   console.log(`S2: ${counts.passed} journeys in Chromium without a violation of the content security policy`);
   return counts;
+}
+
+interface Step {
+  name: string;
+  /** A program of node_modules/.bin with its arguments. */
+  command: string[];
+  env?: { [name: string]: string | undefined; NODE_ENV?: "production" };
+  /** When to print the output: at the end, because steps run concurrently; only on failure; or live. */
+  show?: "end" | "failure" | "live";
+}
+
+/** Runs a step, prints its name, output and duration, and returns whether it passed. */
+async function runStep(life: Lifetime, { name, command, env, show = "end" }: Step): Promise<boolean> {
+  const [program = "", ...args] = command;
+  const began = performance.now();
+  const live = show === "live";
+  let text = "";
+  if (live) heading(name);
+  const { exited } = await life.start(async () =>
+    startProgram([`node_modules/.bin/${program}`, ...args], {
+      env: { ...process.env, ...color(live), NODE_ENV: "test", ...env },
+      output: live ? "inherit" : (piece) => void (text += piece),
+      // Vitest and Playwright clean up on SIGINT.
+      signal: "INT",
+    }),
+  );
+  const passed = (await exited) === 0;
+  life.signal.throwIfAborted();
+  if (!live) heading(name);
+  if (text.trim() && !(passed && show === "failure")) console.log(text.trimEnd());
+  console.log(
+    `${name} ${passed ? "passed" : "FAILED"} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
+  return passed;
+}
+
+function heading(name: string): void {
+  console.log(`\n── ${name} ${"─".repeat(60 - name.length)}`);
+}
+
+/** Keeps colours although the output is piped. */
+function color(live: boolean): Record<string, string> {
+  return !live && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 }
 
 await live(run);

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
@@ -18,12 +18,10 @@ let second: ReturnType<typeof createServices>;
 beforeAll(async () => {
   await site.reportGuilds();
   for (const person of [people.alice, people.bob]) cookies.set(person, await site.signIn(person));
-  second = createServices(site.config, pino({ level: "silent" }));
 });
-afterAll(() => second.close());
-beforeEach(async () => {
-  for (const table of ["settings", "settings_versions", "changes"] as const)
-    await site.db.deleteFrom(table).execute();
+beforeEach(() => {
+  second = createServices(site.config, pino({ level: "silent" }));
+  return second.close;
 });
 
 const path = `/dashboard/guilds/${academy.id}/verification`;

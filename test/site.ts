@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { pino } from "pino";
-import { afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll, beforeEach } from "vitest";
 
 import { openSession } from "#app/auth/session.server.ts";
-import { readConfig, type Config } from "#app/config.server.ts";
+import { readConfig } from "#app/config.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { recordSignIn } from "#app/features/users/users.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
@@ -49,40 +49,33 @@ interface CallOptions {
 
 /** Provides the site without HTTP server: a database, the stand-in for Discord, and calls of routes. */
 export function useSite(overrides: Record<string, string> = {}) {
+  let discord: Discord | undefined;
+  let open: ReturnType<typeof openServices> | undefined;
+  const closeServices = () => open?.close();
+  // Before the database's hook, which clones a database without connections.
+  beforeEach(closeServices);
   const database = useDatabase();
-  let open: { discord: Discord; services: Services; config: Config } | undefined;
+  const requireDiscord = () => {
+    if (!discord) throw new Error("The site exists only while tests run.");
+    return discord;
+  };
+  /** The services on the current test's database. */
   const required = () => {
-    if (!open) throw new Error("The site exists only while tests run.");
+    if (open?.config.DATABASE_URL !== database.url)
+      open = openServices({ ...environmentWith(requireDiscord()), DATABASE_URL: database.url, ...overrides });
     return open;
   };
 
   beforeAll(async () => {
     const { PUBLIC_URL: origin = PUBLIC_URL } = overrides;
     const redirectUris = [`${origin}/auth/callback`, `${origin}/auth/discord/callback`];
-    const discord = await startDiscord({ application: { ...APPLICATION, redirectUris } });
-    const config = readConfig({
-      DATABASE_URL: database.url,
-      PUBLIC_URL,
-      SESSION_SECRET: "a-session-secret-for-tests-0123456789",
-      DISCORD_CLIENT_ID: APPLICATION.id,
-      DISCORD_CLIENT_SECRET: APPLICATION.secret,
-      DISCORD_API_URL: discord.apiUrl,
-      DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
-      DISCORD_CDN_URL: discord.cdnUrl,
-      BOT_OWNER_ID: people.alice.id,
-      BOT_API_TOKEN: BOT_TOKEN,
-      // All tests have one address.
-      RATE_LIMIT_SCALE: "100",
-      ...overrides,
-    });
-    const { services, close } = createServices(config, silent);
-    open = { discord, services, config };
+    discord = await startDiscord({ application: { ...APPLICATION, redirectUris } });
     return async () => {
-      await close();
-      await discord.stop();
+      await closeServices();
+      await discord?.stop();
     };
   });
-  afterEach(() => open?.discord.faults.clear());
+  afterEach(() => discord?.faults.clear());
 
   return {
     get db() {
@@ -92,7 +85,7 @@ export function useSite(overrides: Record<string, string> = {}) {
       return required().config;
     },
     get discord() {
-      return required().discord;
+      return requireDiscord();
     },
     get services() {
       return required().services;
@@ -131,7 +124,7 @@ export function useSite(overrides: Record<string, string> = {}) {
         avatar,
         email: null,
       });
-      const { accessToken, refreshToken, scopes } = grant ?? required().discord.mintGrant(person);
+      const { accessToken, refreshToken, scopes } = grant ?? requireDiscord().mintGrant(person);
       const expiresAt = new Date(Date.now() + expiresIn * 1_000);
       const tokens = { accessToken, refreshToken, expiresAt, scopes };
       const cookie = await openSession(sessions, await sessions.getSession(), user, tokens, "test");
@@ -151,6 +144,27 @@ export function useSite(overrides: Record<string, string> = {}) {
       }
     },
   };
+}
+
+function environmentWith(discord: Discord) {
+  return {
+    PUBLIC_URL,
+    SESSION_SECRET: "a-session-secret-for-tests-0123456789",
+    DISCORD_CLIENT_ID: APPLICATION.id,
+    DISCORD_CLIENT_SECRET: APPLICATION.secret,
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+    DISCORD_CDN_URL: discord.cdnUrl,
+    BOT_OWNER_ID: people.alice.id,
+    BOT_API_TOKEN: BOT_TOKEN,
+    // All tests have one address.
+    RATE_LIMIT_SCALE: "100",
+  };
+}
+
+function openServices(environment: Record<string, string>) {
+  const config = readConfig(environment);
+  return { config, ...createServices(config, silent) };
 }
 
 export const asBot = { Authorization: `Bearer ${BOT_TOKEN}` };

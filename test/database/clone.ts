@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { type Kysely } from "kysely";
-import { beforeAll, inject } from "vitest";
+import type { Kysely } from "kysely";
+import { beforeAll, beforeEach, inject } from "vitest";
 
 import { createDatabase } from "#db/client.server.ts";
-import { type Database } from "#db/schema.ts";
+import type { Database } from "#db/schema.ts";
 
 import { addDatabase, dropDatabase } from "./databases.ts";
 
@@ -13,24 +13,30 @@ export interface TestDatabase {
   readonly url: string;
 }
 
-/** Provides the calling test file (`*.db.test.ts`) with its own migrated, empty database. */
+/**
+ * Provides each test of the calling file (`*.db.test.ts`) with its own database: a clone of the one that the file's
+ * `beforeAll` hooks have filled, which is a clone of the migrated, empty template.
+ */
 export function useDatabase(): TestDatabase {
-  let open: TestDatabase | undefined;
+  let open: Clone | undefined;
   const requireOpen = () => {
     if (!open) throw new Error("The database exists only while tests run: use it inside a hook or a test.");
     return open;
   };
+  let filled: Clone;
+
   beforeAll(async () => {
-    const { adminUrl, template, run } = inject("testDatabase");
-    const name = `${run}_${randomUUID().slice(0, 8)}`;
-    const url = await addDatabase(adminUrl, name, template);
-    // Long timeouts, because a test may keep a transaction open.
-    const db = createDatabase({ url, queryTimeout: 30_000, idleInTransaction: 30_000 });
-    open = { db, url };
+    open = filled = await clone(inject("testDatabase").template);
     return async () => {
-      await db.destroy();
-      await dropDatabase(adminUrl, name);
+      if (open !== filled) await requireOpen().drop();
+      await filled.drop();
     };
+  });
+  beforeEach(async () => {
+    // The database of the test before is dropped here, after all of that test's own cleaning up.
+    if (open === filled) await filled.db.destroy();
+    else await requireOpen().drop();
+    open = await clone(filled.name);
   });
   return {
     get db() {
@@ -40,4 +46,19 @@ export function useDatabase(): TestDatabase {
       return requireOpen().url;
     },
   };
+}
+
+type Clone = Awaited<ReturnType<typeof clone>>;
+
+async function clone(template: string) {
+  const { adminUrl, run } = inject("testDatabase");
+  const name = `${run}_${randomUUID().slice(0, 8)}`;
+  const url = await addDatabase(adminUrl, name, template);
+  // Long timeouts, because a test may keep a transaction open.
+  const db = createDatabase({ url, queryTimeout: 30_000, idleInTransaction: 30_000 });
+  const drop = async () => {
+    await db.destroy();
+    await dropDatabase(adminUrl, name);
+  };
+  return { name, url, db, drop };
 }

@@ -10,7 +10,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
 
 /** Creates a database, empty or as a copy of the template, and returns its URL. */
 export async function addDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
-  const copy = template ? ` template ${pg.escapeIdentifier(template)}` : "";
+  const copy = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : "";
   await asAdmin(adminUrl, (client) => client.query(`create database ${pg.escapeIdentifier(name)}${copy}`));
   return databaseUrl(adminUrl, name);
 }

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { differences, forgottenSaves } from "./losses.ts";
-import type { Mortal } from "./mortal.ts";
-import { createRandom } from "./random.ts";
-import type { FaultySite } from "./site.ts";
-import { createWriters } from "./writers.ts";
+import { createRandom, type Random } from "./random.ts";
+import { askAsBot, type FaultySite, type Mortal } from "./site.ts";
 
 interface KillsOptions {
   site: FaultySite;
@@ -32,6 +30,16 @@ const ROUND = 2;
 const PAUSE = 500;
 /** How long the bot may take to catch up, in milliseconds. Its longest delay is a minute. */
 const TIMEOUT = 90_000;
+const WRITERS = 4;
+/** One in so many changes is a guild that the bot leaves or joins. */
+const COMINGS_AND_GOINGS = 15;
+
+/** A confirmed save of a prefix. */
+export interface Save {
+  guildId: string;
+  version: number;
+  prefix: string;
+}
 
 /** Kills processes of the site, the bot and Postgres in random order while settings are saved, and reports losses. */
 export async function runKills(options: KillsOptions): Promise<KillsResult> {
@@ -39,8 +47,12 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   // Writers use a generator of their own, because their timing would change the order of kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
   const guildIds = Array.from({ length: GUILDS }, (_, i) => String(700_000_000_000_000_000n + BigInt(i)));
-  await reportGuilds(site, guildIds);
-  const writers = createWriters({ ...site, guildIds, random: theirs });
+  const counts = { name: "Server", icon: null, member_count: 1, channel_count: 1 };
+  const reported = await askAsBot(site, "PUT", "/api/bot/guilds", {
+    body: guildIds.map((id) => ({ id, ...counts })),
+  });
+  if (!reported.ok) throw new Error(`The servers were not reported: ${reported.status}`);
+  const writers = createWriters(site, guildIds, theirs);
   const order = random.shuffle(
     (["web", "bot", "Postgres"] as const).flatMap((kind) => Array.from({ length: each }, () => kind)),
   );
@@ -79,20 +91,49 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   return { line, saves: writers.saves.length, lost };
 }
 
-async function reportGuilds({ urls, botToken }: FaultySite, guildIds: string[]): Promise<void> {
-  const guilds = guildIds.map((id) => ({
-    id,
-    name: "Server",
-    icon: null,
-    member_count: 1,
-    channel_count: 1,
-  }));
-  const answer = await fetch(`${urls[0]}/api/bot/guilds`, {
-    method: "PUT",
-    headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify(guilds),
-  });
-  if (!answer.ok) throw new Error(`The servers were not reported: ${answer.status}`);
+/** Creates writers that save settings continuously through all processes, ignoring failures. */
+function createWriters(site: FaultySite, guildIds: string[], random: Random) {
+  const saves: Save[] = [];
+  let count = 0;
+  let going = false;
+  let working: Promise<unknown> = Promise.resolve();
+
+  async function change(): Promise<void> {
+    const guildId = random.pick(guildIds);
+    const at = random.below(site.urls.length);
+    if (random.below(COMINGS_AND_GOINGS) === 0) {
+      const left = random.below(2) === 0;
+      const path = `/api/bot/guilds/${guildId}`;
+      await (left
+        ? askAsBot(site, "DELETE", path, { at })
+        : askAsBot(site, "PUT", path, { body: { name: "Server" }, at }));
+      return;
+    }
+    const prefix = (count++).toString(36);
+    const { body } = await askAsBot(site, "PUT", `/api/prefix/${guildId}`, {
+      body: { settings: { prefix } },
+      at,
+    });
+    // A killed process does not respond, and the save may or may not be stored.
+    if (body?.version) saves.push({ guildId, version: body.version, prefix });
+    else await wait(20);
+  }
+
+  async function write(): Promise<void> {
+    while (going) await change();
+  }
+
+  return {
+    saves,
+    resume: () => {
+      going = true;
+      working = Promise.all(Array.from({ length: WRITERS }, write));
+    },
+    pause: async () => {
+      going = false;
+      await working;
+    },
+  };
 }
 
 /** Waits until the bot has the settings of the database, and returns the remaining differences. */

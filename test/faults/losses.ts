@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { createDatabase } from "#db/client.server.ts";
 
-import type { Save } from "./writers.ts";
+import type { Save } from "./kills.ts";
 
 interface Stored {
   guildId: string;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Gate } from "#test/gate.ts";
 
-import type { FaultySite } from "./site.ts";
+import { askAsBot, type FaultySite } from "./site.ts";
 
 interface OutagesOptions {
   site: FaultySite;
@@ -41,7 +41,9 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
     { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
   ];
   const names = { name: "Server", icon: null, member_count: 1, channel_count: 1 };
-  await asked(site, "PUT", "/api/bot/guilds", { body: [...GUILDS, QUIET].map((id) => ({ id, ...names })) });
+  await askAsBot(site, "PUT", "/api/bot/guilds", {
+    body: [...GUILDS, QUIET].map((id) => ({ id, ...names })),
+  });
   const lines: string[] = [];
   const wrong: string[] = [];
   for (const { name, begin, length, end } of outages) {
@@ -67,7 +69,7 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
 async function measureRecovery(site: FaultySite): Promise<Record<keyof typeof LIMITS, number>> {
   const [ready, saves, feed] = await Promise.all([
     Promise.all(
-      site.urls.map((_, at) => until(async () => (await asked(site, "GET", "/readyz", { at })).ok)),
+      site.urls.map((_, at) => until(async () => (await askAsBot(site, "GET", "/readyz", { at })).ok)),
     ),
     Promise.all(GUILDS.map((id) => until(async () => (await saved(site, id)).ok))),
     measureFeed(site, QUIET),
@@ -81,7 +83,7 @@ async function measureFeed(site: FaultySite, guildId: string): Promise<number> {
   await until(async () => (version = (await saved(site, guildId)).body?.version) !== undefined);
   let cursor = "";
   return until(async () => {
-    const { body } = await asked(site, "GET", `/api/bot/changes?wait=2&limit=500${cursor}`);
+    const { body } = await askAsBot(site, "GET", `/api/bot/changes?wait=2&limit=500${cursor}`);
     if (body?.nextCursor) cursor = `&cursor=${body.nextCursor}`;
     return Boolean(body?.items?.some((item) => item.guildId === guildId && item.version === version));
   });
@@ -117,33 +119,7 @@ function startLoad(site: FaultySite) {
 let count = 0;
 function saved(site: FaultySite, guildId: string, at = 0) {
   const body = { settings: { prefix: (count++).toString(36) } };
-  return asked(site, "PUT", `/api/prefix/${guildId}`, { body, at });
-}
-
-interface Body {
-  version?: number;
-  items?: { guildId: string; version: number }[];
-  nextCursor?: string;
-}
-
-/** Requests a path of the process `at`. Status 0 means no response; failures have no body. */
-async function asked(
-  { urls, botToken }: FaultySite,
-  method: string,
-  path: string,
-  { body, at = 0 }: { body?: object; at?: number } = {},
-): Promise<{ ok: boolean; status: number; body?: Body }> {
-  try {
-    const answer = await fetch(`${urls[at % urls.length]}${path}`, {
-      ...{ method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(30_000) },
-      headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
-    });
-    const { ok, status } = answer;
-    const text = await answer.text();
-    return { ok, status, body: ok && text ? JSON.parse(text) : undefined };
-  } catch {
-    return { ok: false, status: 0 };
-  }
+  return askAsBot(site, "PUT", `/api/prefix/${guildId}`, { body, at });
 }
 
 /** Sends a signal to all processes of the server, which have process groups of their own. */

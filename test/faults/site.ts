@@ -2,16 +2,15 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { people, type Person } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Stoppable } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
-import { startProgram } from "#dev/program.ts";
+import { startProgram, type Program } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
-
-import { mortalProgram, type Mortal } from "./mortal.ts";
 
 /** Two processes of the built site on one database, and the example bot, which follows the first. */
 export interface FaultySite {
@@ -72,4 +71,84 @@ function startBot(options: { url: string; botToken: string; botState: string; lo
   };
   const start = () => startProgram(["--import", "tsx", "examples/bot/bot.ts"], { env, output: options.log });
   return mortalProgram(start, async () => {});
+}
+
+export interface Mortal extends Stoppable {
+  kill(): Promise<void>;
+  /** Restarts it and waits until it is ready. */
+  revive(): Promise<void>;
+}
+
+const AGAIN = 200;
+
+/** Runs a program and restarts it if it exits before `untilUp` resolves. `kill` and `stop` throw after a later exit. */
+async function mortalProgram(
+  start: () => Program,
+  untilUp: (program: Program) => Promise<void>,
+): Promise<Mortal> {
+  let current: { program: Program; isUp: boolean; ended?: number } | undefined;
+
+  const revive = async () => {
+    for (;;) {
+      const attempt: NonNullable<typeof current> = { program: start(), isUp: false };
+      current = attempt;
+      void attempt.program.exited.then((code) => (attempt.ended = code));
+      try {
+        await untilUp(attempt.program);
+        attempt.isUp = true;
+        return;
+      } catch (error) {
+        if (attempt.ended === undefined) throw error;
+        await wait(AGAIN);
+      }
+    }
+  };
+  const requireAlive = () => {
+    if (current?.isUp && current.ended !== undefined)
+      throw new Error(`It ended by itself, with code ${current.ended}.`);
+  };
+
+  await revive();
+  return {
+    revive,
+    kill: async () => {
+      requireAlive();
+      const { program } = current ?? {};
+      current = undefined;
+      if (program?.pid !== undefined) process.kill(program.pid, "SIGKILL");
+      await program?.exited;
+    },
+    stop: async () => {
+      requireAlive();
+      await current?.program.stop();
+    },
+  };
+}
+
+interface Answer {
+  version?: number;
+  items?: { guildId: string; version: number }[];
+  nextCursor?: string;
+}
+
+/** Requests a path of the process `at` as the bot. Status 0 means no response; failures have no body. */
+export async function askAsBot(
+  { urls, botToken }: FaultySite,
+  method: string,
+  path: string,
+  { body, at = 0 }: { body?: object; at?: number } = {},
+): Promise<{ ok: boolean; status: number; body?: Answer }> {
+  try {
+    const answer = await fetch(`${urls[at % urls.length]}${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+      headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
+    });
+    const { ok, status } = answer;
+    const text = await answer.text();
+    return { ok, status, body: ok && text ? JSON.parse(text) : undefined };
+  } catch {
+    return { ok: false, status: 0 };
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -24,7 +24,7 @@ const MAX_COMMIT_DELAY = 30;
 const database = useDatabase();
 const guildIds = Array.from({ length: 12 }, (_, n) => `1000000000000000${String(n).padStart(2, "0")}`);
 let writers: Kysely<Database>;
-beforeAll(async () => {
+beforeEach(async () => {
   // Writers wait for each other: on a busy machine longer than the product's timeout.
   writers = createDatabase({
     url: database.url,
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await database.db.transaction().execute(async (trx) => {
     for (const id of guildIds) await reportBotGuild(trx, id, guild);
   });
+  return () => writers.destroy();
 });
-afterAll(() => writers.destroy());
 
 /** Mulberry32, so that the writers' choices are reproducible. */
 function randomFrom(seed: number): () => number {

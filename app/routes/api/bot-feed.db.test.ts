@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
@@ -41,7 +41,7 @@ const save = async (guildId: string, prefix: string) => {
   await settled();
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;

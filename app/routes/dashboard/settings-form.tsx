@@ -42,6 +42,8 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
       noValidate
       onInput={read}
       onBlur={check}
+      // An error ends while its field is corrected: at the blur that a click begins with, the button would move away from the pointer.
+      onChange={({ target }) => "name" in target && errors[String(target.name)] && check({ target })}
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />

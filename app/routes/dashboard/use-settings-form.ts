@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
@@ -82,7 +82,7 @@ export function useSettingsForm({ fields, state, justSaved, answer, values, onVa
     form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [answer]);
 
-  const check = ({ target }: FocusEvent<HTMLFormElement>) => {
+  const check = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
     const { name } = target;
     const error = errorOf(

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as botGuilds from "#app/routes/api/bot-guilds.ts";
@@ -62,7 +62,7 @@ async function follow() {
   return { pearl, received, saved: () => saved, end };
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;

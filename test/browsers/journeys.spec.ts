@@ -1,0 +1,178 @@
+import { createServer, request } from "node:http";
+
+import { test as base, expect } from "@playwright/test";
+
+import { guilds } from "#dev/discord/guilds.ts";
+import { displayName, people } from "#dev/discord/people.ts";
+import { startApp, type App } from "#e2e/app.ts";
+import { databaseOfRun } from "#e2e/harness.ts";
+import { filled, words } from "#e2e/words.ts";
+import { listen } from "#server/http-server.ts";
+import { applicationForm } from "#test/application-form.ts";
+
+import type { Driver } from "./driver.ts";
+import { BROWSERS } from "./start.ts";
+
+const { common, dashboard, modules, settings, applications, review } = words.en;
+const prefixPath = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+const prefixLabel = modules.prefix.fields.prefix.label;
+
+interface Worker {
+  app: App;
+  driver: Driver;
+}
+
+const test = base.extend<object, Worker>({
+  app: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide, { workerIndex }) => {
+      const { adminUrl, run } = databaseOfRun();
+      const { app, stop } = await startApp(adminUrl, `${run}_browser_${workerIndex}`);
+      await provide(app);
+      await stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  driver: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide, { project }) => {
+      const { driver, stop } = await BROWSERS[project.name as keyof typeof BROWSERS]();
+      await provide(driver);
+      await stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.beforeEach(async ({ app, driver }) => {
+  await app.forgetApplications();
+  await driver.open(app.url);
+  await driver.forgetCookies();
+});
+
+for (const scripts of [true, false]) {
+  test(`home ${scripts ? "with" : "without"} scripts: questions open, the language changes`, async ({
+    app,
+    driver,
+  }) => {
+    const site = scripts ? { url: app.url, stop: () => {} } : await startWithoutScripts(app.url);
+    await driver.open(site.url);
+    await sees(driver, words.en.site.home.features.title);
+    await driver.click("(//details[@name='faq'])[2]/summary");
+    expect(await driver.run("return document.querySelectorAll('details[name=faq][open]').length")).toBe(1);
+    await driver.open(`${site.url}/team?lng=de`);
+    await sees(driver, words.de.site.team.community.join);
+    await driver.open(`${site.url}/?lng=en`);
+    expect(await driver.run("return document.documentElement.lang")).toBe("en");
+    site.stop();
+  });
+}
+
+test("signing in at Discord leads to the requested page", async ({ app, driver }) => {
+  await signIn(app, driver, "bob", "/dashboard");
+  await driver.follow(guilds.teahouse.name);
+  await sees(driver, modules.prefix.title);
+});
+
+test("a setting is saved, and the bot receives it", async ({ app, driver }) => {
+  await signIn(app, driver, "bob", prefixPath);
+  await driver.fill(prefixLabel, "ff");
+  await driver.press(settings.save);
+  await sees(driver, settings.saved.split("{{")[0] ?? "");
+  expect(await prefixAtBot(app)).toBe("ff");
+});
+
+test("a conflict shows both values, and the chosen one is saved", async ({ app, driver }) => {
+  await signIn(app, driver, "bob", prefixPath);
+  await prefixAtBot(app, { method: "PUT", body: JSON.stringify({ settings: { prefix: "their" } }) });
+  await driver.fill(prefixLabel, "mine");
+  await driver.press(settings.save);
+  await sees(driver, settings.conflict.mine);
+  await driver.press(settings.conflict.save);
+  await sees(driver, settings.saved.split("{{")[0] ?? "");
+  expect(await prefixAtBot(app)).toBe("mine");
+});
+
+test("an application's draft survives an outage and is sent", async ({ app, driver }) => {
+  await signIn(app, driver, "bob", "/apply");
+  const { skills, ...others } = applicationForm(people.bob);
+  await driver.fill(applications.fields.skills.label, skills);
+  await sees(driver, applications.draft.saved);
+  await app.database.stop();
+  await driver.fill(applications.fields.projects.label, others.projects);
+  await sees(driver, applications.draft.retrying);
+  await driver.open(`${app.url}/`).finally(() => app.database.start());
+  await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
+
+  await driver.open(`${app.url}/apply`);
+  await sees(driver, applications.draft.restored);
+  for (const name of ["email", "experience", "whyJoin", "availability"] as const)
+    await driver.fill(applications.fields[name].label, others[name]);
+  await driver.press(applications.submit);
+  await expect.poll(() => driver.run("return location.search")).toBe("?sent");
+  await sees(driver, others.projects);
+});
+
+test("an application is reviewed by keys", async ({ app, driver }) => {
+  await signIn(app, driver, "carol", "/apply");
+  const { discordId: _, username: __, ...form } = applicationForm(people.carol);
+  const sent =
+    await driver.run(`const body = new URLSearchParams(${JSON.stringify({ ...form, intent: "submit", basedOn: "0" })});
+    const request = new XMLHttpRequest();
+    request.open("POST", "/apply", false);
+    request.send(body);
+    return request.status;`);
+  expect(sent).toBe(200);
+  await driver.forgetCookies();
+  await signIn(app, driver, "alice", "/admin/applications");
+  await sees(driver, review.keys.title);
+  await driver.key("j");
+  await sees(driver, form.projects);
+  await driver.key("2");
+  await sees(driver, filled(review.done.decided, { status: common.application.status.accepted }));
+});
+
+test("a problem page says what is wrong and leads back", async ({ app, driver }) => {
+  await driver.open(`${app.url}/no-such-page`);
+  await sees(driver, common.problem.not_found.title);
+  await signIn(app, driver, "carol", prefixPath);
+  await sees(driver, common.problem.forbidden.text);
+  await driver.follow(common.problem.dashboard);
+  await sees(driver, filled(dashboard.servers.none));
+});
+
+async function sees(driver: Driver, text: string): Promise<void> {
+  const visible = () => driver.run("return document.body.innerText.replace(/\\s+/g, ' ')");
+  await expect.poll(visible).toContain(text);
+}
+
+async function signIn({ url }: App, driver: Driver, who: keyof typeof people, path: string): Promise<void> {
+  await driver.open(`${url}/login?redirect=${path}`);
+  await driver.press(displayName(people[who]));
+  const loaded = () => driver.run("return document.readyState === 'complete' && location.href");
+  await expect.poll(loaded).toBe(url + path);
+}
+
+/** The prefix as the bot reads or writes it. */
+async function prefixAtBot({ url, botToken }: App, init: RequestInit = {}): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" };
+  const response = await fetch(`${url}/api/prefix/${guilds.teahouse.id}`, { ...init, headers });
+  return ((await response.json()) as { settings: { prefix: string } }).settings.prefix;
+}
+
+/** Starts a proxy of the site whose pages may not run scripts. WebDriver cannot switch them off. */
+async function startWithoutScripts(url: string) {
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const passed = request(url + incoming.url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        "content-security-policy": "script-src 'none'",
+      });
+      answer.pipe(outgoing);
+    });
+    passed.end();
+  });
+  const port = await listen(proxy, { port: 0, host: "127.0.0.1" });
+  return { url: `http://localhost:${port}`, stop: () => void proxy.close().closeAllConnections() };
+}
