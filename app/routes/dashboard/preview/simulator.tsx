@@ -144,15 +144,10 @@ function Steps({
 const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
 const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
 
-interface StepViewProps {
-  step: Step;
-  values: Record<string, string>;
-  facts: GuildFacts;
-}
-
-function StepView({ step, values, facts }: StepViewProps) {
+function StepView({ step, ...context }: { step: Step; values: Record<string, string>; facts: GuildFacts }) {
   const { t, i18n } = useTranslation(["preview", "settings"]);
   const { module, action, roleId, channelId, name, text, after, outcome, reasons } = step;
+  const { facts } = context;
   const Icon = ICONS[outcome];
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
@@ -194,7 +189,7 @@ function StepView({ step, values, facts }: StepViewProps) {
         </p>
         {text !== undefined && happens(step) && (
           <div className="mt-2">
-            <MessagePreview text={text} values={values} facts={facts} />
+            <MessagePreview text={text} {...context} />
           </div>
         )}
       </div>
