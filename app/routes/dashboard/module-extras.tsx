@@ -18,12 +18,11 @@ interface ModuleExtrasProps {
 /** Explains the settings beside their form, and follows what is typed. */
 export function ModuleExtras({ moduleId, simulates, event, settings, facts }: ModuleExtrasProps) {
   const known = settings as SimulatedSettings & { prefix?: { prefix: string } };
-  const [first, ...rest] = simulates;
   return (
     <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
       {moduleId === "levels" && known.levels && <LevelTable settings={known.levels} facts={facts} />}
       {moduleId === "prefix" && known.prefix && <PrefixExample prefix={known.prefix.prefix} />}
-      {first && <Simulator events={[first, ...rest]} event={event} settings={known} facts={facts} />}
+      {simulates.length > 0 && <Simulator events={simulates} event={event} settings={known} facts={facts} />}
     </div>
   );
 }

@@ -136,13 +136,13 @@ const LONG = 10;
 function PickList({ frame, name, listed, value, gone, empty, none, max }: PickListProps) {
   const { t } = useTranslation("settings");
   const chosen = value.filter((id): id is string => typeof id === "string" && id !== "");
-  const [wanted, setWanted] = useState("");
+  const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
   const found = useId();
   // Chosen ones that no longer exist come first, and can be unticked.
   const lost = chosen.filter((id) => !listed.some((pick) => pick.id === id));
   const picks: Pick[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
-  const matches = (pick: Pick) => plain(pick.name).includes(plain(wanted).trim());
+  const matches = (pick: Pick) => plain(pick.name).includes(plain(filter).trim());
   if (picks.length === 0) {
     return <FieldGroup {...frame}>{() => <p className="text-sm text-muted">{empty}</p>}</FieldGroup>;
   }
@@ -157,14 +157,14 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
                 aria-label={t("pick.filter")}
                 aria-describedby={found}
                 placeholder={t("pick.filter")}
-                value={wanted}
-                onChange={(event) => setWanted(event.currentTarget.value)}
+                value={filter}
+                onChange={(event) => setFilter(event.currentTarget.value)}
                 // Not a setting: it has no name, and Enter does not save.
                 onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
                 className="input"
               />
               <span id={found} role="status" className="text-sm text-muted">
-                {wanted && t("pick.found", { count: picks.filter(matches).length })}
+                {filter && t("pick.found", { count: picks.filter(matches).length })}
               </span>
             </div>
           )}
@@ -174,7 +174,7 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
             onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(":checked").length)}
           >
             {none !== undefined && (
-              <li hidden={wanted !== ""}>
+              <li hidden={filter !== ""}>
                 <label className="pick-row">
                   <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
                   <span className="text-muted">{none}</span>

@@ -21,7 +21,8 @@ import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
 
 interface SimulatorProps {
-  events: readonly [EventName, ...EventName[]];
+  /** Offered events, at least one. */
+  events: readonly EventName[];
   event?: SimulatedEvent;
   settings: SimulatedSettings;
   facts: GuildFacts;
@@ -37,7 +38,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
   const { t } = useTranslation(["preview", "errors"]);
   const title = useId();
   const asked = event && events.includes(event.name) ? event : undefined;
-  const [name, setName] = useState(asked?.name ?? events[0]);
+  const [name, setName] = useState(asked?.name ?? events[0]!);
   const [level, setLevel] = useState(() => String(firstLevel(asked, settings)));
   const [plays, setPlays] = useState(asked !== undefined);
   const isValid = name !== "levelUp" || (/^\d+$/.test(level) && isLevel(Number(level)));
