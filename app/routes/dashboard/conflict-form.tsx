@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,12 +15,9 @@ import { SettingValue } from "./setting-value.tsx";
 
 type Settings = Record<string, unknown>;
 
-interface ConflictFormProps {
+interface ConflictFormProps extends Awaited<ReturnType<typeof describeConflict>> {
   module: ModuleView;
-  /** Saved by now, and by whom if known; saved when the form was loaded; submitted now, also as a form sends it. */
-  current: { version: number; settings: Settings; updatedAt: Date | null };
-  by?: string;
-  before: Settings;
+  /** Submitted now, also as a form sends it. */
   submitted: Settings;
   sent: [name: string, value: string][];
   facts: GuildFacts;

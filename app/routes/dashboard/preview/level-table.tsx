@@ -13,11 +13,7 @@ import { RoleMention } from "#app/routes/dashboard/names.tsx";
 
 import { durationIn } from "./times.tsx";
 
-interface LevelTableProps {
-  /** Saved, or as they are being typed: what is no number then leaves its cells open. */
-  settings: LevelSettings;
-  facts: GuildFacts;
-}
+type LevelProps = { settings: LevelSettings; facts: GuildFacts };
 
 const CELLS = "*:px-3 *:py-2.5 *:text-start *:align-baseline";
 /** A row in a narrow place, as on a phone or beside the form: each level is a list of its own. */
@@ -30,7 +26,7 @@ const COLUMNS = ["level", "xp", "messages", "writing", "talking", "role"] as con
 const GLANCE = 10;
 
 /** Effort for levels at these settings: a sentence, a curve, and a table. */
-export function LevelTable({ settings, facts }: LevelTableProps) {
+export function LevelTable({ settings, facts }: LevelProps) {
   const { t } = useTranslation("preview");
   const { effort } = useWords();
   const title = useId();
@@ -72,7 +68,7 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
   );
 }
 
-function LevelRow({ level, settings, facts }: LevelTableProps & { level: number }) {
+function LevelRow({ level, settings, facts }: LevelProps & { level: number }) {
   const { t } = useTranslation("preview");
   const { effort, number } = useWords();
   const cells = { xp: number(xpFor(level)), ...effort(effortFor(level, settings)) };
