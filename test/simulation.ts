@@ -106,5 +106,5 @@ function linesOf(steps: readonly Step[]): string[] {
   );
 }
 
-export const play = (event: EventName, of: SimulatedSettings = settings, known = facts, level = 5) =>
-  linesOf(simulate({ name: event, level }, of, known));
+export const play = (event: EventName, of: SimulatedSettings = settings, known = facts) =>
+  linesOf(simulate({ name: event, level: 5 }, of, known));

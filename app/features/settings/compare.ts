@@ -2,7 +2,6 @@ import type { SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
 
 type Settings = Record<string, unknown>;
-type Fields = readonly SettingsField[];
 
 export interface FieldChange<Field extends SettingsField = SettingsField> {
   field: Field;
@@ -21,13 +20,9 @@ export function changesBetween<Field extends SettingsField>(
     .filter((change) => !sameValue(change.from, change.to));
 }
 
-export function isSame({ fields }: { fields: Fields }, one: Settings, other: Settings): boolean {
-  return changesBetween(fields, one, other).length === 0;
-}
-
 /** Adapts stored settings to the module's current fields: new fields get their defaults, removed ones are dropped. */
 export function asNow(
-  { fields, defaults }: { fields: Fields; defaults: Settings },
+  { fields, defaults }: { fields: readonly SettingsField[]; defaults: Settings },
   stored: Settings,
 ): Settings {
   return Object.fromEntries(

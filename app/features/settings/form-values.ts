@@ -36,15 +36,6 @@ export function settledValues(
   return Object.fromEntries(fields.map(({ kind, name }) => [name, settled(kind, typed[name], saved[name])]));
 }
 
-/** Merges two versions by the choices in a form. Default: `mine`. */
-export function mergeSettings(
-  { mine, theirs }: Record<"mine" | "theirs", Settings>,
-  form: URLSearchParams,
-): Settings {
-  const chosen = Object.keys(theirs).filter((name) => form.get(CHOICE + name) === "theirs");
-  return { ...mine, ...Object.fromEntries(chosen.map((name) => [name, theirs[name]])) };
-}
-
 /** Tells whether two values of a setting are equal. The order of lists is ignored. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));

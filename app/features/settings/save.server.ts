@@ -5,7 +5,7 @@ import { lockKnownGuild, type KnownGuild } from "#app/features/guilds/guild-fact
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
 
-import { asNow, isSame } from "./compare.ts";
+import { asNow, changesBetween } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, groundsOf, refusalsOf, withoutRefused, type Refusal } from "./refusals.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
@@ -107,7 +107,7 @@ export async function saveVersion(
   const before = { settings: part.settings, before: current.settings };
   const refusals = refusalsOf(module.fields, before, groundsOf(guild, ownPosition));
   const settings = leaveOut ? withoutRefused(module.fields, part.settings, refusals) : part.settings;
-  const isUnchanged = isSame(module, asNow(module, current.settings), settings);
+  const isUnchanged = changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
   const isOutdated = !mayReplace(current);
   if (isUnchanged && (isOutdated || onlyChanges))
     return { outcome: "saved", state: { ...current, changed: false } };

@@ -21,14 +21,15 @@ export interface Receipt {
   receivedAt: Date;
 }
 
-export interface BotSigns {
-  heardAt: Date | null;
-  fetchedAt: Date | null;
-  /** The bot has not fetched settings for minutes: changes take effect later than people expect. */
-  silent: boolean;
-}
-
-export type WatchedState = SettingsState & { receipt?: Receipt; bot: BotSigns };
+export type WatchedState = SettingsState & {
+  receipt?: Receipt;
+  bot: {
+    heardAt: Date | null;
+    fetchedAt: Date | null;
+    /** The bot has not fetched settings for minutes: changes take effect later than people expect. */
+    silent: boolean;
+  };
+};
 
 /** Returns the current state. Undefined if the bot is not in the guild: its settings are kept for its return. */
 export async function getSettings(
@@ -86,26 +87,18 @@ export async function listSettings(
   return modules.flatMap((module) => {
     const row = rows.find((one) => one.module === module.id);
     if (!row) return [];
-    const { received, received_at } = row;
-    const receipt =
-      received !== null && received_at ? { version: received, receivedAt: received_at } : undefined;
+    const { received: version, received_at: receivedAt } = row;
+    const receipt = version !== null && receivedAt ? { version, receivedAt } : undefined;
     const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
     return [{ ...stateOf(guildId, module, row), receipt, bot }];
   });
 }
 
-type Row = { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null };
-
 export function stateOf(
   guildId: string,
   { id, defaults }: SettingsModule,
-  { version, settings, updated_at }: Row,
+  row: { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null },
 ): SettingsState {
-  return {
-    guildId,
-    module: id,
-    version: version ?? 0,
-    updatedAt: updated_at,
-    settings: settings ?? defaults,
-  };
+  const { version, settings, updated_at: updatedAt } = row;
+  return { guildId, module: id, version: version ?? 0, updatedAt, settings: settings ?? defaults };
 }

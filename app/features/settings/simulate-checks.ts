@@ -1,49 +1,26 @@
-import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { obstacleOf, type RoleObstacle } from "#app/features/guilds/role-rules.ts";
+import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 
 /** Reasons that result from the settings themselves. */
-const INTENDED = [
-  "off",
-  "nothingChosen",
-  "noRoleAtLevel",
-  "notSet",
-  "notLogged",
-  "empty",
-  "noTicket",
-] as const;
+const CHOSEN = ["off", "nothingChosen", "noRoleAtLevel", "notSet", "notLogged", "empty", "noTicket"] as const;
 
 const ROLE_REASONS = {
   deleted: "roleDeleted",
   everyone: "roleEveryone",
   managed: "roleManaged",
   aboveBot: "roleAboveBot",
-} as const satisfies Partial<Record<RoleObstacle, string>>;
-
-/** Channels in which the bot can write, or create others; the permissions that it needs; the reason for other kinds. */
-const WRITING = {
-  types: [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage],
-  permissions: ["VIEW_CHANNEL", "SEND_MESSAGES"],
-  otherwise: "channelKind",
-} as const;
-const CREATING = {
-  types: [CHANNEL.category],
-  permissions: ["MANAGE_CHANNELS"],
-  otherwise: "categoryKind",
 } as const;
 
-export type Lacking = Extract<
-  PermissionName,
-  "MANAGE_ROLES" | (typeof WRITING | typeof CREATING)["permissions"][number]
->;
+export type Lacking = "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS";
 
-/** Reason why an action does not happen, or cannot be predicted. */
+/** Reason why an action does not happen, or cannot be predicted. A permission is one that the bot lacks. */
 export type Reason =
-  | (typeof INTENDED)[number]
+  | (typeof CHOSEN)[number]
   | (typeof ROLE_REASONS)[keyof typeof ROLE_REASONS]
-  | (typeof WRITING | typeof CREATING)["otherwise"]
   | "channelDeleted"
+  | "channelKind"
+  | "categoryKind"
   | "unchecked"
   | Lacking;
 
@@ -52,7 +29,7 @@ export type Outcome = "done" | "failed" | "skipped" | "unknown";
 
 export function outcomeOf(reasons: readonly Reason[]): Outcome {
   if (reasons.length === 0) return "done";
-  if (reasons.some((reason) => INTENDED.some((one) => one === reason))) return "skipped";
+  if (reasons.some((reason) => CHOSEN.some((one) => one === reason))) return "skipped";
   return reasons.every((reason) => reason === "unchecked") ? "unknown" : "failed";
 }
 
@@ -77,30 +54,31 @@ export function admittedRoleReasons(roleId: string | null, facts: GuildFacts): R
 
 /** Checks whether the bot can write at all. Permissions of single channels are unknown. */
 export function sendingReasons(facts: GuildFacts): Reason[] {
-  return lackingOf(WRITING.permissions, facts);
+  return lackingOf(["VIEW_CHANNEL", "SEND_MESSAGES"], facts);
 }
 
 /** Checks whether the bot can write in this channel. */
-export function writingReasons(channelId: string | null, facts: GuildFacts): Reason[] {
-  return channelReasons(WRITING, channelId, facts);
+export function writingReasons(id: string | null, facts: GuildFacts): Reason[] {
+  const types = [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage];
+  return channelReasons(id, facts, { types, lacking: sendingReasons(facts), otherwise: "channelKind" });
 }
 
 /** Checks whether the bot can create a channel in this category. */
-export function categoryReasons(categoryId: string | null, facts: GuildFacts): Reason[] {
-  return channelReasons(CREATING, categoryId, facts);
+export function categoryReasons(id: string | null, facts: GuildFacts): Reason[] {
+  const lacking = lackingOf(["MANAGE_CHANNELS"], facts);
+  return channelReasons(id, facts, { types: [CHANNEL.category], lacking, otherwise: "categoryKind" });
 }
 
 function channelReasons(
-  { types, permissions, otherwise }: typeof WRITING | typeof CREATING,
   id: string | null,
-  facts: GuildFacts,
+  { channels }: GuildFacts,
+  { types, lacking, otherwise }: { types: number[]; lacking: Reason[]; otherwise: Reason },
 ): Reason[] {
   if (!id) return ["notSet"];
-  const lacking = lackingOf(permissions, facts);
-  if (!facts.channels) return orUnchecked(lacking);
-  const channel = find(facts.channels, id);
+  if (!channels) return orUnchecked(lacking);
+  const channel = find(channels, id);
   if (!channel) return ["channelDeleted"];
-  return types.some((type) => type === channel.type) ? lacking : [otherwise];
+  return types.includes(channel.type) ? lacking : [otherwise];
 }
 
 function lackingOf(needed: readonly Lacking[], { bot }: GuildFacts): Reason[] {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
-import { CHOICE } from "#app/features/settings/form-values.ts";
+import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,14 +15,9 @@ import { SettingValue } from "./setting-value.tsx";
 
 type Settings = Record<string, unknown>;
 
-interface ConflictFormProps {
+interface ConflictFormProps extends Awaited<ReturnType<typeof describeConflict>> {
   module: ModuleView;
-  /** Saved by now, and by whom if known. */
-  current: { version: number; settings: Settings; updatedAt: Date | null };
-  by?: string;
-  /** Saved when the form was loaded. */
-  before: Settings;
-  /** Submitted now, to read and as a form sends it. */
+  /** Submitted now, also as a form sends it. */
   submitted: Settings;
   sent: [name: string, value: string][];
   facts: GuildFacts;
@@ -34,6 +29,7 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
+  const versions = { before, theirs: current.settings, mine: submitted };
   const fields = fieldsIn(module);
   const differing = fields.filter(({ name }) => !sameValue(current.settings[name], submitted[name]));
   return (
@@ -56,12 +52,7 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         {differing.map((field) => (
-          <Question
-            key={field.name}
-            field={field}
-            current={current.settings}
-            {...{ before, submitted, facts }}
-          />
+          <Question key={field.name} field={field} versions={versions} facts={facts} />
         ))}
         {fields.length > differing.length && (
           <p className="text-sm text-muted">
@@ -82,42 +73,39 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
   );
 }
 
-interface QuestionProps extends Pick<ConflictFormProps, "before" | "submitted" | "facts"> {
+interface QuestionProps {
   field: FieldView;
-  current: Settings;
+  versions: Record<"before" | "theirs" | "mine", Settings>;
+  facts: GuildFacts;
 }
 
-/** The two values of one field. Where only the other person changed it, theirs is proposed, else one's own. */
-function Question({ field, before, current, submitted, facts }: QuestionProps) {
+/** The two values of one field. Proposed is theirs where only they have changed it, else one's own. */
+function Question({ field, versions, facts }: QuestionProps) {
   const { t } = useTranslation("settings");
-  const { name } = field;
-  const onlyTheirs = sameValue(before[name], submitted[name]);
-  const sides = [
-    { side: "theirs", value: current[name], proposed: onlyTheirs },
-    { side: "mine", value: submitted[name], proposed: !onlyTheirs },
-  ] as const;
+  const { before, mine } = versions;
+  const proposed = sameValue(before[field.name], mine[field.name]) ? "theirs" : "mine";
   return (
     <fieldset className="card grid gap-3 p-5">
       <legend className="float-left -mb-1 font-semibold">{field.label}</legend>
       <p className="text-sm text-muted">
-        {t("conflict.before")} <SettingValue field={field} value={before[name]} facts={facts} />
+        {t("conflict.before")} <SettingValue field={field} value={before[field.name]} facts={facts} />
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {sides.map(({ side, value, proposed }) => (
+        {(["theirs", "mine"] as const).map((side) => (
           <label
             key={side}
             className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-4 py-3.5 has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"
-              name={`${CHOICE}${name}`}
+              name={CHOICE + field.name}
               value={side}
-              defaultChecked={proposed}
+              defaultChecked={side === proposed}
               className="mt-0.5 size-4.5 flex-none accent-accent"
             />
             <span className="min-w-0">
               <span className="block text-sm font-semibold">{t(`conflict.${side}`)}</span>
-              <SettingValue field={field} value={value} facts={facts} />
+              <SettingValue field={field} value={versions[side][field.name]} facts={facts} />
             </span>
           </label>
         ))}

@@ -73,14 +73,8 @@ export function Mention({ children }: { children: ReactNode }) {
   return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
 }
 
-interface MentionProps {
-  /** Null or empty if none is chosen. */
-  id: string | null;
-  facts: GuildFacts;
-}
-
-/** A mention of a role, with its colour. */
-export function RoleMention({ id, facts }: MentionProps) {
+/** A mention of a role, with its colour. The id is null or empty if none is chosen. */
+export function RoleMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
   const { t } = useTranslation("preview");
   const role = facts.roles?.find((one) => one.id === id);
   if (!id) return <Missing>{t("names.noRole")}</Missing>;
@@ -95,7 +89,8 @@ export function RoleMention({ id, facts }: MentionProps) {
   );
 }
 
-export function ChannelMention({ id, facts }: MentionProps) {
+/** A mention of a channel or category. The id is null or empty if none is chosen. */
+export function ChannelMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
   const { t } = useTranslation("preview");
   const channel = facts.channels?.find((one) => one.id === id);
   if (!id) return <Missing>{t("names.noChannel")}</Missing>;

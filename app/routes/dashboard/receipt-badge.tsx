@@ -1,16 +1,10 @@
 import { CircleCheck, CircleDashed, Hourglass, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { WatchedState } from "#app/features/settings/settings.server.ts";
 import { Time } from "#app/ui/time.tsx";
 
-interface ReceiptBadgeProps {
-  state: {
-    version: number;
-    updatedAt: Date | null;
-    receipt?: { version: number; receivedAt: Date };
-    bot: { fetchedAt: Date | null; silent: boolean };
-  };
-}
+type State = Pick<WatchedState, "version" | "updatedAt" | "receipt" | "bot">;
 
 const BADGES = {
   defaults: { Icon: CircleDashed, tone: "text-muted" },
@@ -21,7 +15,7 @@ const BADGES = {
 };
 
 /** State of the settings at the bot: a version counts as applied when the bot has fetched it. */
-export function ReceiptBadge({ state }: ReceiptBadgeProps) {
+export function ReceiptBadge({ state }: { state: State }) {
   const { t, i18n } = useTranslation("settings");
   const { version } = state;
   const { name, at } = badgeOf(state);
@@ -37,7 +31,7 @@ export function ReceiptBadge({ state }: ReceiptBadgeProps) {
   );
 }
 
-function badgeOf({ version, updatedAt, receipt, bot }: ReceiptBadgeProps["state"]) {
+function badgeOf({ version, updatedAt, receipt, bot }: State) {
   if (version === 0) return { name: "defaults" as const };
   if (receipt && receipt.version >= version) return { name: "applied" as const, at: receipt.receivedAt };
   if (!bot.fetchedAt) return { name: "never" as const };

@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { LevelRole } from "#app/features/settings/field.ts";
-import { CHOICE, INTENT, mergeSettings, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
+import { CHOICE, INTENT, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
@@ -39,7 +39,8 @@ export async function readSettingsPost(
   if (!isMerge) return { intent, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
   const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
-  return { intent, submitted: mergeSettings({ mine, theirs }, form), basedOn };
+  const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
+  return { intent, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
 }
 
 /** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */

@@ -8,7 +8,7 @@ import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
-import { parseEvent } from "#app/features/settings/simulate.ts";
+import { parseEvent, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
@@ -26,10 +26,11 @@ import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { ModuleExtras } from "./module-extras.tsx";
 import { viewOf } from "./module-view.server.ts";
 import { fieldsIn } from "./module-view.ts";
 import { useReceipts } from "./polling.ts";
+import { LevelTable } from "./preview/level-table.tsx";
+import { Simulator } from "./preview/simulator.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { receiptsOf } from "./receipts.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -122,6 +123,7 @@ function ModuleSettings({ page }: { page: ReturnType<typeof useLoaderData<typeof
   const justSaved = !answer && query.get("saved") === String(state.version);
   useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
   const now = settledValues(fieldsIn(module), { typed: values, saved: state.settings });
+  const all = { ...page.saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
@@ -160,13 +162,32 @@ function ModuleSettings({ page }: { page: ReturnType<typeof useLoaderData<typeof
           />
         )}
       </div>
-      <ModuleExtras
-        moduleId={module.id}
-        simulates={simulates}
-        event={parseEvent(query)}
-        settings={{ ...page.saved, [module.id]: now }}
-        facts={facts}
-      />
+      <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
+        {module.id === "levels" && all.levels && <LevelTable settings={all.levels} facts={facts} />}
+        {module.id === "prefix" && all.prefix && <PrefixExample prefix={all.prefix.prefix} />}
+        {simulates.length > 0 && (
+          <Simulator events={simulates} event={parseEvent(query)} settings={all} facts={facts} />
+        )}
+      </div>
     </div>
+  );
+}
+
+function PrefixExample({ prefix }: { prefix: string }) {
+  const { t } = useTranslation("settings");
+  return (
+    <section className="card grid gap-3 p-5" aria-label={t("prefixExample")}>
+      <h3 className="text-xl">{t("prefixExample")}</h3>
+      <ul className="grid gap-2">
+        {["help", "daily", "rank"].map((command) => (
+          <li key={command}>
+            <code className="code">
+              <bdi>{prefix}</bdi>
+              {command}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

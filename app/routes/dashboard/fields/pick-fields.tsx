@@ -6,7 +6,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildRole } from "#db/schema.ts";
 
 import type { ControlProps } from "./setting-field.tsx";
@@ -48,6 +48,45 @@ export function useRoleObstacle(facts: GuildFacts, given: boolean) {
     if (!obstacle || (!given && obstacle !== "everyone")) return undefined;
     return t(`obstacle.${obstacle}`);
   };
+}
+
+/** One channel, offered category by category; its id where the server's channels are not known. */
+export function ChannelField({ field, value, frame, facts: { channels } }: ControlProps<"channel">) {
+  const { t } = useTranslation("settings");
+  const { name, types, none } = field;
+  const chosen = typeof value === "string" ? value : "";
+  const groups = groupChannels(channels ?? []).map(({ category, channels: inside }) => ({
+    category,
+    fitting: [...(category ? [category] : []), ...inside].filter(({ type }) => types.includes(type)),
+  }));
+  const isListed = groups.some(({ fitting }) => fitting.some(({ id }) => id === chosen));
+  const known = channels?.find(({ id }) => id === chosen);
+  const gone = `${t(channels ? "gone.channel" : "gone.unknownChannel")} ${chosen}`;
+  const hint = channels ? frame.hint : [frame.hint, t("unknown.channels")].filter(Boolean).join(" ");
+  return (
+    <Field {...frame} hint={hint}>
+      {(wiring) => (
+        <select name={name} defaultValue={chosen} className="input max-w-md text-ellipsis" {...wiring}>
+          <option value="">{none ?? t("value.nothing")}</option>
+          {chosen && !isListed && <option value={chosen}>{known ? `# ${known.name}` : gone}</option>}
+          {groups.map(({ category, fitting }) => {
+            if (fitting.length === 0) return null;
+            const options = fitting.map((channel) => (
+              <option key={channel.id} value={channel.id}>
+                {channel === category ? channel.name : `# ${channel.name}`}
+              </option>
+            ));
+            if (!category || types.includes(category.type)) return options;
+            return (
+              <optgroup key={category.id} label={category.name}>
+                {options}
+              </optgroup>
+            );
+          })}
+        </select>
+      )}
+    </Field>
+  );
 }
 
 /** Several channels and categories, in Discord's order. */
@@ -97,13 +136,13 @@ const LONG = 10;
 function PickList({ frame, name, listed, value, gone, empty, none, max }: PickListProps) {
   const { t } = useTranslation("settings");
   const chosen = value.filter((id): id is string => typeof id === "string" && id !== "");
-  const [wanted, setWanted] = useState("");
+  const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
   const found = useId();
   // Chosen ones that no longer exist come first, and can be unticked.
   const lost = chosen.filter((id) => !listed.some((pick) => pick.id === id));
   const picks: Pick[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
-  const matches = (pick: Pick) => plain(pick.name).includes(plain(wanted).trim());
+  const matches = (pick: Pick) => plain(pick.name).includes(plain(filter).trim());
   if (picks.length === 0) {
     return <FieldGroup {...frame}>{() => <p className="text-sm text-muted">{empty}</p>}</FieldGroup>;
   }
@@ -118,14 +157,14 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
                 aria-label={t("pick.filter")}
                 aria-describedby={found}
                 placeholder={t("pick.filter")}
-                value={wanted}
-                onChange={(event) => setWanted(event.currentTarget.value)}
+                value={filter}
+                onChange={(event) => setFilter(event.currentTarget.value)}
                 // Not a setting: it has no name, and Enter does not save.
                 onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
                 className="input"
               />
               <span id={found} role="status" className="text-sm text-muted">
-                {wanted && t("pick.found", { count: picks.filter(matches).length })}
+                {filter && t("pick.found", { count: picks.filter(matches).length })}
               </span>
             </div>
           )}
@@ -135,7 +174,7 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
             onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(":checked").length)}
           >
             {none !== undefined && (
-              <li hidden={wanted !== ""}>
+              <li hidden={filter !== ""}>
                 <label className="pick-row">
                   <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
                   <span className="text-muted">{none}</span>

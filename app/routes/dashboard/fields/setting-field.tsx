@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
 
-import { ChannelField } from "./channel-field.tsx";
 import { LevelRolesField } from "./level-roles-field.tsx";
 import { MessageField } from "./message-field.tsx";
-import { ChannelsField, RolesField } from "./pick-fields.tsx";
+import { ChannelField, ChannelsField, RolesField } from "./pick-fields.tsx";
 import { ChoicesField, ColorField, LineField, NumberField, ToggleField } from "./plain-fields.tsx";
 
 /** Properties of the control of one kind of field. */

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import {
   effortFor,
-  isLevel,
   levelsToShow,
   xpFor,
   type Effort,
@@ -14,11 +13,7 @@ import { RoleMention } from "#app/routes/dashboard/names.tsx";
 
 import { durationIn } from "./times.tsx";
 
-interface LevelTableProps {
-  /** Saved, or as they are being typed: what is no number then leaves its cells open. */
-  settings: LevelSettings;
-  facts: GuildFacts;
-}
+type LevelProps = { settings: LevelSettings; facts: GuildFacts };
 
 const CELLS = "*:px-3 *:py-2.5 *:text-start *:align-baseline";
 /** A row in a narrow place, as on a phone or beside the form: each level is a list of its own. */
@@ -31,24 +26,25 @@ const COLUMNS = ["level", "xp", "messages", "writing", "talking", "role"] as con
 const GLANCE = 10;
 
 /** Effort for levels at these settings: a sentence, a curve, and a table. */
-export function LevelTable({ settings, facts }: LevelTableProps) {
+export function LevelTable({ settings, facts }: LevelProps) {
   const { t } = useTranslation("preview");
   const { effort } = useWords();
   const title = useId();
   const levels = levelsToShow(settings.roles);
   const glance = effortFor(GLANCE, settings);
-  const said = effort(glance);
+  const { messages, writing: duration } = effort(glance);
   return (
     <section className="card @container grid grid-cols-1 gap-4 p-4.5 lg:p-7" aria-labelledby={title}>
       <h3 id={title} className="text-xl">
         {t("levels.title")}
       </h3>
       {glance.messages && glance.writing !== undefined && (
-        <p className="text-muted">
-          {t("levels.glance", { level: GLANCE, messages: said.messages, duration: said.writing })}
-        </p>
+        <p className="text-muted">{t("levels.glance", { level: GLANCE, messages, duration })}</p>
       )}
-      <LevelCurve highest={levels.at(-1) ?? GLANCE} marked={settings.roles.map(({ level }) => level)} />
+      <LevelCurve
+        highest={levels.at(-1) ?? GLANCE}
+        marked={levels.filter((level) => settings.roles.some((role) => role.level === level))}
+      />
       <details>
         <summary className="w-fit py-2 font-semibold text-accent">{t("levels.table")}</summary>
         <table className="mt-2 w-full border-collapse text-start text-compact tabular-nums @max-2xl:block">
@@ -72,7 +68,7 @@ export function LevelTable({ settings, facts }: LevelTableProps) {
   );
 }
 
-function LevelRow({ level, settings, facts }: LevelTableProps & { level: number }) {
+function LevelRow({ level, settings, facts }: LevelProps & { level: number }) {
   const { t } = useTranslation("preview");
   const { effort, number } = useWords();
   const cells = { xp: number(xpFor(level)), ...effort(effortFor(level, settings)) };
@@ -122,22 +118,16 @@ const WIDTH = 480;
 const HEIGHT = 160;
 const EDGE = 10;
 
-/** A square is a parabola, and a parabola one curve whose handle lies halfway along the ground. */
+/** A parabola is one curve whose handle lies halfway along the ground. */
 const CURVE = `M${EDGE} ${HEIGHT}Q${WIDTH / 2} ${HEIGHT} ${WIDTH - EDGE} ${EDGE}`;
 
-interface LevelCurveProps {
-  highest: number;
-  marked: number[];
-}
-
 /** XP over levels: a pearl, with a thread down to the ground, for each level that has a role. */
-function LevelCurve({ highest, marked }: LevelCurveProps) {
+function LevelCurve({ highest, marked }: { highest: number; marked: number[] }) {
   const { t, i18n } = useTranslation("preview");
   const id = useId();
-  const pearls = [...new Set(marked)].filter((level) => isLevel(level) && level <= highest);
   const xp = new Intl.NumberFormat(i18n.language).format(xpFor(highest));
   const described = [t("levels.curve.text", { level: highest, xp })];
-  if (pearls.length > 0) described.push(t("levels.curve.roles", { count: pearls.length }));
+  if (marked.length > 0) described.push(t("levels.curve.roles", { count: marked.length }));
   return (
     <div className="grid max-w-2xl gap-1 text-fine text-muted tabular-nums">
       <p className="text-end">{t("levels.curve.top", { xp })}</p>
@@ -153,8 +143,10 @@ function LevelCurve({ highest, marked }: LevelCurveProps) {
         <desc id={`${id}-text`}>{described.join(" ")}</desc>
         <path className="fill-accent-soft" d={`${CURVE}V${HEIGHT}Z`} />
         <path className="fill-none stroke-accent" strokeWidth="3" strokeLinecap="round" d={CURVE} />
-        {pearls.map((level) => {
-          const { x, y } = placeOf(level / highest);
+        {marked.map((level) => {
+          const rounded = (length: number) => Math.round(length * 10) / 10;
+          const x = rounded(EDGE + (level / highest) * (WIDTH - 2 * EDGE));
+          const y = rounded(HEIGHT - (level / highest) ** 2 * (HEIGHT - EDGE));
           return (
             <g key={level}>
               <path className="stroke-edge" strokeWidth="1.5" d={`M${x} ${y}V${HEIGHT}`} />
@@ -169,13 +161,4 @@ function LevelCurve({ highest, marked }: LevelCurveProps) {
       </p>
     </div>
   );
-}
-
-/** Point of the curve: the height is the square of the part. */
-function placeOf(part: number): { x: number; y: number } {
-  const rounded = (length: number) => Math.round(length * 10) / 10;
-  return {
-    x: rounded(EDGE + part * (WIDTH - 2 * EDGE)),
-    y: rounded(HEIGHT - part ** 2 * (HEIGHT - EDGE)),
-  };
 }

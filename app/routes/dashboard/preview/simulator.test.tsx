@@ -10,7 +10,7 @@ import { but, facts, settings } from "#test/simulation.ts";
 
 import { Simulator } from "./simulator.tsx";
 
-const ALL: [EventName, ...EventName[]] = ["join", "joinBot", "levelUp", "verify", "ticket"];
+const ALL: EventName[] = ["join", "joinBot", "levelUp", "verify", "ticket"];
 
 function page(
   query: string,

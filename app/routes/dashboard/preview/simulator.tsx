@@ -21,7 +21,8 @@ import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
 
 interface SimulatorProps {
-  events: readonly [EventName, ...EventName[]];
+  /** Offered events, at least one. */
+  events: readonly EventName[];
   event?: SimulatedEvent;
   settings: SimulatedSettings;
   facts: GuildFacts;
@@ -37,7 +38,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
   const { t } = useTranslation(["preview", "errors"]);
   const title = useId();
   const asked = event && events.includes(event.name) ? event : undefined;
-  const [name, setName] = useState(asked?.name ?? events[0]);
+  const [name, setName] = useState(asked?.name ?? events[0]!);
   const [level, setLevel] = useState(() => String(firstLevel(asked, settings)));
   const [plays, setPlays] = useState(asked !== undefined);
   const isValid = name !== "levelUp" || (/^\d+$/.test(level) && isLevel(Number(level)));
@@ -144,15 +145,10 @@ function Steps({
 const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
 const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
 
-interface StepViewProps {
-  step: Step;
-  values: Record<string, string>;
-  facts: GuildFacts;
-}
-
-function StepView({ step, values, facts }: StepViewProps) {
+function StepView({ step, ...context }: { step: Step; values: Record<string, string>; facts: GuildFacts }) {
   const { t, i18n } = useTranslation(["preview", "settings"]);
   const { module, action, roleId, channelId, name, text, after, outcome, reasons } = step;
+  const { facts } = context;
   const Icon = ICONS[outcome];
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
@@ -194,7 +190,7 @@ function StepView({ step, values, facts }: StepViewProps) {
         </p>
         {text !== undefined && happens(step) && (
           <div className="mt-2">
-            <MessagePreview text={text} values={values} facts={facts} />
+            <MessagePreview text={text} {...context} />
           </div>
         )}
       </div>

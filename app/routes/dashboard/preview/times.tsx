@@ -16,15 +16,16 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
 const SECONDS = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, minute: 60, second: 1 };
 type Unit = keyof typeof SECONDS;
 
-interface DiscordTimeProps {
-  /** Since 1970. */
+/** Time (seconds since 1970) in the reader's time zone, or its distance from now; in UTC until the browser, which knows both, has rendered. */
+export function DiscordTime({
+  seconds,
+  format,
+  locale,
+}: {
   seconds: number;
   format: string;
   locale: string;
-}
-
-/** Time in the reader's time zone, or its distance from now; in UTC until the browser, which knows both, has rendered. */
-export function DiscordTime({ seconds, format, locale }: DiscordTimeProps) {
+}) {
   const [reader, setReader] = useState<{ zone: string; now: number }>();
   useEffect(
     () => setReader({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: Date.now() / 1_000 }),
