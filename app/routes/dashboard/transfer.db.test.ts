@@ -5,7 +5,6 @@ import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { channelOf, roleOf } from "#test/settings.ts";
 import { useSite } from "#test/site.ts";
