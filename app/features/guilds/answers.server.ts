@@ -15,14 +15,18 @@ export const botGuildAnswer = z.object({
 
 export const botServersAnswer = z.object({ servers: z.array(snowflake()) });
 
-export const guildDetailsAnswer = z.object({
+const described = {
   id: snowflake(),
   name: z.string(),
   icon,
   approximate_member_count: count.describe("0 where nobody has told."),
   approximate_channel_count: count.describe("0 where nobody has told. Categories count, too."),
-  bot_present: z.boolean(),
-});
+};
+const permissions = z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits.");
+
+export const guildDetailsAnswer = z.object({ ...described, bot_present: z.boolean() });
+
+export const userGuildsAnswer = z.array(z.object({ ...described, owner: z.boolean(), permissions }));
 
 export const channelAnswer = z.object({
   id: snowflake(),
@@ -38,17 +42,5 @@ export const roleAnswer = z.object({
   position: z.int(),
   color: z.int().describe("As Discord has it: 0 is none."),
   managed: z.boolean().describe("Belongs to an integration: nobody can give it."),
-  permissions: z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits."),
+  permissions,
 });
-
-export const userGuildsAnswer = z.array(
-  z.object({
-    id: snowflake(),
-    name: z.string(),
-    icon,
-    owner: z.boolean(),
-    permissions: z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits."),
-    approximate_member_count: count.describe("0 where nobody has told."),
-    approximate_channel_count: count.describe("0 where nobody has told."),
-  }),
-);

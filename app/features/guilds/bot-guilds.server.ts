@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
+import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -50,7 +51,8 @@ export async function reportBotGuild(
 ): Promise<void> {
   const given = (Object.keys(reported) as Fact[]).filter((fact) => guild[fact] !== undefined);
   const hasLists = guild.channels ?? guild.roles ?? guild.bot;
-  const joins = sql`left_at = null, presence_at = now(), reported_at = ${hasLists ? now : sql`guilds.reported_at`}`;
+  const reportedAt = hasLists ? now : sql`guilds.reported_at`;
+  const joins = sql`left_at = null, presence_at = now(), reported_at = ${reportedAt}`;
   // The bot reports with every new member, but only its joining a guild matters to the feed.
   await recordChanged(trx, await store(trx, [{ ...guild, id }], given, joins));
 }
@@ -110,12 +112,7 @@ async function store(
   return rows.filter(({ id, left_at }) => left_at === null && !presentIds.has(id));
 }
 
-export interface ListedGuild {
-  id: string;
-  name: string;
-  icon: string | null;
-  approximate_member_count?: number | null;
-}
+type DiscordList = Awaited<ReturnType<DiscordBotClient["listGuilds"]>>;
 
 /**
  * Applies Discord's complete list, begun at `begunAt` by the database's clock: guilds in it are joined, others left,
@@ -123,7 +120,7 @@ export interface ListedGuild {
  */
 export async function replaceByDiscordList(
   trx: Transaction<Database>,
-  { guilds, begunAt }: { guilds: ListedGuild[]; begunAt: Date },
+  { guilds, begunAt }: { guilds: DiscordList; begunAt: Date },
 ): Promise<{ joined: number; left: number } | undefined> {
   await lockWholeList(trx);
   const { numUpdatedRows } = await trx

@@ -3,8 +3,6 @@ import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { Database, GuildBot } from "#db/schema.ts";
 
-import type { GuildFacts } from "./guild-facts.ts";
-
 const columns = ["id", "name", "icon", "member_count", "channel_count", "channels", "roles", "bot"] as const;
 export const known = [
   ...columns,
@@ -35,10 +33,11 @@ export async function lockKnownGuild(
   return present(trx, guildId).select(known).forShare().executeTakeFirst();
 }
 
+/** Describes a guild for its pages. `ownPosition` is the person's highest role; null if unknown or unlimited. */
 export function factsOf(
   { id, name, channels, roles, bot }: KnownGuild,
   { owner, ownPosition }: { owner: boolean; ownPosition: number | null },
-): GuildFacts {
+) {
   return {
     id,
     name,

@@ -1,16 +1,4 @@
-import type { PermissionName } from "#app/discord/permissions.ts";
-import type { GuildChannel, GuildRole } from "#db/schema.ts";
+import type { factsOf } from "./guild-facts.server.ts";
 
-export interface GuildFacts {
-  id: string;
-  name: string;
-  channels: GuildChannel[] | null;
-  roles: GuildRole[] | null;
-  bot: {
-    position: number;
-    can: PermissionName[];
-  } | null;
-  /** Position of the person's highest role; also null for the owner, whom no position limits. */
-  ownPosition: number | null;
-  owner: boolean;
-}
+/** What settings depend on in a guild, as its pages show it. Null means unknown. */
+export type GuildFacts = ReturnType<typeof factsOf>;

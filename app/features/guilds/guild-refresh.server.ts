@@ -28,9 +28,10 @@ export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClie
   const isPossible = () => discord !== undefined && !discord.refused;
 
   /** Returns the new facts, from this process's request or another's; undefined if there are none now. */
-  async function load(guildId: string, olderThan: number): Promise<KnownGuild | undefined> {
+  async function load(guildId: string, olderThan: number, limit: number): Promise<KnownGuild | undefined> {
     try {
-      return (await ask(guildId, olderThan)) ?? (await pollForAnswer(guildId));
+      const answer = underWay < limit ? await ask(guildId, olderThan) : undefined;
+      return answer ?? (await pollForAnswer(guildId));
     } catch (err) {
       const level = err instanceof DiscordError ? "info" : "warn";
       log[level]({ err, guildId }, "Discord was not asked about a server: what was known is shown");
@@ -39,7 +40,7 @@ export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClie
   }
 
   async function ask(guildId: string, olderThan: number): Promise<KnownGuild | undefined> {
-    if (!discord || underWay >= MAX_CONCURRENT) return undefined;
+    if (!discord) return undefined;
     underWay += 1;
     return describeGuild(db, discord, guildId, { olderThan }).finally(() => (underWay -= 1));
   }
@@ -66,8 +67,14 @@ export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClie
       const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;
       if (!isPossible() || discord?.limited || isFresh(guild, olderThan)) return guild;
       const turn = `${guild.id} ${guild.asked_at?.getTime()} ${olderThan}`;
-      const answer = once(turn, () => load(guild.id, olderThan));
+      const answer = once(turn, () => load(guild.id, olderThan, MAX_CONCURRENT));
       return (await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })])) ?? guild;
+    },
+
+    /** Returns the facts of this moment; the stored ones if Discord does not answer. Undefined without the bot. */
+    async current(guildId: string): Promise<KnownGuild | undefined> {
+      const stored = await getKnownGuild(db, guildId);
+      return stored && isPossible() ? ((await load(guildId, 0, Infinity)) ?? stored) : stored;
     },
   };
 }

@@ -18,12 +18,8 @@ import { listBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
 import { endTurn, syncBotGuilds, takeTurn } from "./sync-bot-guilds.server.ts";
 
 const database = useDatabase();
-const application = {
-  id: "100000000000000001",
-  secret: "unused",
-  botToken: "the.bot-token",
-  redirectUris: [],
-};
+const botToken = "the.bot-token";
+const application = { id: "100000000000000001", secret: "unused", botToken, redirectUris: [] };
 const { teahouse, academy, pottery } = guilds;
 const LIST: Operation = "GET /users/@me/guilds as bot";
 const CHANNELS: Operation = "GET /guilds/{guild}/channels";
@@ -46,18 +42,9 @@ beforeEach(async () => {
 afterEach(() => [discord, many].forEach(({ faults }) => faults.clear()));
 afterAll(() => Promise.all([discord.stop(), many.stop()]));
 
-const nextMinute = () =>
-  database.db
-    .updateTable("discord_list")
-    .set({ next_at: sql<Date>`now()` })
-    .execute();
+const nextMinute = () => sql`update discord_list set next_at = now()`.execute(database.db);
 const connect = (to = discord, timeout?: number) =>
-  createDiscordBotClient({
-    apiUrl: to.apiUrl,
-    publicUrl: "http://pearl.test",
-    token: application.botToken,
-    timeout,
-  });
+  createDiscordBotClient({ apiUrl: to.apiUrl, publicUrl: "http://pearl.test", token: botToken, timeout });
 const sync = (client = connect(), servers?: number) => syncBotGuilds(database.db, client, { servers });
 const rows = () => database.db.selectFrom("guilds").selectAll().orderBy("id").execute();
 const row = (id: string) =>
@@ -66,11 +53,8 @@ const present = async () => (await listBotGuilds(database.db)).map(({ id }) => i
 const state = () => database.db.selectFrom("discord_list").selectAll().executeTakeFirstOrThrow();
 /** Whole seconds until the next run, by the database's clock. */
 const pause = async () => {
-  const { seconds } = await database.db
-    .selectFrom("discord_list")
-    .select(sql<number>`ceil(extract(epoch from next_at - now()))::int`.as("seconds"))
-    .executeTakeFirstOrThrow();
-  return seconds;
+  const seconds = sql<number>`ceil(extract(epoch from next_at - now()))::int`.as("seconds");
+  return (await database.db.selectFrom("discord_list").select(seconds).executeTakeFirstOrThrow()).seconds;
 };
 
 test("the first run stores every guild with counts, channels, roles and the bot's permissions", async () => {
@@ -116,10 +100,8 @@ test("channels reported during the request for them are kept", async () => {
   const read = client.listChannels;
   client.listChannels = async (id) => {
     const list = await read(id);
-    if (id === teahouse.id)
-      await database.db
-        .transaction()
-        .execute((trx) => reportBotGuild(trx, id, { name: teahouse.name, channels }));
+    const report = { name: teahouse.name, channels };
+    if (id === teahouse.id) await database.db.transaction().execute((trx) => reportBotGuild(trx, id, report));
     return list;
   };
   await sync(client);
@@ -132,18 +114,11 @@ test("a thousand guilds are listed in pages and described in parts, the longest 
   expect(await sync(connect(many), 20)).toEqual({ joined: 0, left: 0, described: 20 });
   const asked = (await rows()).filter(({ asked_at }) => asked_at);
   expect(asked.map(({ id }) => id)).toEqual(thousand.slice(0, 40).map(({ id }) => id));
-  await database.db
-    .updateTable("guilds")
-    .set({ asked_at: sql<Date>`now() - interval '1 hour'`, described_at: null })
-    .execute();
-  const [, oldest] = thousand;
-  await database.db
-    .updateTable("guilds")
-    .set({ asked_at: sql<Date>`now() - interval '2 hours'` })
-    .where("id", "=", oldest!.id)
-    .execute();
+  const oldest = thousand[1]!.id;
+  await sql`update guilds set described_at = null,
+    asked_at = now() - case id when ${oldest} then interval '2 hours' else '1 hour' end`.execute(database.db);
   expect(await sync(connect(many), 1)).toMatchObject({ described: 1 });
-  expect((await rows()).filter(({ described_at }) => described_at).map(({ id }) => id)).toEqual([oldest!.id]);
+  expect((await rows()).filter(({ described_at }) => described_at).map(({ id }) => id)).toEqual([oldest]);
 });
 
 test("a 429 within the list changes nothing, and no request is sent until it is over", async () => {

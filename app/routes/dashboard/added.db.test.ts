@@ -31,7 +31,7 @@ test("GET added: without the bot the page reloads, and keeps the start of the wa
   expect(status).toBe(200);
   const { since, now } = body as { since: number; now: number };
   expect(since).toBe(now);
-  expect(body).toMatchObject({ there: false, refreshWithoutScript: `3; url=${here}/added?since=${since}` });
+  expect(body).toMatchObject({ present: false, refreshWithoutScript: `3; url=${here}/added?since=${since}` });
   const page = `${here}/prefix`;
   expect((await look({ since: String(since - 1), back: page })).body).toMatchObject({
     since: since - 1,
@@ -92,7 +92,7 @@ test.each([
 ] as const)("Discord fails with %j: the page goes on looking", async (fault) => {
   site.discord.addBot(harbour);
   site.discord.faults.set("GET /guilds/{guild}", fault, { times: 1 });
-  expect(await look()).toMatchObject({ status: 200, body: { there: false } });
+  expect(await look()).toMatchObject({ status: 200, body: { present: false } });
   expect((await look()).status).toBe(302);
 });
 
@@ -100,6 +100,6 @@ test("GET added: people with only Manage Server stay on the page", async () => {
   await report(repairs);
   const { status, body } = await look({}, { id: repairs.id });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ there: true });
+  expect(body).toMatchObject({ present: true });
   expect(body).not.toHaveProperty("refreshWithoutScript");
 });

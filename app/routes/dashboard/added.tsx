@@ -28,15 +28,15 @@ const LONG = 120_000;
 const SOON = 3;
 const LATER = 10;
 
-/** `/dashboard/guilds/:guildId/added`: waits for the bot in a server that it was just added to, then leads on there. */
+/** `/dashboard/guilds/:guildId/added`: waits for the bot in a server that it was just added to, then leads to its settings. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   const guild = await requireBotInviter(args, person, args.params.guildId);
   const { request, context } = args;
   const query = new URL(request.url).searchParams;
   const back = backPath(guild.id, query.get("back"));
-  const there = await isBotThere(context, person.user.id, guild.id);
-  if (there && isGuildAdministrator(guild)) {
+  const present = await isBotPresent(context, person.user.id, guild.id);
+  if (present && isGuildAdministrator(guild)) {
     // After an invite for more permissions the next page must not show the old ones.
     await requestRefresh(context.db, guild.id);
     throw redirect(back ?? guildPath(guild.id));
@@ -49,15 +49,15 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${t("added.title")} · ${guild.name}`,
     guild: { id: guild.id, name: guild.name, iconUrl: context.cdn.icon(guild) },
-    there,
+    present,
     since,
     now,
-    ...(!there && { refreshWithoutScript: again }),
+    ...(!present && { refreshWithoutScript: again }),
   };
 });
 
 /** Asks the stored list, and with the bot's token Discord. False where Discord does not answer: the next request asks again. */
-async function isBotThere(context: LoaderFunctionArgs["context"], userId: string, guildId: string) {
+async function isBotPresent(context: LoaderFunctionArgs["context"], userId: string, guildId: string) {
   const { db, discordBot, limits, events, log } = context;
   if (await getKnownGuild(db, guildId)) return true;
   if (!discordBot || discordBot.refused) return false;
@@ -74,28 +74,28 @@ async function isBotThere(context: LoaderFunctionArgs["context"], userId: string
 }
 
 /** Start of the waiting by the address, which may hold anything. */
-function startOf(said: string | null, now: number): number {
-  const since = Number(said ?? NaN);
+function startOf(text: string | null, now: number): number {
+  const since = Number(text ?? NaN);
   return Number.isInteger(since) && since > 0 && since < now ? since : now;
 }
 
 export default function Added() {
   const { t } = useTranslation("dashboard");
-  const { guild, there, since, now } = useLoaderData<typeof loader>();
+  const { guild, present, since, now } = useLoaderData<typeof loader>();
   // Each reload has a start of its own: the first counts.
   const [began] = useState(since);
-  const long = !there && now - began >= LONG;
-  useReloading(!there, long);
+  const long = !present && now - began >= LONG;
+  useReloading(!present, long);
   return (
     <section className="card mx-auto grid max-w-xl justify-items-center gap-5 px-6 py-12 text-center sm:px-10">
-      <span className={there ? undefined : "motion-safe:animate-pulse"}>
+      <span className={present ? undefined : "motion-safe:animate-pulse"}>
         <Avatar name={guild.name} src={guild.iconUrl} size={72} shape="square" />
       </span>
       <h1 className="max-w-full text-2xl break-words sm:text-3xl">
         <bdi>{guild.name}</bdi>
       </h1>
       <p role="status" className="text-lg text-muted">
-        {there ? t("added.there") : long ? t("added.late") : t("added.looking")}
+        {present ? t("added.there") : long ? t("added.late") : t("added.looking")}
       </p>
       {long && (
         <ul className="grid list-disc gap-2 ps-5 text-start">

@@ -67,7 +67,8 @@ export const loader = pageLoader(async (args) => {
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
   const { guild, modules, missing } = page;
-  const { t } = useTranslation("settings");
+  const { t, i18n } = useTranslation("settings");
+  const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useReceipts(page.late || isAwaited, page.receipts);
   return (
@@ -95,19 +96,13 @@ export default function Guild() {
             </li>
           ))}
         </ul>
-        <BotHeard at={modules[0]?.state.bot.heardAt ?? null} />
+        <p className="text-sm text-muted">
+          {t(heardAt ? "bot.heard" : "bot.never")}{" "}
+          {heardAt && <Time value={heardAt} locale={i18n.language} />}
+        </p>
       </TitledSection>
       <LastChanges />
     </GuildPage>
-  );
-}
-
-function BotHeard({ at }: { at: Date | null }) {
-  const { t, i18n } = useTranslation("settings");
-  return (
-    <p className="text-sm text-muted">
-      {at ? t("bot.heard") : t("bot.never")} {at && <Time value={at} locale={i18n.language} />}
-    </p>
   );
 }
 

@@ -110,13 +110,13 @@ export const action = pageAction(async (args) => {
 
 export default function History() {
   const { t } = useTranslation("history");
-  const { head, facts, entries, older, latest, filter, done } = useLoaderData<typeof loader>();
+  const { head, entries, older, latest, filter, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <GuildPage head={head}>
       <TitledSection id="history" title={t("title")} text={t("text")}>
-        {answer && <NotRestored {...answer} />}
+        {answer && <NotRestored />}
         {!answer && done && (
           <Notice kind={done.what === "done" ? "success" : "info"}>{t(`restore.${done.what}`, done)}</Notice>
         )}
@@ -125,7 +125,7 @@ export default function History() {
           <ol className="grid grid-cols-1 gap-4">
             {entries.map((entry) => (
               <li key={`${entry.module}-${entry.version}`}>
-                <Entry entry={entry} facts={facts} />
+                <Entry entry={entry} />
               </li>
             ))}
           </ol>

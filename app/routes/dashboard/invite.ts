@@ -1,9 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
-import { DiscordError } from "#app/discord/errors.server.ts";
-import { describeGuild } from "#app/features/guilds/guild-refresh.server.ts";
-import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
 import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
@@ -26,7 +23,8 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
   const { state } = await context.signIns.begin({ browser, flow: "invite", returnTo });
-  const known = await currentGuild(context, guild.id);
+  // The invite would take away permissions granted since the last report.
+  const known = await context.guildRefresh.current(guild.id);
   const url = inviteUrl(context.config, {
     guildId: guild.id,
     permissions: askablePermissions(query.get("permissions")),
@@ -35,21 +33,6 @@ export const loader = pageLoader(async (args): Promise<never> => {
   });
   throw redirect(url, { headers: { "Cache-Control": "no-store" } });
 });
-
-/** The server with the bot's current permissions: the invite would take away those granted since the last report. */
-async function currentGuild({ db, discordBot, log }: LoaderFunctionArgs["context"], guildId: string) {
-  const known = await getKnownGuild(db, guildId);
-  if (!known || !discordBot || discordBot.refused) return known;
-  try {
-    return (
-      (await describeGuild(db, discordBot, guildId, { olderThan: 0 })) ?? (await getKnownGuild(db, guildId))
-    );
-  } catch (err) {
-    if (!(err instanceof DiscordError)) throw err;
-    log.info({ err }, "Discord does not say what the bot may do: what was known holds");
-    return known;
-  }
-}
 
 /** Makes this route a page, so that errors have one. */
 export default function Invite() {

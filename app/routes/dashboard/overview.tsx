@@ -31,7 +31,7 @@ export const loader = pageLoader(async (args) => {
   const { db, cdn, guildLists, botList } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "dashboard");
-  const here = overviewPath(new URL(args.request.url).searchParams.get("q"));
+  const query = new URL(args.request.url).searchParams.get("q");
 
   const [list, isListed] = await Promise.all([
     guildLists.list({ user, token }).catch(orUnavailable),
@@ -59,7 +59,7 @@ export const loader = pageLoader(async (args) => {
     // Unknown until the bot has sent its list.
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
-    ...(!isListed && { refreshWithoutScript: `5; url=${here}` }),
+    ...(!isListed && { refreshWithoutScript: `5; url=${overviewPath(query)}` }),
     asOf: list.fetchedAt,
     failure: list.failure && failureOf(list.failure),
   };

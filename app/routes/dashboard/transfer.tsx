@@ -67,7 +67,7 @@ async function showImport(fields: KeptForm["fields"], { request }: ActionFunctio
 
 export default function Transfer() {
   const { t, i18n } = useTranslation("transfer");
-  const { head, facts, imported } = useLoaderData<typeof loader>();
+  const { head, imported } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <GuildPage head={head}>
@@ -88,7 +88,7 @@ export default function Transfer() {
               : t(`problem.${answer.problem}`)}
           </Notice>
         )}
-        {answer && answer.outcome !== "problem" && <Report {...answer} facts={facts} />}
+        {answer && answer.outcome !== "problem" && <Report {...answer} />}
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <section className="card grid grid-cols-1 content-start gap-4 p-4 md:p-6" aria-labelledby="export">
             <h3 id="export" className="text-xl">
@@ -101,25 +101,21 @@ export default function Transfer() {
               </ButtonLink>
             </div>
           </section>
-          <ImportForms pasted={answer?.pasted} again={answer !== undefined} />
+          <ImportForms />
         </div>
       </TitledSection>
     </GuildPage>
   );
 }
 
-interface ImportFormsProps {
-  pasted?: string;
-  again: boolean;
-}
-
 /** Upload of a file, and the same as pasted text, which stays after an error. */
-export function ImportForms({ pasted, again }: ImportFormsProps) {
+function ImportForms() {
   const { t } = useTranslation("transfer");
+  const answer = useActionData<typeof action>();
   return (
     <section className="card grid grid-cols-1 content-start gap-4 p-4 md:p-6" aria-labelledby="import">
       <h3 id="import" className="text-xl">
-        {again ? t("import.another") : t("import.title")}
+        {t(answer ? "import.another" : "import.title")}
       </h3>
       <p>{t("import.text")}</p>
       <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
@@ -142,7 +138,7 @@ export function ImportForms({ pasted, again }: ImportFormsProps) {
           </Button>
         </div>
       </form>
-      <details open={pasted !== undefined}>
+      <details open={answer?.pasted !== undefined}>
         <summary className="link w-fit">{t("import.paste")}</summary>
         <form method="post" className="grid grid-cols-1 gap-4 pt-4">
           <input type="hidden" name="intent" value="check" />
@@ -155,7 +151,7 @@ export function ImportForms({ pasted, again }: ImportFormsProps) {
                 required
                 spellCheck={false}
                 autoComplete="off"
-                defaultValue={pasted}
+                defaultValue={answer?.pasted}
                 className="input font-mono text-sm"
               />
             )}

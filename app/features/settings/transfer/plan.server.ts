@@ -7,21 +7,17 @@ import type { FiledChannel, SettingsFile } from "./settings-file.server.ts";
 
 type Settings = Record<string, unknown>;
 
-interface Match {
-  found?: { id: string; by: "id" | "name" };
-  why?: "missing" | "ambiguous";
-}
-
-/** A role or channel of the file: its match in this guild, or why it is left out. */
+/** A role or channel of the file, by its id there: its match in this guild, or why it is left out. */
 interface PlacedPart {
   kind: "role" | "channel";
-  /** Its id in the file, and its name if the file has it. */
   from: string;
   name?: string;
-  found?: Match["found"];
-  why?: Match["why"] | "refused";
+  found?: { id: string; by: "id" | "name" };
+  why?: "missing" | "ambiguous" | "refused";
   refusal?: Refusal;
 }
+
+type Match = Pick<PlacedPart, "found" | "why">;
 
 /** Plans the import of a module's parsed settings over those `before`. Without `file`, their ids are this guild's. */
 export function planModule(

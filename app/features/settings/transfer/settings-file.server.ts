@@ -14,18 +14,8 @@ const FORMAT = "discord-bot-settings";
 const FORMER_FORMAT = "pearl-settings";
 const FORMAT_VERSION = 1;
 
-export interface FiledChannel {
-  name: string;
-  type: number;
-  category?: string;
-}
-
-export interface SettingsFile {
-  guild: { id: string; name: string };
-  modules: ReadonlyMap<string, { settings: Record<string, unknown> }>;
-  roles: ReadonlyMap<string, string>;
-  channels: ReadonlyMap<string, FiledChannel>;
-}
+export type SettingsFile = z.output<typeof body>;
+export type FiledChannel = z.output<typeof channel>;
 
 /** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
 export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
@@ -84,14 +74,13 @@ const object = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 );
 
+const channel = z.object({ name, type: z.int().min(0).max(1_000), category: name.optional() });
+
 const body = z.object({
   guild: z.object({ id: snowflake(), name }),
   modules: mapOf(z.string().max(40), z.object({ settings: object })),
   roles: mapOf(snowflake(), name),
-  channels: mapOf(
-    snowflake(),
-    z.object({ name, type: z.int().min(0).max(1_000), category: name.optional() }),
-  ),
+  channels: mapOf(snowflake(), channel),
 });
 
 /** Parses an object with arbitrary keys to a Map, so that no key is confused with a property of Object.prototype. */

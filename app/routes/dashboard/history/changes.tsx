@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -6,13 +7,15 @@ import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { Complaint, FieldView } from "#app/routes/dashboard/module-view.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 
-/** Names of the server's channels and roles. */
-export type Facts = Pick<GuildFacts, "channels" | "roles">;
+/** Returns the server's channels and roles, which the page's loader gives. */
+export function useFacts(): Pick<GuildFacts, "channels" | "roles"> {
+  return useLoaderData<{ facts: GuildFacts }>().facts;
+}
 
 const GLANCE = 160;
 
 /** Fields with their values before and after a change. */
-export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[]; facts: Facts }) {
+export function Changes({ changes }: { changes: FieldChange<FieldView>[] }) {
   const { t } = useTranslation("history");
   return (
     <dl className="grid grid-cols-1 gap-3.5">
@@ -21,13 +24,13 @@ export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[];
           <dt className="text-note text-muted md:col-span-full">{field.label}</dt>
           <dd className="min-w-0 rounded-control bg-sunken px-3 py-2">
             <span className="sr-only">{t("changes.from")} </span>
-            <Value field={field} value={from} facts={facts} />
+            <Value field={field} value={from} />
           </dd>
           <dd className="flex min-w-0 gap-2 rounded-control bg-accent-soft px-3 py-2">
             <ArrowRight aria-hidden="true" size={18} className="mt-1 flex-none text-accent" />
             <div className="min-w-0">
               <span className="sr-only">{t("changes.to")} </span>
-              <Value field={field} value={to} facts={facts} />
+              <Value field={field} value={to} />
             </div>
           </dd>
         </div>
@@ -36,8 +39,9 @@ export function Changes({ changes, facts }: { changes: FieldChange<FieldView>[];
   );
 }
 
-function Value({ field, value, facts }: { field: FieldView; value: unknown; facts: Facts }) {
+function Value({ field, value }: { field: FieldView; value: unknown }) {
   const { t } = useTranslation("history");
+  const facts = useFacts();
   const whole = <SettingValue field={field} value={value} facts={facts} />;
   if (field.kind !== "message" || typeof value !== "string" || value.length <= GLANCE) return whole;
   return (

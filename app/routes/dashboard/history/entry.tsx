@@ -1,21 +1,17 @@
+import { useActionData } from "@remix-run/react";
 import { CircleCheck, CircleSlash, History, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Complaint } from "#app/routes/dashboard/module-view.ts";
+import type { action } from "#app/routes/dashboard/history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { Changes, Complaints, type Facts } from "./changes.tsx";
+import { Changes, Complaints } from "./changes.tsx";
 import type { EntryView } from "./history.server.ts";
 
-interface EntryProps {
-  entry: EntryView;
-  facts: Facts;
-}
-
 /** One change: what, by whom, when, whether the bot has it, and the form that restores it. */
-export function Entry({ entry, facts }: EntryProps) {
+export function Entry({ entry }: { entry: EntryView }) {
   const { t, i18n } = useTranslation("history");
   const { module, title, version, at, changes, newest } = entry;
   const id = `${module}-${version}`;
@@ -38,8 +34,8 @@ export function Entry({ entry, facts }: EntryProps) {
       </header>
       {changes === undefined && <p className="text-muted">{t("changes.unknown")}</p>}
       {changes?.length === 0 && <p className="text-muted">{t("changes.none")}</p>}
-      {changes && changes.length > 0 && <Changes changes={changes} facts={facts} />}
-      <Restore entry={entry} facts={facts} />
+      {changes && changes.length > 0 && <Changes changes={changes} />}
+      <Restore entry={entry} />
     </article>
   );
 }
@@ -87,7 +83,7 @@ function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
   );
 }
 
-function Restore({ entry: { module, version, restore }, facts }: EntryProps) {
+function Restore({ entry: { module, version, restore } }: { entry: EntryView }) {
   const { t } = useTranslation("history");
   if (!restore) return null;
   if (restore.changes.length === 0) return <p className="text-sm text-muted">{t("restore.holds")}</p>;
@@ -99,7 +95,7 @@ function Restore({ entry: { module, version, restore }, facts }: EntryProps) {
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
         <RestoreFields module={module} version={version} current={restore.current} />
         <p>{t("restore.preview")}</p>
-        <Changes changes={restore.changes} facts={facts} />
+        <Changes changes={restore.changes} />
         <div>
           <Button type="submit" aria-describedby={`${module}-${version}`}>
             {t("restore.do")}
@@ -128,15 +124,12 @@ function RestoreFields(fields: RestoreFieldsProps) {
   );
 }
 
-interface NotRestoredProps extends RestoreFieldsProps {
-  outcome: "conflict" | "refused" | "unfit";
-  title: string;
-  complaints: Complaint[];
-}
-
 /** Why nothing was restored, and what can be done about it. */
-export function NotRestored({ outcome, title, complaints, ...fields }: NotRestoredProps) {
+export function NotRestored() {
   const { t } = useTranslation("history");
+  const answer = useActionData<typeof action>();
+  if (!answer) return null;
+  const { outcome, title, complaints, ...fields } = answer;
   return (
     <Notice kind="danger" title={t(`restore.${outcome}.title`)}>
       <p>{t(`restore.${outcome}.text`, { module: title, version: fields.version })}</p>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import type { AdministeredGuild } from "#app/auth/guards.server.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { groundsOf } from "#app/features/settings/refusals.ts";
@@ -13,6 +12,7 @@ import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
 import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
@@ -26,11 +26,7 @@ interface OfferedPart {
 /** A part in the second form, with the version that its plan was made for. */
 type PlannedPart = OfferedPart & { version: number };
 
-interface Importer {
-  guild: AdministeredGuild;
-  userId: string;
-}
-
+type Importer = Awaited<ReturnType<typeof openGuildToWrite>>;
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /** Reports what a text would change in this server, or why it is no settings file. Saves nothing. */

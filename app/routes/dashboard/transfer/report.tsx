@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { Complaints } from "#app/routes/dashboard/history/changes.tsx";
-import { Changes, type Facts } from "#app/routes/dashboard/history/changes.tsx";
+import { Changes, Complaints, useFacts } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,7 +9,7 @@ import type { PartReport } from "./import.server.ts";
 
 type Placed = NonNullable<PartReport["plan"]>["placed"][number];
 
-type ReportProps = { report: PartReport[]; facts: Facts } & (
+type ReportProps = { report: PartReport[] } & (
   | { outcome: "report"; from: string; unknown: string[] }
   | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
 );
@@ -18,7 +17,7 @@ type ReportProps = { report: PartReport[]; facts: Facts } & (
 /** Effect of the import, module by module, and the form that starts it. */
 export function Report(props: ReportProps) {
   const { t, i18n } = useTranslation("transfer");
-  const { report, facts } = props;
+  const { report } = props;
   const same = report.filter(isSame).map(({ title }) => title);
   const importable = report.some(({ plan }) => plan && plan.changes.length > 0);
   return (
@@ -54,7 +53,7 @@ export function Report(props: ReportProps) {
         {report
           .filter((part) => !isSame(part))
           .map((part) => (
-            <Part key={part.module} part={part} facts={facts} />
+            <Part key={part.module} part={part} />
           ))}
         {same.length > 0 && importable && (
           <p className="text-muted">
@@ -77,7 +76,7 @@ function isSame({ plan }: PartReport): boolean {
 }
 
 /** Effect of the import on one module, with the checkbox that includes it. */
-function Part({ part, facts }: { part: PartReport; facts: Facts }) {
+function Part({ part }: { part: PartReport }) {
   const { t } = useTranslation("transfer");
   const { module, title, chosen, empties, complaints, plan } = part;
   const id = `part-${module}`;
@@ -110,17 +109,17 @@ function Part({ part, facts }: { part: PartReport; facts: Facts }) {
           {empties && <p className="font-medium text-warning">{t("report.empties")}</p>}
           <div className="grid grid-cols-1 gap-2">
             <h5 className="sr-only">{t("report.changes")}</h5>
-            <Changes changes={plan.changes} facts={facts} />
+            <Changes changes={plan.changes} />
           </div>
         </>
       )}
-      {plan && <PlacedList placed={plan.placed} facts={facts} />}
+      {plan && <PlacedList placed={plan.placed} />}
     </article>
   );
 }
 
 /** The roles and channels of a module in the file: which were left out and why, and how the others were found. */
-function PlacedList({ placed, facts }: { placed: Placed[]; facts: Facts }) {
+function PlacedList({ placed }: { placed: Placed[] }) {
   const { t } = useTranslation("transfer");
   const groups = [
     { name: "left", entries: placed.filter(({ found }) => !found) },
@@ -137,7 +136,7 @@ function PlacedList({ placed, facts }: { placed: Placed[]; facts: Facts }) {
         <ul className="grid grid-cols-1 gap-2 pt-2">
           {entries.map((entry, index) => (
             <li key={index} className="flex flex-wrap gap-x-2 gap-y-0.5">
-              <PlacedName {...entry} facts={facts} />
+              <PlacedName {...entry} />
             </li>
           ))}
         </ul>
@@ -145,8 +144,9 @@ function PlacedList({ placed, facts }: { placed: Placed[]; facts: Facts }) {
     ));
 }
 
-function PlacedName({ kind, name, from, found, why, message, facts }: Placed & { facts: Facts }) {
+function PlacedName({ kind, name, from, found, why, message }: Placed) {
   const { t } = useTranslation("transfer");
+  const facts = useFacts();
   const Name = kind === "role" ? RoleName : ChannelName;
   if (found) return <Name id={found.id} facts={facts} />;
   return (
