@@ -140,12 +140,3 @@ test("every navigation in the app starts at the top @js", async ({ page }) => {
   await expect(page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
-
-test("the invitation does not request Administrator @no-js", async ({ request, app }) => {
-  const answer = await request.get("/invite", { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  const url = new URL(answer.headers().location ?? "");
-  expect(url.origin).toBe(app.discord.origin);
-  expect(url.searchParams.get("scope")).toBe("bot applications.commands");
-  expect(BigInt(url.searchParams.get("permissions") ?? "0") & 8n).toBe(0n);
-});

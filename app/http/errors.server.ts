@@ -50,8 +50,8 @@ export class BadRequestError extends HttpError {
 /** 401. With `tokenExpired` a refresh may help, otherwise only signing in. */
 export class UnauthorizedError extends HttpError {
   override name = "UnauthorizedError";
-  constructor(message: string, { tokenExpired = false } = {}) {
-    super(401, "unauthorized", message, {
+  constructor(message: string, { tokenExpired = false, code = "unauthorized" as ProblemCode } = {}) {
+    super(401, code, message, {
       extra: tokenExpired ? { tokenExpired: true } : { requireReauth: true },
       headers: { "WWW-Authenticate": "Bearer" },
     });
@@ -59,30 +59,24 @@ export class UnauthorizedError extends HttpError {
 }
 
 /** 401: Discord refuses to refresh the session's token. */
-export class SessionExpiredError extends HttpError {
+export class SessionExpiredError extends UnauthorizedError {
   override name = "SessionExpiredError";
   constructor() {
-    super(401, "invalid_grant", "Session abgelaufen. Bitte melde dich erneut an.", {
-      extra: { requireReauth: true },
-      headers: { "WWW-Authenticate": "Bearer" },
-    });
+    super("Session abgelaufen. Bitte melde dich erneut an.", { code: "invalid_grant" });
   }
 }
 
 /** 403: authenticated, but not allowed. */
 export class ForbiddenError extends HttpError {
   override name = "ForbiddenError";
-  constructor(
-    message: string,
-    { code = "forbidden", detail }: { code?: "forbidden" | "bot_absent"; detail?: ProblemDetail } = {},
-  ) {
-    super(403, code, message, { detail });
+  constructor(message: string, options: Pick<HttpErrorOptions, "detail"> = {}) {
+    super(403, "forbidden", message, options);
   }
 }
 
 /** 403 for an administrator of a guild without the bot. */
-export function botAbsent(): ForbiddenError {
-  return new ForbiddenError("The bot is not in this server.", { code: "bot_absent" });
+export function botAbsent(): HttpError {
+  return new HttpError(403, "bot_absent", "The bot is not in this server.");
 }
 
 /** 503 before Discord's first list of the bot's guilds. */

@@ -21,9 +21,8 @@ interface LimitsOptions {
   log: Logger;
 }
 
-/** Refunds the point. */
-type GiveBack = () => Promise<void>;
-type Take = (key: string) => Promise<GiveBack>;
+/** Takes a point of a key; the returned function refunds it. */
+type Take = (key: string) => Promise<() => Promise<void>>;
 
 /** Window of every limit in seconds, from its first point on. */
 export const WINDOW = 60;
@@ -91,7 +90,7 @@ function sharedLimit(name: string, points: number, { pool, scale, log }: LimitsO
     });
 }
 
-async function take(limiter: RateLimiterAbstract, key: string, log: Logger): Promise<GiveBack> {
+async function take(limiter: RateLimiterAbstract, key: string, log: Logger) {
   const { msBeforeNext } = await limiter.consume(key).catch((reason: unknown) => {
     throw reason instanceof RateLimiterRes ? tooManyRequests(reason.msBeforeNext) : reason;
   });

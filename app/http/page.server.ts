@@ -25,11 +25,11 @@ export function pageLoader<Result>(
       if (error instanceof Response) throw keepLocale(error, args);
       if (isDataWithStatus(error)) throw error;
       const problem = httpErrorOf(error);
-      const here = pathOf(args.request);
-      if (problem.code === "invalid_grant") throw await goodbye(problem, args, here);
-      if (problem.code !== "unauthorized") throw boundary(problem, args, { returnTo: here, failed });
-      if (comesFromSignIn(args)) throw boundary(problem, args, { returnTo: here, detail: "cookies_blocked" });
-      throw keepLocale(redirect(loginPath(here)), args);
+      const path = pathOf(args.request);
+      if (problem.code === "invalid_grant") throw await sessionEnded(problem, args, path);
+      if (problem.code !== "unauthorized") throw boundary(problem, args, { returnTo: path, failed });
+      if (comesFromSignIn(args)) throw boundary(problem, args, { returnTo: path, detail: "cookies_blocked" });
+      throw keepLocale(redirect(loginPath(path)), args);
     }
   };
 }
@@ -50,10 +50,10 @@ export function pageAction<Result>(
       return await act(args);
     } catch (error) {
       if (error instanceof Response || isDataWithStatus(error)) throw error;
-      const here = pathOf(args.request);
-      const kept = keepInput ? await keptForm(sent, here) : undefined;
+      const path = pathOf(args.request);
+      const kept = keepInput ? await keptForm(sent, path) : undefined;
       throw boundary(httpErrorOf(error), args, {
-        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept && here),
+        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept && path),
         kept: kept && { ...kept, shown: (await show?.(kept.fields, args)) ?? [] },
         failed,
       });
@@ -92,24 +92,23 @@ export function pathOf(request: Request): string {
 }
 
 /** A session this young, in milliseconds, ended right after its sign-in: another sign-in would only repeat that. */
-const NEW = 60_000;
+const NEW_SESSION = 60_000;
 /** Seconds until the page of an ended session leads to the sign-in. */
-const FAREWELL = 3;
+const REDIRECT_AFTER = 3;
 
 /** Shows that the session has ended and leads to the sign-in, unless that would loop. */
-async function goodbye(error: HttpError, args: LoaderFunctionArgs, here: string) {
+async function sessionEnded(error: HttpError, args: LoaderFunctionArgs, path: string) {
   const began = (await args.context.session()).get("created_at");
-  const isNew = !began || Date.now() - began.getTime() < NEW;
-  if (!isNew) error.headers.Refresh = `${FAREWELL}; url=${loginPath(here)}`;
-  return boundary(error, args, { returnTo: here });
+  const isNew = !began || Date.now() - began.getTime() < NEW_SESSION;
+  if (!isNew) error.headers.Refresh = `${REDIRECT_AFTER}; url=${loginPath(path)}`;
+  return boundary(error, args, { returnTo: path });
 }
 
 /** A visitor who is signed out right after the sign-in stores no cookies: redirecting again would loop. */
 function comesFromSignIn({ request, context }: LoaderFunctionArgs): boolean {
-  const referer = request.headers.get("Referer") ?? "";
-  return ["/auth/callback", "/auth/discord/callback"].some(
-    (path) => referer.split("?")[0] === context.config.PUBLIC_URL + path,
-  );
+  const [referer] = request.headers.get("Referer")?.split("?") ?? [];
+  const { PUBLIC_URL: origin } = context.config;
+  return referer === `${origin}/auth/callback` || referer === `${origin}/auth/discord/callback`;
 }
 
 /** A redirect stores the language of its URL like a page, because the target may not name it. */

@@ -41,25 +41,27 @@ export async function readJson<Output>(request: Request, schema: z.ZodType<Outpu
 
 /** Lists validation messages by path, like `roles[0].level`; the whole body is `""`. */
 export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> {
-  const fields = new Map<string, string[]>();
-  for (const issue of error.issues) {
-    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
-    for (const key of unknown) {
-      const path = pathOf(key === undefined ? issue.path : [...issue.path, key]);
-      const params = issue.code === "custom" ? issue.params : undefined;
-      fields.set(path, [...(fields.get(path) ?? []), say(messageOf(issue), params)]);
-    }
-  }
-  // fromEntries accepts a field named __proto__ as a plain name.
-  return Object.fromEntries(fields);
+  const messages = error.issues.flatMap((issue) => {
+    const paths =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const message = say(messageOf(issue), issue.code === "custom" ? issue.params : undefined);
+    return paths.map((path): PathMessage => [pathOf(path), message]);
+  });
+  return byPath(messages);
 }
 
 /** Lists the messages of refused settings by path. */
 export function fieldsOfRefusals(refusals: Refusal[], say: Say): Record<string, string[]> {
-  const paths = [...new Set(refusals.map(({ path }) => path))];
-  const messages = (path: string) =>
-    refusals.filter((one) => one.path === path).map(({ message, params }) => say(message, params));
-  return Object.fromEntries(paths.map((path) => [path, messages(path)]));
+  return byPath(refusals.map(({ path, message, params }) => [path, say(message, params)]));
+}
+
+type PathMessage = [path: string, message: string];
+
+function byPath(messages: PathMessage[]): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [path, message] of messages) fields.set(path, [...(fields.get(path) ?? []), message]);
+  // fromEntries accepts a field named __proto__ as a plain name.
+  return Object.fromEntries(fields);
 }
 
 /** Returns the text key of an issue: our schemas' own, or one for zod's messages. */

@@ -18,7 +18,6 @@ function metaOf(more: Partial<DocumentFacts> = {}, locale = "en", en = english) 
   return documentMeta({ data: { about: { ...about, ...more } }, matches: [{ id: "root", data: root }] });
 }
 
-const linksOf = (meta: object[]) => meta.filter((one) => "tagName" in one);
 const graphOf = (meta: object[]) =>
   meta.flatMap((one) => ("script:ld+json" in one ? one["script:ld+json"] : []));
 
@@ -26,17 +25,6 @@ test("the bot's name is in every title, once", () => {
   expect(metaOf()).toContainEqual({ title: `Economy · ${site.name}` });
   expect(metaOf({ title: `${site.name}: hello` })).toContainEqual({ title: `${site.name}: hello` });
   expect(documentMeta({ matches: [{ id: "root" }] })).toEqual([{ title: site.name }]);
-});
-
-test("each language is its own canonical URL, with English as the default", () => {
-  const alternates = [
-    { tagName: "link", rel: "alternate", hrefLang: "en", href: english },
-    { tagName: "link", rel: "alternate", hrefLang: "de", href: german },
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: english },
-  ];
-  const canonical = (href: string) => ({ tagName: "link", rel: "canonical", href });
-  expect(linksOf(metaOf())).toEqual([canonical(english), ...alternates]);
-  expect(linksOf(metaOf({}, "de"))).toEqual([canonical(german), ...alternates]);
 });
 
 test.each([
@@ -79,10 +67,4 @@ test("the home page describes the organization, and a page adds its own facts", 
     },
   ]);
   expect(graphOf(metaOf({ breadcrumbs: undefined }))).toEqual([]);
-});
-
-test("a page that is not indexed has no URL for search engines", () => {
-  const meta = metaOf({ unlisted: true });
-  expect(meta).toContainEqual({ name: "robots", content: "noindex" });
-  expect([...linksOf(meta), ...graphOf(meta)]).toEqual([]);
 });

@@ -36,10 +36,7 @@ export const action = pageAction(async (args) => {
   const { request, context } = args;
   const form = await readForm(request);
   // Another person may have signed in since the form was loaded.
-  if (form.get("understood") !== user.id) {
-    const t = fixedT(await localeOf(request), "account");
-    return data({ errors: [t("deletion.required")] }, { status: 400 });
-  }
+  if (form.get("understood") !== user.id) return data({ understood: false }, { status: 400 });
   await context.db.transaction().execute((trx) => deletePersonalData(trx, user.id));
   context.guildLists.forget(user.id);
   const disconnected = await context.oauth.revoke(connectionToken(session)).then(
@@ -58,7 +55,7 @@ export const action = pageAction(async (args) => {
 export default function Deletion() {
   const { t } = useTranslation("account");
   const { user, personalData } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
+  const isRefused = useActionData<typeof action>() !== undefined;
   const gone = [
     ...personalData.map(({ kind, count }) => t(`deletion.gone.${kind}`, { count })),
     t("deletion.connection"),
@@ -82,7 +79,7 @@ export default function Deletion() {
             tone="text-success"
           />
         </div>
-        <Understood value={user.id} errors={errors} />
+        <Understood value={user.id} isMissing={isRefused} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger">
             <Trash2 aria-hidden="true" size={18} />
@@ -121,13 +118,12 @@ function Consequences({ title, texts, icon: Icon, tone }: ConsequencesProps) {
 }
 
 /** The checkbox that must be ticked. Its value is the id of the person. */
-function Understood({ value, errors = [] }: { value: string; errors?: string[] }) {
+function Understood({ value, isMissing }: { value: string; isMissing: boolean }) {
   const { t } = useTranslation("account");
-  const wrong = errors.length > 0;
   return (
     <div className="grid gap-1.5">
       <label
-        className={`flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 font-medium ${wrong ? "border-danger" : "border-edge hover:border-ink"}`}
+        className={`flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 font-medium ${isMissing ? "border-danger" : "border-edge hover:border-ink"}`}
       >
         <input
           type="checkbox"
@@ -135,14 +131,14 @@ function Understood({ value, errors = [] }: { value: string; errors?: string[] }
           value={value}
           required
           className="size-6 flex-none accent-accent"
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? "understood-error" : undefined}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? "understood-error" : undefined}
         />
         <span>{t("deletion.understand")}</span>
       </label>
-      {wrong && (
+      {isMissing && (
         <p id="understood-error" role="alert" className="text-sm font-medium text-danger">
-          {errors.join(" ")}
+          {t("deletion.required")}
         </p>
       )}
     </div>

@@ -30,10 +30,13 @@ test("a theme that does not exist is refused, and no address elsewhere is believ
   expect((await site.call(theme, { path: "/theme" })).headers.get("Location")).toBe("/");
 });
 
-test("/invite goes straight to Discord", async () => {
+test("/invite leads to Discord, and does not request Administrator", async () => {
   const answer = await site.call(invite, { path: "/invite" });
   expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toContain("scope=bot+applications.commands");
+  const url = new URL(answer.headers.get("Location") ?? "");
+  expect(url.href.split("?")[0]).toBe(site.discord.authorizeUrl);
+  expect(url.searchParams.get("scope")).toBe("bot applications.commands");
+  expect(BigInt(url.searchParams.get("permissions") ?? "8") & 8n).toBe(0n);
 });
 
 test("any other address is not found, and says what the process refused", async () => {
