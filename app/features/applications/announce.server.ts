@@ -22,14 +22,12 @@ export const announcementPayload = z.strictObject({ userId: snowflake() });
 
 export interface ApplicationNews {
   webhook: DiscordWebhook;
-  /** The site's origin, for the link. */
   publicUrl: string;
 }
 
 /** Milliseconds in which withdrawing and sending again is announced only once. */
 const QUIET_PERIOD = 3_600_000;
 
-/** Queues the notification of an application, in the transaction that stores it. */
 export async function queueAnnouncement(trx: Transaction<Database>, userId: string): Promise<void> {
   const submissions = await listRecentSubmissions(trx, userId);
   // An earlier one was announced, or its job is still queued and will find this application.
@@ -49,11 +47,7 @@ export type Announcement =
   | { outcome: "postponed"; until: Date }
   | { outcome: "refused"; failure: DiscordError };
 
-/**
- * Announces a person's current application to the owner.
- *
- * @throws DiscordError for a failure that is worth a retry
- */
+/** Announces a person's current application to the owner. @throws DiscordError for a failure that is worth a retry */
 export async function announceApplication(
   db: Kysely<Database>,
   { webhook, publicUrl }: ApplicationNews,
@@ -107,7 +101,6 @@ function isFinal(failure: unknown): failure is DiscordError {
   return failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
 }
 
-/** Code points of a name that are shown. Discord's own names have at most 32. */
 const LONGEST_NAME = 100;
 
 export function announcementOf(

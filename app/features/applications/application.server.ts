@@ -21,7 +21,6 @@ export const applicationAnswer = z.object({
   updatedAt: z.iso.datetime().describe("When its content or its status last changed."),
 });
 
-/** Answer of `GET /api/discord/applications`. */
 export const applicationsAnswer = z.object({ applications: z.array(applicationAnswer) });
 
 export type Application = ReturnType<typeof applicationOf>;

@@ -17,10 +17,7 @@ import { recordEvent } from "./history.server.ts";
 import type { ApplicationForm } from "./schema.server.ts";
 import { isUndecided } from "./status.ts";
 
-/**
- * Result of sending an application. `another`: the form names another person. `conflict`: the saved content is not the one that the
- * form was made from.
- */
+/** `another`: the form names another person. `conflict`: the saved content is not the one that the form was made from. */
 export type Submission =
   | { outcome: "submitted" | "replaced" | "decided"; application: Application }
   | { outcome: "another" }

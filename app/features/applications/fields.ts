@@ -24,7 +24,6 @@ export function longest(name: FieldName): number {
 
 export type Content = Record<FieldName, string>;
 
-/** Makes a content by calling `value` for each field. */
 export function contentBy(value: (name: FieldName) => string): Content {
   return Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Content;
 }

@@ -14,7 +14,6 @@ export interface ApplicationFilter {
   q?: string;
 }
 
-/** A line of the owner's list. */
 export interface ListedApplicant {
   discordId: string;
   username: string | null;
@@ -137,12 +136,7 @@ function entryOf({ part: _, counts: __, micros, ...entry }: EntryRow): ListedApp
 const placeSchema = z.object({ micros: z.string().regex(/^\d{1,16}$/), discordId: snowflake() });
 const places = cursorCodec(placeSchema);
 
-/**
- * Lists people who have withdrawn, or about whom only notes exist, newest first.
- *
- * @param search.q searched without regard to case in names and id
- * @returns the first ones, and the number of all
- */
+/** Lists the newest people without an application, but with events or notes, by names and id; `count` is that of all. */
 export async function listFormerApplicants(
   db: Kysely<Database>,
   { q = "", limit }: { q?: string; limit: number },

@@ -90,10 +90,7 @@ interface Note {
   text: string;
 }
 
-/**
- * Adds a note, which only the owner can read. An equal note of the same author within a minute counts as sent twice and is
- * not added.
- */
+/** Adds a note, which only the owner can read, unless the same author has sent it less than a minute ago. */
 export async function addNote(trx: Transaction<Database>, { discordId, actorId, text }: Note): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl notes ${discordId}`}, 0))`.execute(trx);
   const isRecent = sql<boolean>`created_at > statement_timestamp() - interval '1 minute'`;
@@ -111,7 +108,6 @@ export async function addNote(trx: Transaction<Database>, { discordId, actorId, 
     .execute();
 }
 
-/** Deletes a note about this person. A missing one is no error. */
 export async function deleteNote(
   db: Kysely<Database>,
   { discordId, id }: { discordId: string; id: string },

@@ -1,7 +1,6 @@
 export const STATUSES = ["pending", "reviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof STATUSES)[number];
 
-/** Statuses that the owner can set, from any other. */
 export const SETTABLE = ["reviewed", "accepted", "rejected"] as const satisfies ApplicationStatus[];
 export type SettableStatus = (typeof SETTABLE)[number];
 

@@ -31,15 +31,10 @@ export type ApplyOutcome = { content: Content } & (
   /** The form was filled in by another person than the one who is signed in now. */
   | { outcome: "another"; signedIn: { id: string; name: string }; basedOn: number }
   | { outcome: "decided" }
-  /** The saved content is not the one that the form was made from. */
   | { outcome: "conflict"; current: Saved }
 );
 
-/**
- * Does what a post of `/apply` asks for. Success redirects; otherwise the answer returns what was typed.
- *
- * @throws HttpError for a body that is not a form; BadRequestError for an unknown intent
- */
+/** Does what a post of `/apply` asks for. @throws HttpError for a body that is not a form of this page */
 export async function answerPost({ request, context }: ActionFunctionArgs, user: SignedInUser["user"]) {
   const { db, limits, applicationNews } = context;
   const { content: typed, sideOf, intent, basedOn, keep, discordId } = await readPost(request);
@@ -65,7 +60,6 @@ export async function answerPost({ request, context }: ActionFunctionArgs, user:
   let content = typed;
   if (sideOf) {
     const { current } = await getApplicationState(db, user.id);
-    // The answers of the conflict page are about the version that it showed.
     if (current.version !== basedOn) return refuse(409, { outcome: "conflict", content, current });
     content = merge(typed, current.content ?? EMPTY, sideOf);
   }
@@ -100,7 +94,6 @@ function merge(mine: Content, theirs: Content, sideOf: (name: FieldName) => stri
 /** Fields that the forms of `/apply` send beside the content. A form without a version is based on nothing. */
 const postSchema = z.object({
   intent: z.enum(["submit", "draft", "discard", "withdraw"]).default("submit"),
-  /** The person the form was made for. */
   discordId: z.string().default(""),
   basedOn: z
     .string()

@@ -7,7 +7,6 @@ export interface DraftState {
   kind: "untouched" | "saving" | "saved" | "retrying" | "signedOut" | "decided" | "tooLarge" | "conflict";
   /** Everything unsaved is in the browser's storage. */
   inBrowser: boolean;
-  /** The other version of a conflict. */
   current?: Saved;
 }
 
@@ -133,7 +132,6 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
       if (kind === "saved") show("saving");
       if (!isOver() && !saving) saveIn(SOON);
     },
-    /** Saves now; `leaving` where the page is about to go. */
     flush: (options?: { leaving?: boolean }) => void (isPaused || save(options)),
     /** Returns whether a save is under way or its answer was lost: the version to send is not known yet. */
     isUncertain: () => saving !== undefined || sent.length > 0,
@@ -156,7 +154,6 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     },
     /** Ends the saving. The answer to a save under way is still noted, so that a saved copy does not stay in the browser. */
     stop,
-    /** Ends it and throws away what was typed. */
     abandon() {
       unsaved = undefined;
       forget();

@@ -14,7 +14,6 @@ interface FormBarProps {
   /** "Save draft" was pressed since the last change. */
   pressed: boolean;
   sending: boolean;
-  /** The form changes an application that was sent before. */
   isSent: boolean;
   hasDraft: boolean;
   failure?: ActionFailure;

@@ -19,7 +19,6 @@ import { contentOf, useDraftSync } from "./use-draft-sync.ts";
 interface ApplicationFormProps {
   page: ApplyData;
   saved: Content;
-  /** This tab's unsaved content, to begin with. */
   copy?: LocalCopy;
   /** Another tab of this browser has a second version. */
   hasOther: boolean;
@@ -93,7 +92,6 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
         <FormNews page={page} isRestored={copy !== undefined} hasOther={hasOther} answer={answer} />
         <p className="text-sm text-muted">{t("allButOne")}</p>
         <Section title={t("sections.you")}>
-          {/* Name and id are the account's. */}
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               name="username"
@@ -156,7 +154,6 @@ interface AnswerFieldProps {
   errors?: string[];
 }
 
-/** One of the long answers. Its hint names the limit. */
 function AnswerField({ name, text, errors }: AnswerFieldProps) {
   const { t, i18n } = useTranslation(["applications", "common"]);
   const optional = name === OPTIONAL;

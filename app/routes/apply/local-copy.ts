@@ -71,7 +71,6 @@ export function useUnsent(userId: string, saved: Saved, moment: string | undefin
   return found;
 }
 
-/** Removes a tab's copy, for example once its question is answered. */
 export function forgetCopy(userId: string, tab: string): void {
   attempt(() => localStorage.removeItem(keyOf(userId, tab)));
 }

@@ -15,10 +15,7 @@ interface FormNewsProps {
   answer: ApplyAnswer;
 }
 
-/**
- * Message above the form: the reason why it was not accepted, or the origin of its text. The event of the URL counts only as
- * far as the data agrees.
- */
+/** Reason why the form was not accepted, or origin of its text. The event of the URL counts only as far as the data agrees. */
 export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) {
   const { t } = useTranslation("applications");
   const event = useSearchParams()[0].get("draft");
@@ -61,7 +58,6 @@ function Another({ page, signedIn }: { page: ApplyData; signedIn: { id: string; 
   );
 }
 
-/** Reason why the form could not be sent, and what to do. */
 export function FailureNotice({ reason }: { reason: ActionFailure }) {
   const { t } = useTranslation(["applications", "common"]);
   if (reason === "failed" || reason === "forbidden" || reason === "notFound")

@@ -56,7 +56,6 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Sends the application, saves or discards the draft, or withdraws. */
 export const action = pageAction(
   async (args) => {
     const { user } = await requireUser(args);
@@ -83,7 +82,6 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
 
 export const shouldRevalidate = revalidateAfterAction;
 
-/** The form or the application, by the URL and by the action's answer. */
 export default function Apply() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | (() => Failed)>();

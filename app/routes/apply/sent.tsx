@@ -35,7 +35,6 @@ export function Sent({ page, view, answer }: SentProps) {
 interface SentApplicationProps {
   page: SentPage;
   answer: ApplyAnswer;
-  /** Text in this browser that the server does not have. */
   unsentHere?: LocalCopy;
 }
 
@@ -196,7 +195,6 @@ function DiscardForm({ version }: { version: number }) {
   );
 }
 
-/** Asks before an application is withdrawn, and which of two texts to keep. */
 function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: boolean }) {
   const { t } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
@@ -230,7 +228,6 @@ function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: bo
   );
 }
 
-/** A text with its own line breaks, spaces and direction. */
 export function TypedText({ text }: { text: string }) {
   return (
     <span className="block max-w-[70ch] wrap-anywhere whitespace-pre-wrap" dir="auto">

@@ -73,10 +73,13 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
       if (isSettling) return;
       setSettling(true);
       await own.settle();
-      setSettling(false);
-      isRepeated.current = true;
-      if (element.isConnected && submitter?.isConnected !== false) element.requestSubmit(submitter);
-      isRepeated.current = false;
+      // A form ignores `requestSubmit` while its submit event is dispatched (HTML standard).
+      setTimeout(() => {
+        setSettling(false);
+        isRepeated.current = true;
+        if (element.isConnected && submitter?.isConnected !== false) element.requestSubmit(submitter);
+        isRepeated.current = false;
+      });
       return;
     }
     const version = element.elements.namedItem("basedOn");

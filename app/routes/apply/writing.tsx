@@ -9,7 +9,6 @@ import { ApplicationForm } from "./form.tsx";
 import { type LocalCopy, tabName, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
-/** The form, or the question which of two versions to keep. */
 export function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const { person, current } = page;
   const { key } = useLocation();

@@ -31,7 +31,6 @@ export type Answer = { section: Section; typed?: Typed } & (
   | { outcome: "done"; done: Done }
   /** The application has changed or was withdrawn, or a newer decision exists. */
   | { outcome: "stale" | "withdrawn" | "notUndone" }
-  /** The browser could not send the post. */
   | { outcome: ActionFailure }
 );
 
@@ -79,7 +78,6 @@ export async function answerPost(
   return redirect(`${reviewPath(query, discordId, outcome)}#${DONE[outcome]}`, 303);
 }
 
-/** Returns undefined where the application or the decision does not exist. */
 async function act(
   trx: Transaction<Database>,
   about: About,

@@ -68,7 +68,6 @@ export function ReviewForm({ review, answer, ...props }: ApplicantProps) {
   );
 }
 
-/** Name, status and links of the applicant. */
 export function Head({ review }: { review: ApplicationReview }) {
   const { t } = useTranslation("review");
   const { discordId, username, name, application } = review;

@@ -52,7 +52,6 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 export const shouldRevalidate = revalidateAfterAction;
 
-/** Decides, sends a message, undoes, or adds and deletes notes. */
 export const action = pageAction(
   async (args) => {
     const { user } = await requireOwner(args);

@@ -58,7 +58,6 @@ export function Decision({ application, undoable, done, answer, onUnsaved }: Dec
   );
 }
 
-/** The decisions, possible from any status. The current one is disabled. */
 function DecideButtons({ current }: { current: ApplicationStatus }) {
   const { t } = useTranslation("review");
   const wordOf = useStatusWord();
@@ -148,7 +147,6 @@ export function UnsavedTexts({ typed }: { typed?: Typed }) {
   );
 }
 
-/** State that the owner sees; `acted` identifies their last change on this page. */
 interface Seen {
   revision: number;
   version: number;

@@ -12,10 +12,7 @@ import { filterOf, profileUrl, reviewQueryIn } from "./query.ts";
 /** Column separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
 const SEPARATORS = { en: ",", de: ";" } as const;
 
-/**
- * `GET /admin/applications.csv` and `.json`: the applications of a search for a spreadsheet, or as the API gives them. Strangers
- * are redirected to sign in, as by a page; other errors are JSON.
- */
+/** `GET /admin/applications.csv` and `.json`: the applications of a search. Strangers sign in; other errors are JSON. */
 export const loader = pageLoader(async (args) => {
   // Outside `answering`, so that `pageLoader` redirects strangers.
   await requireUser(args);

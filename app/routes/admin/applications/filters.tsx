@@ -11,7 +11,6 @@ interface FiltersProps {
   query: ReviewQuery;
   /** Number of applications by status; without entries of zero. */
   counts: { status: string; count: number }[];
-  /** Number of people without an application any more. */
   former: number;
   chosen?: string;
 }

@@ -56,7 +56,6 @@ function Event({ event: { kind, status, previous, at, by, undone } }: { event: R
   );
 }
 
-/** Person and time of an event or a note, after some words. */
 export function ByAndAt({
   words,
   by: { id, name },

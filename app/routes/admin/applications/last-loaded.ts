@@ -1,12 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useState } from "react";
 
-/**
- * Calls a page's loader in the browser. An outage becomes data, because an error boundary would replace the page with the
- * text that is typed in it.
- *
- * @throws Response for a redirect, and the router's error for 403 and 404
- */
+/** Calls a loader in the browser. An outage becomes data: an error boundary would replace the text that is typed in the page. */
 export async function loadOrFail<Page>(load: () => Promise<Page>): Promise<Page | { failed: true }> {
   try {
     return await load();

@@ -20,7 +20,6 @@ const ENTRY =
 interface ListProps {
   query: ReviewQuery;
   entries: ListedApplicant[];
-  /** The first entry of the next page. */
   older?: ListedApplicant;
   chosen?: string;
 }

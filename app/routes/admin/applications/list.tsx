@@ -25,10 +25,8 @@ import { KeyboardHelp } from "./shortcuts.tsx";
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 const PAGE = 50;
-/** Former applicants in the list; older ones are found by name or id. */
 const FORMER = 200;
 
-/** `/admin/applications`: the owner's list of applications. */
 export const loader = pageLoader(
   async (args) => {
     await requireOwner(args);

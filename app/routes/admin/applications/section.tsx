@@ -26,7 +26,6 @@ interface SectionProps {
   /** What the section shows. When it changes and the focused element is gone, the heading gets the focus. */
   shown?: unknown;
   answer?: Answer;
-  /** Content of the live region. */
   news?: ReactNode;
   children: ReactNode;
 }
@@ -53,15 +52,11 @@ export function Section({ id, title, text, shown, answer, news, children }: Sect
   );
 }
 
-/** Returns whether the page's form is being posted. */
 export function usePosting(): boolean {
   return useNavigation().formMethod === "POST";
 }
 
-/**
- * Moves the focus to the element with this ref when `changing` changes and the focused element is gone or disabled, like the
- * button of a decision that has become the current one.
- */
+/** Moves the focus to the element with this ref when `changing` changes and the focused element is gone or disabled. */
 export function useFocusKept<Target extends HTMLElement>(changing: unknown) {
   const target = useRef<Target>(null);
   const before = useRef(changing);
@@ -79,7 +74,6 @@ export function useFocusKept<Target extends HTMLElement>(changing: unknown) {
 
 interface IntentButtonProps extends ComponentProps<typeof Button> {
   intent: Intent;
-  /** The status, event or note that it is about. */
   object?: string;
 }
 
@@ -99,7 +93,6 @@ export function IntentButton({ intent, object, ...button }: IntentButtonProps) {
   );
 }
 
-/** Reason why a post had no effect. */
 export function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
   const { t } = useTranslation(["review", "common"]);
   switch (outcome) {

@@ -15,7 +15,6 @@ const KEYS = [
   [["↓", "↑"], "arrows"],
 ] as const;
 
-/** Key of the stored choice. */
 const STORED = "review-keys";
 
 /** List of the shortcuts, and the switch that turns them off (WCAG 2.1.4). Rendered only with scripts. */
@@ -73,10 +72,7 @@ export function KeyboardHelp() {
   );
 }
 
-/**
- * Handles a single key: it clicks the element that names it in `data-shortcut`, or focuses it where it is a field; not while
- * somebody types or holds another key.
- */
+/** A key clicks the element that names it in `data-shortcut`, or focuses a field; not while somebody types. */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.repeat || isTyping(event.target)) return;
@@ -89,7 +85,6 @@ function press(event: KeyboardEvent): void {
   else target.click();
 }
 
-/** Fields, dialogs and menus use letters themselves. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -22,10 +22,7 @@ interface TextAreaProps {
   onUnsaved: (text: string | undefined) => void;
 }
 
-/**
- * A text field of the owner. Typed text stays when the stored one changes, which is then shown below. An untouched field
- * follows the stored text.
- */
+/** A text field that follows the stored text. Typed text stays when that changes, which is then shown below. */
 export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: TextAreaProps) {
   const { t, i18n } = useTranslation("review");
   const { label, hint, most, shortcut } = FIELDS[name];
