@@ -41,7 +41,7 @@ test.each([
     const other = createServices(site.config, silent);
     onTestFinished(other.close);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 8 }, (_, index) =>
         site.call(guildsApi, {
           path: "/api/discord/guilds",
           cookie,
