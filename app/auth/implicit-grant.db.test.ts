@@ -4,12 +4,14 @@ import * as callback from "#app/routes/auth/callback.tsx";
 import * as start from "#app/routes/auth/discord-oauth-start.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { usePages } from "#test/http/pages.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 /** Without a client secret, which selects the implicit flow. */
 const site = useSite({ DISCORD_CLIENT_SECRET: "" });
 const { begin } = signInFlow(site);
+const page = usePages(site);
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
 beforeEach(async () => {
@@ -63,6 +65,14 @@ test("POST /auth/callback: a token from the fragment, verified with Discord, ope
   expect(await post({ access_token, state }, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
+test("POST /auth/callback: the page has the status and headers of the sign-in", async () => {
+  const { cookie, answer } = await agreed();
+  const body = new URLSearchParams(answer);
+  const welcome = await page("/auth/callback", { method: "POST", cookie, body });
+  expect([welcome.status, welcome.headers.get("Refresh")]).toEqual([200, "2; url=/apply"]);
+  expect(await sessions()).toEqual([{ user_id: people.bob.id }]);
+});
+
 test("/discord/oauth uses the same callback and leads to its own success page", async () => {
   const { headers } = await site.call(start, { path: "/discord/oauth/start" });
   const discord = new URL(headers.get("Location") ?? "");
@@ -82,6 +92,7 @@ test.each([
   ["that Discord does not know", () => "no-such-token"],
   ["that names nobody", () => site.discord.mintToken(people.bob, { scopes: ["guilds"] })],
   ["with fewer scopes", () => site.discord.mintToken(people.bob, { scopes: ["identify"] })],
+  ["with a line break", () => "x\r\nX-Injected: 1"],
   ["with markup in it", () => '"><script>alert(1)</script>'],
 ])("POST /auth/callback: a token %s is refused", async (_, mint) => {
   const { cookie, answer } = await agreed();

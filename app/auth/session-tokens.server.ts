@@ -38,6 +38,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
   /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */
   const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED_TTL });
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_PAUSE });
+
   const trade = async (key: SessionKey, { discord_refresh_token }: TokenValues): Promise<TokenValues> => {
     const name = nameOf(key);
     const tokens = unstored.get(name) ?? (await oauth.refresh(discord_refresh_token!));

@@ -64,7 +64,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     const answer = await request.catch((error: unknown) => {
       // Thrown before the request: the code is missing or repeated.
       throw error instanceof oauth.OperationProcessingError
-        ? notForUs(error)
+        ? mismatch(error)
         : asDiscordError(operation, error);
     });
     return read(answer).catch((error: unknown) => {
@@ -153,11 +153,11 @@ function validate(
   try {
     return oauth.validateAuthResponse(server, client, response, state);
   } catch (error) {
-    throw notForUs(error);
+    throw mismatch(error);
   }
 }
 
-function notForUs(cause: unknown): AuthorizationResponseError {
+function mismatch(cause: unknown): AuthorizationResponseError {
   return new AuthorizationResponseError("the authorization response is not for this sign-in", { cause });
 }
 

@@ -4,8 +4,6 @@ import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
-type BotKey = Awaited<ReturnType<typeof listBotKeys>>[number];
-
 /** Precision in milliseconds, so that a polling bot does not cause a write per request. */
 const PRECISION = 30_000;
 

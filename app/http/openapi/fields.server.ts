@@ -7,6 +7,8 @@ export interface Field {
   path: string;
   type: string;
   required: boolean;
+  /** Of a parameter. */
+  place?: "path" | "query" | "header";
   says?: string;
   rule: Rule;
 }

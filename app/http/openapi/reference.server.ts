@@ -5,14 +5,7 @@ import type { Config } from "#app/config.server.ts";
 
 import { exampleOf } from "./examples.server.ts";
 import { fieldsOf, valueOf, type Field } from "./fields.server.ts";
-import {
-  GROUPS,
-  type Group,
-  parametersOf,
-  type ListedOperation,
-  type Parameter,
-  type Proof,
-} from "./operation.server.ts";
+import { parametersOf, type ListedOperation, type Parameter, type Proof } from "./operation.server.ts";
 import { listOperations } from "./operations.server.ts";
 import { PROBLEMS, problemsOf } from "./problems.server.ts";
 import { headersOf } from "./responses.server.ts";
@@ -60,10 +53,11 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
       anonymous,
       summary,
       description,
-      parameters: parameters.map(({ name, in: place, schema }) => ({
-        name,
+      parameters: parameters.map(({ name, in: place, schema }): Field => ({
+        path: name,
         place,
-        field: { path: name, required: place === "path", ...valueOf([jsonOf(schema)]) } satisfies Field,
+        required: place === "path",
+        ...valueOf([jsonOf(schema)]),
       })),
       body: body.fields,
       answers,
@@ -78,7 +72,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   return {
     publicUrl,
     sessionCookie,
-    groups: (Object.keys(GROUPS) as Group[]).map((group) => ({
+    groups: [...new Set(operations.map(({ group }) => group))].map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
     })),

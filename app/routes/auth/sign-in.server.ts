@@ -43,7 +43,10 @@ export async function finishSignIn({ request, context }: LoaderFunctionArgs, flo
     };
     const text = t(`callback.${flow}.text`, { name: displayName(user) });
     const title = t("callback.title");
-    return outcome({ state: "success", title, text, to: returnTo, after: DELAYS[flow] }, { headers });
+    return data<SignInOutcome>(
+      { state: "success", title, text, to: returnTo, after: DELAYS[flow] },
+      { headers },
+    );
   } catch (error) {
     if (!(error instanceof SignInError)) throw error;
     const { cause, reason, status } = error;
@@ -81,9 +84,8 @@ function failure(t: TFunction<"auth">, flow: Flow, { reason, detail, returnTo, s
     error: detail?.slice(0, DETAIL),
   });
   const headers = { "Cache-Control": "no-store" };
-  return outcome({ state: "error", title: t("callback.failed"), text, retry }, { status, headers });
-}
-
-function outcome(result: SignInOutcome, init: ResponseInit) {
-  return data(result, init);
+  return data<SignInOutcome>(
+    { state: "error", title: t("callback.failed"), text, retry },
+    { status, headers },
+  );
 }

@@ -5,14 +5,10 @@ import { Prose } from "#app/ui/prose.tsx";
 
 import { Part } from "./layout.tsx";
 
-export interface PlacedField extends Field {
-  place?: "path" | "query" | "header";
-}
-
 interface FieldTableProps {
   title: string;
   name: string;
-  fields: PlacedField[];
+  fields: Field[];
 }
 
 export function FieldTable({ title, name, fields }: FieldTableProps) {
@@ -41,7 +37,7 @@ export function FieldTable({ title, name, fields }: FieldTableProps) {
   );
 }
 
-function Row({ path, type, required, says, rule, place }: PlacedField) {
+function Row({ path, type, required, says, rule, place }: Field) {
   const { t } = useTranslation("api");
   return (
     <tr className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2.5">

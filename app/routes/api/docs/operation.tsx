@@ -32,11 +32,7 @@ export function Operation(operation: ReferenceOperation) {
       </header>
       <div className="grid grid-cols-1 content-start gap-6 @min-[46rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @min-[46rem]:gap-8">
         <div className="grid grid-cols-1 content-start gap-6">
-          <FieldTable
-            title={t("parameters")}
-            name={summary}
-            fields={parameters.map(({ field, place }) => ({ ...field, place }))}
-          />
+          <FieldTable title={t("parameters")} name={summary} fields={parameters} />
           <FieldTable title={t("body")} name={summary} fields={body} />
           <FieldTable title={t("answerFields")} name={summary} fields={answerFields} />
           <Answers {...operation} />
