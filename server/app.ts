@@ -122,7 +122,7 @@ const DISCONNECTED = /^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM
 function abort(error: unknown, res: ServerResponse, log: Logger): void {
   const broken = error instanceof BrokenBodyError;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const left = !broken && (res.headersSent ? DISCONNECTED.test(code) : res.destroyed);
-  log[left ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
+  const isDisconnect = !broken && (res.headersSent ? DISCONNECTED.test(code) : res.destroyed);
+  log[isDisconnect ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
   res.destroy();
 }

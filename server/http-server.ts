@@ -47,14 +47,14 @@ export function createHttpServer(
   const current = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
 
-  const take: RequestListener = (req, res) => {
+  const handle: RequestListener = (req, res) => {
     current.set(req.socket, res);
     cutUnread(req.socket, res, unreadTimeout);
     listener(req, res);
   };
-  server.on("request", take);
+  server.on("request", handle);
   // The app sends "100 Continue" when it reads the body. Others may be ignored (RFC 9110 section 10.1.1).
-  server.on("checkContinue", take).on("checkExpectation", take);
+  server.on("checkContinue", handle).on("checkExpectation", handle);
 
   const refuse = (socket: Duplex, status: number) => {
     if (answered.has(socket)) return;

@@ -152,12 +152,12 @@ test.each<[string, () => Promise<void>, code: number]>([
 
 test("a second signal exits at once, a repeated one within 300 ms does not", async () => {
   const { handle, asked } = slow();
-  const lenient = await startProcess({ sameMs: 60_000 }, handle);
+  const lenient = await startProcess({ repeatMs: 60_000 }, handle);
   void lenient.ask("/").catch(() => {});
   await asked;
   lenient.signal("SIGINT");
   lenient.signal("SIGINT");
-  const strict = await startProcess({ graceMs: 60_000, sameMs: 0 }, handle);
+  const strict = await startProcess({ graceMs: 60_000, repeatMs: 0 }, handle);
   strict.signal("SIGTERM");
   strict.signal("SIGINT");
   expect(await strict.exited).toBe(1);
