@@ -1,6 +1,5 @@
 import { EventEmitter, once } from "node:events";
 import { Agent } from "node:http";
-import { connect } from "node:net";
 
 import { expect, test } from "vitest";
 
@@ -122,8 +121,7 @@ test("idle connections do not delay the exit", async () => {
 test("a connection does not delay the exit once its response ends", async () => {
   const { body, finish } = openBody("first");
   const app = await startProcess({}, () => new Response(body));
-  const socket = connect(app.port, "127.0.0.1");
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const socket = app.open();
   await once(socket, "data");
   app.signal();
   await expect.poll(app.isListening).toBe(false);
