@@ -96,6 +96,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   }
 
   function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    // Draining may have begun since `prepare`.
     if (isDraining) res.setHeader("Connection", "close");
     return respond(response, req, res);
   }
