@@ -13,8 +13,8 @@ async function main(command = "up"): Promise<void> {
     onWait: ({ message }) =>
       console.log(`Waiting for the database, ${START_TIMEOUT / 1_000} s at most: ${message}`),
   });
-  if (command === "up") say("applied", await migrateToLatest(url));
-  else if (command === "down") say("taken back", await migrateDown(url));
+  if (command === "up") print("applied", await migrateToLatest(url));
+  else if (command === "down") print("taken back", await migrateDown(url));
   else if (command === "status") {
     for (const { name, appliedAt } of await listMigrations(url)) {
       console.log(`${appliedAt ? `applied ${appliedAt.toISOString()}` : "pending".padEnd(32)}  ${name}`);
@@ -22,7 +22,7 @@ async function main(command = "up"): Promise<void> {
   } else throw new Error(USAGE);
 }
 
-function say(what: string, names: string[]): void {
+function print(what: string, names: string[]): void {
   console.log(names.length ? `${what}: ${names.join(", ")}` : `nothing to do: no migration ${what}`);
 }
 

@@ -22,8 +22,8 @@ const UNDEFINED_TABLE = "42P01";
 /** Migrates the database and the job queue, one process at a time. @returns the names of the applied migrations */
 export function migrateToLatest(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
-    const ours = namesOf(await migrator(databaseOn(pool)).migrateToLatest());
-    return [...ours, ...(await migrateJobQueue(pool))];
+    const applied = namesOf(await migrator(databaseOn(pool)).migrateToLatest());
+    return [...applied, ...(await migrateJobQueue(pool))];
   });
 }
 
@@ -31,10 +31,10 @@ export function migrateToLatest(url: string): Promise<string[]> {
 export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);
-    const taken = namesOf(await migrator(db).migrateDown());
-    const left = (await migrator(db).getMigrations()).some(({ executedAt }) => executedAt);
-    if (!left) await sql`drop schema if exists ${sql.id(JOB_QUEUE_SCHEMA)} cascade`.execute(db);
-    return taken;
+    const reverted = namesOf(await migrator(db).migrateDown());
+    const remains = (await migrator(db).getMigrations()).some(({ executedAt }) => executedAt);
+    if (!remains) await sql`drop schema if exists ${sql.id(JOB_QUEUE_SCHEMA)} cascade`.execute(db);
+    return reverted;
   });
 }
 

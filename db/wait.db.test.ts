@@ -18,8 +18,7 @@ test("npm run migrate: waits for a database that starts late", async () => {
   const gate = await openGate(hostname, Number(port));
   await gate.shut();
   const url = new URL(database.url);
-  url.hostname = "127.0.0.1";
-  url.port = String(gate.port);
+  url.host = `127.0.0.1:${gate.port}`;
   const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
     env: { ...plainEnvironment(), DATABASE_URL: url.href },
   });
@@ -49,11 +48,7 @@ test("untilDatabaseAnswers: rejects with the reason after the limit", async () =
 test("untilDatabaseAnswers: rejects at once for an error that waiting does not cure", async () => {
   const url = new URL(database.url);
   url.pathname = "/there_is_no_such_database";
-  await expect(untilDatabaseAnswers(url.href, { limit: 30_000, onWait: failNow })).rejects.toThrow(
-    "does not exist",
-  );
+  const onWait = () => expect.unreachable("It was waited for.");
+  const waiting = untilDatabaseAnswers(url.href, { limit: 30_000, onWait });
+  await expect(waiting).rejects.toThrow("does not exist");
 });
-
-function failNow(): never {
-  throw new Error("It was waited for.");
-}

@@ -96,6 +96,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   }
 
   function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    // Draining may have begun since `prepare`.
     if (isDraining) res.setHeader("Connection", "close");
     return respond(response, req, res);
   }
@@ -122,7 +123,7 @@ const DISCONNECTED = /^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM
 function abort(error: unknown, res: ServerResponse, log: Logger): void {
   const broken = error instanceof BrokenBodyError;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const left = !broken && (res.headersSent ? DISCONNECTED.test(code) : res.destroyed);
-  log[left ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
+  const isDisconnect = !broken && (res.headersSent ? DISCONNECTED.test(code) : res.destroyed);
+  log[isDisconnect ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
   res.destroy();
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, test } from "vitest";
@@ -50,9 +50,8 @@ test("a client that does not read its response is disconnected, and the unread d
   });
   const accepted = once(app.server, "connection");
   let read = 0;
-  const client = connect(app.port, "127.0.0.1").on("error", () => {});
+  const client = app.open().on("error", () => {});
   client.on("data", (chunk) => (read += chunk.length)).pause();
-  client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const [socket] = (await accepted) as [Socket];
   await once(socket, "close");
   client.resume();
@@ -77,8 +76,7 @@ test("a client waiting for a slow response is not disconnected", async () => {
 test("a client that reads slowly is not disconnected", async () => {
   const handle = () => new Response(large);
   const app = await startApp({ timeouts: { unreadTimeout: 1_000 }, handle });
-  const client = connect(app.port, "127.0.0.1");
-  client.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  const client = app.open("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   let read = 0;
   for await (const chunk of client) {
     read += (chunk as Buffer).length;
@@ -89,10 +87,9 @@ test("a client that reads slowly is not disconnected", async () => {
 
 test("a parse error during a response does not write into that response", async () => {
   const app = await startApp({ handle: () => new Response(openBody("part").body) });
-  const socket = connect(app.port, "127.0.0.1");
+  const socket = app.open();
   let text = "";
   socket.on("data", (chunk) => (text += chunk.toString())).on("error", () => {});
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await once(socket, "data");
   socket.write("nonsense\r\n\r\n");
   await once(socket, "close");

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { Logger } from "pino";
@@ -47,14 +47,14 @@ export function createHttpServer(
   const current = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
 
-  const take: RequestListener = (req, res) => {
+  const handle: RequestListener = (req, res) => {
     current.set(req.socket, res);
     cutUnread(req.socket, res, unreadTimeout);
     listener(req, res);
   };
-  server.on("request", take);
+  server.on("request", handle);
   // The app sends "100 Continue" when it reads the body. Others may be ignored (RFC 9110 section 10.1.1).
-  server.on("checkContinue", take).on("checkExpectation", take);
+  server.on("checkContinue", handle).on("checkExpectation", handle);
 
   const refuse = (socket: Duplex, status: number) => {
     if (answered.has(socket)) return;
@@ -113,6 +113,11 @@ export class ListenError extends Error {
   override name = "ListenError";
 }
 
+const LISTEN_REMEDIES: Record<string, string | undefined> = {
+  EADDRINUSE: "something else listens there. Stop it, or set PORT to another port.",
+  EACCES: "this user may not. Set PORT to a port above 1023.",
+};
+
 /** Makes the server listen. @returns the actual port @throws ListenError with the address and a remedy */
 export async function listen(
   server: Server,
@@ -121,15 +126,9 @@ export async function listen(
   try {
     await once(server.listen(port, host), "listening");
   } catch (cause) {
-    throw new ListenError(`Cannot listen on ${host}:${port}: ${reason(cause)}`, { cause });
+    const { code = "", message } = cause as NodeJS.ErrnoException;
+    const reason = LISTEN_REMEDIES[code] ?? message;
+    throw new ListenError(`Cannot listen on ${host}:${port}: ${reason}`, { cause });
   }
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
-}
-
-function reason(cause: unknown): string {
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  if (code === "EADDRINUSE") return "something else listens there. Stop it, or set PORT to another port.";
-  if (code === "EACCES") return "this user may not. Set PORT to a port above 1023.";
-  return cause instanceof Error ? cause.message : String(cause);
+  return (server.address() as AddressInfo).port;
 }

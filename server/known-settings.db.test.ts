@@ -69,7 +69,7 @@ test("an unchanged settings GET answers the route's 304 without calling Remix", 
   const other = await start();
   const byRoute = await get(other.port, etag);
   expect([byRoute.status, reached]).toEqual([304, 2]);
-  expect(wordsOf(byShortcut)).toEqual(wordsOf(byRoute));
+  expect(comparable(byShortcut)).toEqual(comparable(byRoute));
 });
 
 test("the log contains the bot key's name and never its secret", async () => {
@@ -138,7 +138,7 @@ test("while notifications are not received, every GET reaches the route", async 
 });
 
 /** Response headers without those that differ in every response. */
-function wordsOf({ status, headers, text }: Answer) {
+function comparable({ status, headers, text }: Answer) {
   const { date: _date, "x-request-id": id, ...rest } = headers;
   expect(id).toBeTruthy();
   return { status, headers: rest, text };

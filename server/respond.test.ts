@@ -1,5 +1,4 @@
 import { EventEmitter, once } from "node:events";
-import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
@@ -112,8 +111,7 @@ test("a client that disconnects aborts the request and cancels the response's st
       return new Response(openBody("first", () => events.emit("cancelled")).body, { headers: html });
     },
   });
-  const leaving = connect(app.port, "127.0.0.1");
-  leaving.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const leaving = app.open();
   await once(leaving, "data");
   leaving.destroy();
   await notified;
@@ -132,12 +130,10 @@ test("a client that disconnects before the response, or while it sends, is not l
       });
     },
   });
-  const waiting = connect(app.port, "127.0.0.1");
-  waiting.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const waiting = app.open();
   await started;
   waiting.destroy();
-  const sending = connect(app.port, "127.0.0.1");
-  sending.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe");
+  const sending = app.open("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe");
   await once(app.server, "request");
   sending.destroy();
   await expect.poll(app.requestLines).toMatchObject([{ aborted: true }, { aborted: true }]);
@@ -156,8 +152,7 @@ test("a stream is not read faster than the client reads", async () => {
     },
   });
   const app = await startApp({ handle: () => new Response(body) });
-  const socket = connect(app.port, "127.0.0.1").pause();
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const socket = app.open().pause();
   let before = 0;
   const isStill = () => {
     const still = made > 0 && made === before;

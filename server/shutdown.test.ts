@@ -1,6 +1,5 @@
 import { EventEmitter, once } from "node:events";
 import { Agent } from "node:http";
-import { connect } from "node:net";
 
 import { expect, test } from "vitest";
 
@@ -122,8 +121,7 @@ test("idle connections do not delay the exit", async () => {
 test("a connection does not delay the exit once its response ends", async () => {
   const { body, finish } = openBody("first");
   const app = await startProcess({}, () => new Response(body));
-  const socket = connect(app.port, "127.0.0.1");
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const socket = app.open();
   await once(socket, "data");
   app.signal();
   await expect.poll(app.isListening).toBe(false);
@@ -152,12 +150,12 @@ test.each<[string, () => Promise<void>, code: number]>([
 
 test("a second signal exits at once, a repeated one within 300 ms does not", async () => {
   const { handle, asked } = slow();
-  const lenient = await startProcess({ sameMs: 60_000 }, handle);
+  const lenient = await startProcess({ repeatMs: 60_000 }, handle);
   void lenient.ask("/").catch(() => {});
   await asked;
   lenient.signal("SIGINT");
   lenient.signal("SIGINT");
-  const strict = await startProcess({ graceMs: 60_000, sameMs: 0 }, handle);
+  const strict = await startProcess({ graceMs: 60_000, repeatMs: 0 }, handle);
   strict.signal("SIGTERM");
   strict.signal("SIGINT");
   expect(await strict.exited).toBe(1);

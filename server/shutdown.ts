@@ -17,7 +17,7 @@ interface ShutdownOptions {
   /** How long requests under way may take after that, in milliseconds. */
   finishMs?: number;
   /** A second signal within this time is ignored, because npm and the terminal both send one. */
-  sameMs?: number;
+  repeatMs?: number;
   signals?: EventEmitter;
   exit?: (code: number) => void;
 }
@@ -26,7 +26,7 @@ const CLOSING = 1_000;
 
 /** On SIGTERM and SIGINT finishes the requests under way and exits within 10 s; a second signal exits at once. */
 export function endOnSignals(options: ShutdownOptions): void {
-  const { log, sameMs = 300, signals = process, exit = process.exit } = options;
+  const { log, repeatMs = 300, signals = process, exit = process.exit } = options;
   let since: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"]) {
     signals.on(signal, () => {
@@ -40,7 +40,7 @@ export function endOnSignals(options: ShutdownOptions): void {
             exit(1);
           },
         );
-      } else if (performance.now() - since >= sameMs) {
+      } else if (performance.now() - since >= repeatMs) {
         log.warn({ signal }, "ending at once");
         exit(1);
       }

@@ -26,15 +26,6 @@ test("requests are recorded without secrets", async () => {
   ]);
 });
 
-test("people and guilds are configurable", async () => {
-  const eve = { ...people.carol, id: "609175402213048320", globalName: "Eve" };
-  const own = await startOther({ people: [eve], guilds: [] });
-  const page = await (await fetch(authorizeUrl(own))).text();
-  expect(page).toContain(">Eve");
-  expect(page).not.toContain("Bob");
-  expect(await (await getRest(own, "/users/@me/guilds", own.mintToken(eve))).json()).toEqual([]);
-});
-
 const { bob, alice, carol } = people;
 const { teahouse, harbour } = guilds;
 

@@ -44,22 +44,13 @@ const invalid = (parameter: string, error = "invalid_request", end = "") => [
 describe("an authorization code", () => {
   const invalidCode = invalid("code", "invalid_grant", " in request.");
 
-  test("is valid once", async () => {
+  test.each<[string, (send: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
+    ["its use", async (send) => expect((await send()).headers.get("cache-control")).toBe("no-store")],
+    ["100 seconds", () => (clock.now += 100_000)],
+    ["a failed exchange", (send) => send({ code_verifier: "wrong" })],
+  ])("ends after %s", async (_, act) => {
     const send = await signedIn();
-    const response = await send();
-    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await answerOf(send())).toEqual(invalidCode);
-  });
-
-  test("expires after 100 seconds", async () => {
-    const send = await signedIn();
-    clock.now += 100_000;
-    expect(await answerOf(send())).toEqual(invalidCode);
-  });
-
-  test("is used up by a failed exchange", async () => {
-    const send = await signedIn();
-    await send({ code_verifier: "wrong" });
+    await act(send);
     expect(await answerOf(send())).toEqual(invalidCode);
   });
 
@@ -187,11 +178,8 @@ describe.each(["/oauth2/token", "/oauth2/token/revoke"])("%s refuses", (path) =>
   });
 
   test("two kinds of authentication", async () => {
-    const sent = postForm(
-      discord,
-      { ...goodForm(), ...own },
-      { path, headers: basic(application.id, encoded) },
-    );
+    const headers = basic(application.id, encoded);
+    const sent = postForm(discord, { ...goodForm(), ...own }, { path, headers });
     expect(await answerOf(sent)).toMatchObject([400, { error: "invalid_request" }]);
   });
 });

@@ -7,8 +7,7 @@ import { guard } from "#dev/guard.ts";
 import { freePort } from "#dev/ports.ts";
 import { endProcess } from "#dev/processes.ts";
 
-import { logTail, serverProcess, type Cluster } from "./cluster.ts";
-import { POSTGRES_STOP } from "./owner.ts";
+import { logTail, POSTGRES_STOP, serverProcess, type Cluster } from "./cluster.ts";
 
 export type Server = Awaited<ReturnType<typeof launch>>;
 

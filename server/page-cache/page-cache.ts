@@ -13,7 +13,7 @@ import { securityHeaders } from "#server/security-headers.ts";
 
 import {
   isForVisitors,
-  isKeepable,
+  isCacheable,
   makePage,
   MAX_PAGE_BYTES,
   servePage,
@@ -102,7 +102,7 @@ interface PagesOptions {
   maxBytes?: number;
 }
 
-interface Kept {
+interface Entry {
   page: Page;
   visit: Visit;
   began: number;
@@ -117,7 +117,7 @@ export function createPages({
   now = () => performance.now(),
   maxBytes = MAX_BYTES,
 }: PagesOptions) {
-  const kept = new LRUCache<string, Kept>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: MAX_PAGE_BYTES,
     sizeCalculation: ({ page }) => sizeOf(page),
@@ -133,7 +133,7 @@ export function createPages({
     if (other && now() - other.began < MAX_AGE) return other.answer;
     const began = now();
     const isCurrent = () => underWay.get(visit.key) === mine;
-    const answer = renderAndKeep(visit, isCurrent, began).finally(
+    const answer = renderAndStore(visit, isCurrent, began).finally(
       () => isCurrent() && underWay.delete(visit.key),
     );
     const mine = { began, answer };
@@ -141,18 +141,18 @@ export function createPages({
     return answer;
   }
 
-  async function renderAndKeep(
+  async function renderAndStore(
     visit: Visit,
     isCurrent: () => boolean,
     began: number,
   ): Promise<Page | Answer> {
     const answer = await render(visit);
-    if (!isKeepable(answer)) {
-      if (answer.status === 404 && isCurrent()) kept.delete(visit.key);
+    if (!isCacheable(answer)) {
+      if (answer.status === 404 && isCurrent()) entries.delete(visit.key);
       return answer;
     }
-    const page = await makePage(answer, headers, kept.peek(visit.key)?.page);
-    if (isCurrent()) kept.set(visit.key, { page, visit, began, hits: 0 });
+    const page = await makePage(answer, headers, entries.peek(visit.key)?.page);
+    if (isCurrent()) entries.set(visit.key, { page, visit, began, hits: 0 });
     return page;
   }
 
@@ -170,13 +170,13 @@ export function createPages({
   return {
     /** Returns a cached page of at most 30 s, and renders one older than 15 s again in the background. */
     get(visit: Visit): Page | undefined {
-      const found = kept.get(visit.key);
+      const found = entries.get(visit.key);
       if (!found) return undefined;
       const age = now() - found.began;
       if (age >= MAX_AGE) return undefined;
       if (age >= FRESH_AGE && !underWay.has(visit.key))
         rendered(visit).catch((err: unknown) =>
-          log.error({ err }, "a kept page could not be rendered again"),
+          log.error({ err }, "a cached page could not be rendered again"),
         );
       found.hits++;
       return found.page;
@@ -198,7 +198,7 @@ export function createPages({
 
     /** Expires all pages, and the renders under way for later requests. Their compressed bytes may be used again. */
     empty(): void {
-      for (const one of kept.values()) one.began = -Infinity;
+      for (const one of entries.values()) one.began = -Infinity;
       underWay.clear();
     },
   };
@@ -211,6 +211,6 @@ function responseOf({ status, headers, bytes, requestId }: Answer): Response {
 }
 
 /** Logs how often an evicted page was served: cached responses have no log line each. */
-function count({ visit: { path, category, locale, theme }, hits }: Kept, log: Logger): void {
+function count({ visit: { path, category, locale, theme }, hits }: Entry, log: Logger): void {
   if (hits > 0) log.info({ path, category, locale, theme, hits }, "answered from the page cache");
 }

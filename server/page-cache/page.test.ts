@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
-import { isKeepable, makePage, type Answer } from "./page.ts";
+import { isCacheable, makePage, type Answer } from "./page.ts";
 
 const text = "<p>Pearl is a bot.</p>".repeat(200);
 
@@ -18,10 +18,10 @@ function answer(headers: Record<string, string> = {}, body = text, status = 200)
   return { status, headers: new Headers(all), bytes, nonce: "NONCE==", requestId: "id" };
 }
 
-test("isKeepable accepts a response that declares itself public", () => {
-  expect(isKeepable(answer())).toBe(true);
-  expect(isKeepable(answer({ Vary: "Cookie, accept-encoding" }))).toBe(true);
-  expect(isKeepable(answer({ "Content-Type": "application/xml" }))).toBe(true);
+test("isCacheable accepts a response that declares itself public", () => {
+  expect(isCacheable(answer())).toBe(true);
+  expect(isCacheable(answer({ Vary: "Cookie, accept-encoding" }))).toBe(true);
+  expect(isCacheable(answer({ "Content-Type": "application/xml" }))).toBe(true);
 });
 
 test.each<[string, Answer]>([
@@ -38,8 +38,8 @@ test.each<[string, Answer]>([
     answer({ "Content-Security-Policy": "script-src 'nonce-NONCE=='" }),
   ],
   ["a body above 1 MiB", answer({}, "x".repeat(1024 * 1024 + 1))],
-])("isKeepable rejects %s", (_, given) => {
-  expect(isKeepable(given)).toBe(false);
+])("isCacheable rejects %s", (_, given) => {
+  expect(isCacheable(given)).toBe(false);
 });
 
 test("new content has a new ETag, and unchanged content is not compressed again", async () => {

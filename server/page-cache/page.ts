@@ -40,7 +40,7 @@ export function isForVisitors({ status, headers }: Pick<Answer, "status" | "head
 }
 
 /** Tells whether a response declares itself public and contains nothing personal. */
-export function isKeepable({ status, headers, bytes, nonce }: Answer): boolean {
+export function isCacheable({ status, headers, bytes, nonce }: Answer): boolean {
   const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
   return (
     isForVisitors({ status, headers }) &&

@@ -27,7 +27,7 @@ function setUp(limits: { maxBytes?: number } = {}) {
 }
 
 /** A cache that knows the public page `at`, and has rendered it at time 0. */
-async function keeping(all = setUp(), at = home, body = "first") {
+async function caching(all = setUp(), at = home, body = "first") {
   await all.cache.answer(at, passing(at.path));
   const first = all.cache.answer(at, never);
   const [render] = await all.rendering();
@@ -87,7 +87,7 @@ test("a request that waited for a failed one calls Remix itself", async () => {
 });
 
 test("a page is fresh for 15 s, served while it is rendered again until 30 s, and then expired", async () => {
-  const { cache, clock, renders, shown } = await keeping();
+  const { cache, clock, renders, shown } = await caching();
   clock.now = 15 * SECOND - 1;
   expect([await shown(), renders.length]).toEqual(["first", 0]);
   clock.now = 15 * SECOND;
@@ -102,7 +102,7 @@ test("a page is fresh for 15 s, served while it is rendered again until 30 s, an
 });
 
 test("the age of a rerendered page counts from the start of its render", async () => {
-  const { cache, clock, renders, shown } = await keeping();
+  const { cache, clock, renders, shown } = await caching();
   clock.now = 20 * SECOND;
   cache.get(home);
   clock.now = 25 * SECOND;
@@ -129,7 +129,7 @@ test("a render that began 30 s ago is not joined, and its result replaces nothin
 });
 
 test("a failed rerender keeps the cached page, and the next request tries again", async () => {
-  const { clock, renders, shown, lines } = await keeping();
+  const { clock, renders, shown, lines } = await caching();
   clock.now = 16 * SECOND;
   for (const fail of [
     () => renders.shift()?.finish(answer("away", 503)),
@@ -145,7 +145,7 @@ test("a failed rerender keeps the cached page, and the next request tries again"
 });
 
 test("a 404 removes the cached page", async () => {
-  const { cache, clock, renders } = await keeping();
+  const { cache, clock, renders } = await caching();
   clock.now = 16 * SECOND;
   cache.get(home);
   renders[0]?.finish(answer("not found", 404));
@@ -179,7 +179,7 @@ test("a response with Set-Cookie is not shared", async () => {
 });
 
 test("empty() drops the cached pages and the results of renders under way", async () => {
-  const { cache, clock, rendering, shown } = await keeping();
+  const { cache, clock, rendering, shown } = await caching();
   clock.now = 16 * SECOND;
   cache.get(home);
   cache.empty();
@@ -196,7 +196,7 @@ test("the least recently used page is evicted at the memory limit", async () => 
   const all = setUp({ maxBytes: 3 * 1_500 });
   const visits = ["/a", "/b", "/c", "/d"].map(visit);
   for (const at of visits) {
-    await keeping(all, at, "x".repeat(1_000));
+    await caching(all, at, "x".repeat(1_000));
     all.cache.get(visit("/a"));
   }
   expect(visits.map((at) => all.cache.get(at) !== undefined)).toEqual([true, false, true, true]);

@@ -1,5 +1,5 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 export interface Answer {
   status: number;
@@ -26,6 +26,13 @@ export function ask(port: number, path: string, { body, ...options }: AskOptions
     });
     sent.once("error", reject).end(body);
   });
+}
+
+/** Opens a connection and sends a request for `/`, or the given bytes. */
+export function open(port: number, bytes = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"): Socket {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  return socket;
 }
 
 /** Sends raw bytes and reads until the server closes the connection. Valid requests need `Connection: close`. */

@@ -8,7 +8,7 @@ import { createApp, type AppOptions, type Handle } from "#server/app.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
 
-import { ask, type AskOptions } from "./ask.ts";
+import { ask, open, type AskOptions } from "./ask.ts";
 
 export const PUBLIC_URL = "https://pearl.example";
 
@@ -48,6 +48,7 @@ export async function startApp({
     requestLines: () => lines.filter(({ msg }) => msg === "request"),
     errorLines: () => lines.filter(({ level }) => level === "error"),
     ask: (path: string, request?: AskOptions) => ask(port, path, request),
+    open: (bytes?: string) => open(port, bytes),
   };
 }
 

@@ -7,20 +7,28 @@ import { PearlError } from "./types.ts";
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 });
-afterEach(() => {
+const bots: ReturnType<typeof listen>[] = [];
+afterEach(async () => {
+  for (const bot of bots.splice(0)) await bot.end();
   vi.useRealTimers();
 });
-const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Starts a bot that follows until the test ends, and lets it read the responses. */
+async function follow(...given: Parameters<typeof listen>) {
+  const bot = listen(...given);
+  bots.push(bot);
+  await vi.advanceTimersByTimeAsync(0);
+  return bot;
+}
 
 test("follow reads the snapshot in pages, then changes; all polls but the first wait", async () => {
-  const bot = listen([
+  const bot = await follow([
     snapshot([item("1", 1, "?")], "page 2"),
     snapshot([item("2", 4, "$")]),
     changes([], "a"),
     changes([item("1", 2, "%")], "b", true),
     changes([item("3", 1, "&")], "c"),
   ]);
-  await settle();
   expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor ?? "-"} ${query.wait ?? "-"}`)).toEqual([
     "/api/bot/snapshot - -",
     "/api/bot/snapshot page 2 -",
@@ -39,18 +47,19 @@ test("follow reads the snapshot in pages, then changes; all polls but the first 
   expect(bot.connections).toEqual([{ state: "following", count: 2 }]);
   expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "%" });
   expect(bot.pearl.settings("prefix", "9")).toBeUndefined();
-  await bot.end();
 });
 
 test("the cursor is saved with the settings after the changes were applied", async () => {
-  const bot = listen([snapshot([]), changes([item("1", 1, "?")], "a"), changes([item("1", 2, "%")], "b")]);
-  await settle();
+  const bot = await follow([
+    snapshot([]),
+    changes([item("1", 1, "?")], "a"),
+    changes([item("1", 2, "%")], "b"),
+  ]);
   expect(bot.kept).toEqual([
     { cursor: "begin", items: [] },
     { cursor: "a", items: [item("1", 1, "?")] },
     { cursor: "b", items: [item("1", 2, "%")] },
   ]);
-  await bot.end();
 });
 
 test("an error of onChange ends follow and keeps the cursor", async () => {
@@ -63,18 +72,14 @@ test("an error of onChange ends follow and keeps the cursor", async () => {
 });
 
 test("a restarted client continues at the saved cursor with the saved settings", async () => {
-  const bot = listen(["hang"], { saved: { cursor: "kept", items: [item("1", 1, "?")] } });
-  await settle();
+  const bot = await follow(["hang"], { saved: { cursor: "kept", items: [item("1", 1, "?")] } });
   expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor}`)).toEqual(["/api/bot/changes kept"]);
   expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "?" });
-  await bot.end();
 });
 
 test("an unreadable saved state is ignored", async () => {
-  const bot = listen([], { saved: { cursor: "kept", items: [{ guildId: 1 }] } });
-  await settle();
+  const bot = await follow([], { saved: { cursor: "kept", items: [{ guildId: 1 }] } });
   expect(bot.asked[0]?.path).toBe("/api/bot/snapshot");
-  await bot.end();
 });
 
 test.each([
@@ -91,10 +96,8 @@ test.each([
     ["gone 1", "changes prefix 1 - → ?"],
   ],
 ])("%s", async (_, first, second, received) => {
-  const bot = listen([snapshot([item("1", 1, "?")]), changes(first, "a"), changes(second, "b")]);
-  await settle();
+  const bot = await follow([snapshot([item("1", 1, "?")]), changes(first, "a"), changes(second, "b")]);
   expect(bot.received).toEqual(["snapshot prefix 1 - → ?", ...received]);
-  await bot.end();
 });
 
 test.each([
@@ -102,10 +105,9 @@ test.each([
   [400, "bad_request"],
 ])("%i leads to an immediate new snapshot, and missing settings are removed", async (status, code) => {
   const saved = { cursor: "old", items: [item("1", 7, "?"), item("2", 1, "$")] };
-  const bot = listen([refused(status, code), snapshot([item("1", 3, "restored")]), changes([], "a")], {
+  const bot = await follow([refused(status, code), snapshot([item("1", 3, "restored")]), changes([], "a")], {
     saved,
   });
-  await settle();
   expect(bot.asked.map(({ path }) => path.split("/").pop())).toEqual([
     "changes",
     "snapshot",
@@ -114,27 +116,24 @@ test.each([
   ]);
   expect(bot.received).toEqual(["snapshot prefix 1 ? → restored", "gone 2"]);
   expect(bot.kept.at(-1)).toEqual({ cursor: "begin", items: [item("1", 3, "restored")] });
-  await bot.end();
 });
 
 test("a site that refuses every cursor is retried with delays", async () => {
-  const bot = listen([
+  const bot = await follow([
     snapshot([]),
     refused(410, "cursor_expired"),
     snapshot([]),
     refused(410, "cursor_expired"),
   ]);
-  await settle();
   expect(bot.asked).toHaveLength(4);
   expect(bot.connections).toMatchObject([{ state: "away", error: { status: 410 } }]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(bot.asked.length).toBeGreaterThan(4);
-  await bot.end();
 });
 
 test("while the site is unreachable, settings are kept and retries slow down", async () => {
   const away = Array.from({ length: 9 }, () => new TypeError("fetch failed"));
-  const bot = listen([snapshot([item("1", 1, "?")]), changes([], "a"), ...away, changes([], "b")]);
+  const bot = await follow([snapshot([item("1", 1, "?")]), changes([], "a"), ...away, changes([], "b")]);
   await vi.advanceTimersByTimeAsync(600_000);
   const pauses = bot.connections.flatMap((one) => (one.state === "away" ? [one.retryIn] : []));
   for (const [i, pause] of pauses.slice(0, away.length).entries()) {
@@ -145,7 +144,6 @@ test("while the site is unreachable, settings are kept and retries slow down", a
   expect(bot.connections[away.length + 1]).toEqual({ state: "following", count: 1 });
   expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "?" });
   expect(bot.received).toHaveLength(1);
-  await bot.end();
 });
 
 test.each([
@@ -153,29 +151,26 @@ test.each([
   [new Date(Date.UTC(2026, 0, 1, 0, 0, 9)).toUTCString(), 9_000],
 ])("Retry-After %s is respected", async (retryAfter, wanted) => {
   vi.setSystemTime(Date.UTC(2026, 0, 1));
-  const bot = listen([snapshot([]), refused(429, "rate_limited", { "Retry-After": retryAfter })]);
-  await settle();
+  const bot = await follow([snapshot([]), refused(429, "rate_limited", { "Retry-After": retryAfter })]);
   const [away] = bot.connections;
   expect(away).toMatchObject({ state: "away", error: { status: 429, code: "rate_limited" } });
   expect(away?.state === "away" && away.retryIn).toBeGreaterThanOrEqual(wanted);
   expect(away?.state === "away" && away.retryIn).toBeLessThanOrEqual(wanted + 1_000);
   await vi.advanceTimersByTimeAsync(wanted - 1);
   expect(bot.asked).toHaveLength(2);
-  await bot.end();
 });
 
 test("an early empty response is followed by a delay", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const bot = listen([snapshot([]), changes([], "a"), changes([], "b")]);
+  const bot = await follow([snapshot([]), changes([], "a"), changes([], "b")]);
   await vi.advanceTimersByTimeAsync(499);
   expect(bot.asked).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1);
   expect(bot.asked).toHaveLength(4);
-  await bot.end();
 });
 
 test("a poll without response times out and is repeated", async () => {
-  const bot = listen([snapshot([]), changes([], "a"), "hang", changes([], "b")]);
+  const bot = await follow([snapshot([]), changes([], "a"), "hang", changes([], "b")]);
   await vi.advanceTimersByTimeAsync(44_999);
   expect(bot.asked).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1_001);
@@ -185,7 +180,6 @@ test("a poll without response times out and is repeated", async () => {
     { state: "away", error: { message: "GET /api/bot/changes: no answer in time" } },
     { state: "following" },
   ]);
-  await bot.end();
 });
 
 test.each([401, 403])("%i ends follow, because the secret is wrong", async (status) => {
@@ -199,11 +193,9 @@ test.each([
   ["an item without settings", () => changes([{ guildId: "1", module: "prefix", version: 1 }], "a")],
   ["no cursor", () => Response.json({ items: [], hasMore: false })],
 ])("%s is refused as a feed response", async (_, answer) => {
-  const bot = listen([snapshot([]), answer()]);
-  await settle();
+  const bot = await follow([snapshot([]), answer()]);
   expect(bot.connections).toMatchObject([{ state: "away", error: { code: "unexpected" } }]);
   expect(bot.received).toEqual([]);
-  await bot.end();
 });
 
 const state = (version: number, prefix: string) =>
