@@ -122,24 +122,6 @@ test("the sign-in leads back to the requested page", async ({ page }) => {
   await expect(page.getByRole("heading", { name: words.de.modules.prefix.title })).toBeVisible();
 });
 
-test("Dora administers her guild as its owner; Alice owns the bot and cannot administer Bob's guild @no-js", async ({
-  browser,
-  app,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 403/);
-  const as = async (who: "dora" | "alice", path: string) => {
-    const context = await browser.newContext({ baseURL: app.url });
-    const page = await context.newPage();
-    await signInAt(page, path, who);
-    const heading = await page.getByRole("heading", { level: 1 }).textContent();
-    await context.close();
-    return heading;
-  };
-  expect(await as("dora", `/dashboard/guilds/${guilds.pottery.id}`)).toBe(guilds.pottery.name);
-  expect(await as("alice", prefixPage)).toBe(words.en.common.problem.forbidden.title);
-});
-
 test("a cancelled sign-in shows Discord's error and can be repeated", async ({ page, allowComplaint }) => {
   allowComplaint(/status of 400/);
   await page.goto("/login?redirect=/dashboard");

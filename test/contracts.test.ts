@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 
-/** Tables of `docs/contracts.md` and `docs/operations.md`, held against the code. */
+/** Tables of `docs/contracts.md` and `docs/operations.md`, and `docker-compose.yml`, compared with the code. */
+const compose = readFileSync("docker-compose.yml", "utf8");
 const contracts = readFileSync("docs/contracts.md", "utf8");
 const operations = readFileSync("docs/operations.md", "utf8");
 
@@ -45,6 +46,21 @@ test.each(variables.map(([name, standard]) => [plain(name), plain(standard)] as 
     else expect(read(standard)).toEqual(read());
   },
 );
+
+test("docker compose refuses to start without each required variable, and names it", () => {
+  const required = variables.flatMap(([name, standard]) =>
+    standard.startsWith("required") ? [plain(name)] : [],
+  );
+  expect(required).toContain("SESSION_SECRET");
+  const given = required.filter((name) => compose.includes(`${name}: *`));
+  expect(given).toEqual(["DATABASE_URL"]);
+  for (const name of required.filter((one) => !given.includes(one)))
+    expect(compose).toContain(`${name}: \${${name}:?`);
+});
+
+test("the database's health check uses TCP, which is closed while a new volume is initialised", () => {
+  expect(compose).toMatch(/test: \["CMD", "pg_isready", "--host=127\.0\.0\.1"/);
+});
 
 test("docs/contracts.md has the defaults of every settings module", () => {
   const written = rowsOf(contracts, "Settings").map(([id, defaults]) => [

@@ -75,15 +75,16 @@ export type Driver = Awaited<ReturnType<typeof createDriver>>;
 async function createDriver(send: Send) {
   // Milliseconds. Finding an element waits for it.
   await send("setTimeouts", { implicit: 20_000, pageLoad: 30_000 });
-  const find = async (xpath: string) => {
-    const element = (await send("find", { using: "xpath", value: xpath })) as Record<string, string>;
-    return { id: Object.values(element)[0] };
-  };
-  /** Clicks an element, again when a rendering has just hidden or moved it. */
-  const click = async (xpath: string) => {
-    const attempt = async () => void (await send("click", await find(xpath)));
+  /** Sends commands for an element, again when a rendering has just hidden or replaced it. */
+  const on = async (xpath: string, ...commands: [command: keyof typeof COMMANDS, params: object][]) => {
+    const attempt = async () => {
+      const element = (await send("find", { using: "xpath", value: xpath })) as Record<string, string>;
+      for (const [command, params] of commands)
+        await send(command, { ...params, id: Object.values(element)[0] });
+    };
     await attempt().catch(() => wait(500).then(attempt));
   };
+  const click = (xpath: string) => on(xpath, ["click", {}]);
   return {
     click,
     open: (url: string) => send("open", { url }),
@@ -94,11 +95,8 @@ async function createDriver(send: Send) {
     press: (name: string) => click(`//button[starts-with(normalize-space(), ${quoted(name)})]`),
     /** Follows a link of the content by its name. */
     follow: (name: string) => click(`//main//a[normalize-space() = ${quoted(name)}]`),
-    fill: async (label: string, text: string) => {
-      const field = await find(`//*[@id = //label[normalize-space() = ${quoted(label)}]/@for]`);
-      await send("clear", field);
-      await send("type", { ...field, text });
-    },
+    fill: (label: string, text: string) =>
+      on(`//*[@id = //label[normalize-space() = ${quoted(label)}]/@for]`, ["clear", {}], ["type", { text }]),
     /** Presses and releases a key outside of any field. */
     key: (value: string) =>
       send("act", {

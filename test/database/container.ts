@@ -47,9 +47,8 @@ function choose(local: string[]): string | undefined {
 }
 
 async function inTime<Result>(work: Promise<Result>, timeout: number, what: string): Promise<Result> {
-  const ended = new AbortController();
-  const limit = delay(timeout, undefined, { signal: ended.signal }).then(() => {
+  const limit = delay(timeout, undefined, { ref: false }).then(() => {
     throw new Error(`${what} did not respond within ${timeout / 1_000} s`);
   });
-  return Promise.race([work, limit]).finally(() => ended.abort());
+  return Promise.race([work, limit]);
 }
