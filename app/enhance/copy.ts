@@ -18,10 +18,10 @@ async function copy(button: HTMLElement): Promise<void> {
     () => true,
     () => false,
   );
-  confirm(button, done ? copied : copyFailed);
+  showMessage(button, done ? copied : copyFailed);
 }
 
-function confirm(button: HTMLElement, message: string): void {
+function showMessage(button: HTMLElement, message: string): void {
   if (!message) return;
   const announcer = document.querySelector("[data-announce]");
   if (announcer) announcer.textContent = message;

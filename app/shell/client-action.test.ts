@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The router's error for an answer that an action threw. */
 const thrown = (status: number) => ({ status, statusText: "", internal: false, data: {} });
-const offline = new TypeError("Failed to fetch");
+const unreachable = new TypeError("Failed to fetch");
 
 const failing = (error: unknown, onLine = true) => {
   vi.stubGlobal("navigator", { onLine });
@@ -25,8 +25,8 @@ test.each([
   [401, "signedOut", thrown(401)],
   [403, "forbidden", thrown(403)],
   [404, "notFound", thrown(404)],
-  [503, "failed", offline],
-  [503, "offline", offline, false],
+  [503, "failed", unreachable],
+  [503, "offline", unreachable, false],
 ])("an error becomes an answer with status %i: %s", async (status, failure, error, onLine = true) => {
   const answer = await failing(error, onLine);
   expect([answer.status, await answer.json()]).toEqual([status, { failure }]);

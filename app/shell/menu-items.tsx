@@ -56,6 +56,7 @@ export function CommandLinks() {
   );
 }
 
+/** Returns whether the current page is one of `CommandLinks`. */
 export function useIsCommandPage(): boolean {
   const area = usePathname().split("/")[1];
   return area === "commands" || categories.some(({ id }) => id === area);
@@ -68,6 +69,7 @@ interface ExternalLinkProps {
   marked?: boolean;
 }
 
+/** Link to another site, in a new tab. */
 export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
   return (
@@ -81,6 +83,7 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
   );
 }
 
+/** Links of the About menu, all to other sites. */
 export function AboutLinks() {
   return (
     <ul>

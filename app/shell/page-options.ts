@@ -12,6 +12,7 @@ interface PageOptions {
   dashboardSheet?: boolean;
 }
 
+/** Returns whether one of the routes, as matches or modules, has the option. */
 export function hasOption(option: keyof PageOptions, routes: { handle?: unknown }[]): boolean {
   return routes.some(({ handle }) => (handle as PageOptions | undefined)?.[option]);
 }

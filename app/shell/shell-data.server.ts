@@ -44,6 +44,7 @@ async function findUser(context: LoaderFunctionArgs["context"]): Promise<ShellUs
   }
 }
 
+/** Reads the chosen theme from a Cookie header. */
 export function themeFrom(cookie: string | null): Theme {
   const kept = plainCookie(cookie, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";

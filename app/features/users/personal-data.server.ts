@@ -19,7 +19,10 @@ interface PersonalData {
   erase(db: Kysely<Database>, userId: string): Promise<void>;
 }
 
-/** All personal data: code that stores something about people adds it here, and to the texts `account:deletion.gone`. */
+/**
+ * All personal data, for the download, the deletion and what its page announces (`account:deletion.gone`). Code that stores
+ * something about people must add it here.
+ */
 const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
   { kind: "sessions", read: listStoredSessions, erase: deleteSessions },
