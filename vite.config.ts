@@ -14,7 +14,7 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   // Vitest calls loaders and actions as plain functions; the Remix plugin would get in its way.
   plugins: process.env.VITEST
     ? []
@@ -35,7 +35,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
-  // The build compiles in a few icons of thousands, so that production need not install them. Development loads the
-  // package as it is: Vite would transform every icon on its own.
-  ssr: { noExternal: command === "build" ? ["lucide-react"] : [] },
 }));

@@ -35,18 +35,16 @@ export function browserBundle(): Plugin {
         file.type === "chunk" ? Object.keys(file.modules) : [],
       );
       const packages = [...new Set([...STYLES, ...modules.flatMap((id) => packageOf(id) ?? [])])].toSorted();
-      this.emitFile({ type: "asset", fileName: "licenses.txt", source: packages.map(noticeOf).join("\n\n") });
+      const notices = [...packages.map(noticeOf), readFileSync("vite/lucide-license.txt", "utf8")];
+      this.emitFile({ type: "asset", fileName: "licenses.txt", source: notices.join("\n\n") });
     },
   };
 }
 
 function chunkOf(id: string): string | undefined {
   const name = packageOf(id);
-  return ICON.test(id) || (name && FRAMEWORK.includes(name)) ? "framework" : undefined;
+  return name && FRAMEWORK.includes(name) ? "framework" : undefined;
 }
-
-/** Shared code of icons; each icon itself stays with its page. */
-const ICON = /\/lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/.+)\.m?js$/;
 
 function packageOf(id: string): string | undefined {
   return /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/"))?.[1];

@@ -78,7 +78,12 @@ function Badge({ icon }: { icon: IconName }) {
   const shape = { border: `4px solid ${NIGHT.accent}`, borderRadius: 58, background: NIGHT.surface };
   return (
     <div style={{ ...place, ...shape, display: "flex", alignItems: "center", justifyContent: "center" }}>
-      <img src={drawing(<Icon name={icon} color={NIGHT.accent} />)} width={56} height={56} alt="" />
+      <img
+        src={drawing(<Icon name={icon} size={56} />, `svg { color: ${NIGHT.accent} }`)}
+        width={56}
+        height={56}
+        alt=""
+      />
     </div>
   );
 }

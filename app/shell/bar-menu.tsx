@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+
+import { Icon } from "#app/ui/icon.tsx";
 
 interface BarMenuProps {
   /** Base of the popover's id, like `commands-menu`. */
@@ -26,7 +27,7 @@ export function BarMenu({ name, button, label, current, children }: BarMenuProps
         className="bar-link"
       >
         {button}
-        <ChevronDown aria-hidden="true" size={16} className="menu-chevron" />
+        <Icon name="chevron-down" size={16} className="menu-chevron" />
       </button>
       <div id={`${name}-menu`} popover="auto" className={`menu menu-${name}`}>
         {children}

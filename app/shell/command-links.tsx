@@ -1,8 +1,7 @@
-import { BookText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
-import { StillIcon } from "#app/ui/still-icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { useCurrentness } from "./here.ts";
 import { useShellData } from "./shell-data.ts";
@@ -18,7 +17,7 @@ export function CommandLinks() {
         {categories.map(({ id, title, icon }) => (
           <li key={id}>
             <a href={`/${id}`} className="menu-item" aria-current={currentness(`/${id}`)}>
-              <StillIcon name={icon} size={20} className="menu-icon" />
+              <Icon name={icon} size={20} className="menu-icon" />
               {title[locale]}
             </a>
           </li>
@@ -26,7 +25,7 @@ export function CommandLinks() {
       </ul>
       <hr className="menu-line" />
       <a href="/commands" className="menu-item" aria-current={currentness("/commands")}>
-        <BookText aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name="book-text" size={20} className="menu-icon" />
         {t("nav.allCommands")}
       </a>
     </>

@@ -1,7 +1,7 @@
-import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { ELSEWHERE, site } from "#app/content/site.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface ElsewhereLinkProps {
   name: (typeof ELSEWHERE)[number];
@@ -19,7 +19,7 @@ export function ElsewhereLink({ name, className, marked = false }: ElsewhereLink
         {t(`elsewhere.${name}`)}
         <span className="sr-only"> {t("newTab")}</span>
       </span>
-      {marked && <ExternalLink aria-hidden="true" size={16} className="menu-away" />}
+      {marked && <Icon name="external-link" size={16} className="menu-away" />}
     </a>
   );
 }

@@ -1,10 +1,10 @@
-import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { KeptForm } from "#app/http/problem.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { isSignedOut, type KnownProblem } from "./problem.ts";
 
 interface KeptInputProps {
@@ -49,7 +49,7 @@ export function KeptInput({ kept, problem, resendable }: KeptInputProps) {
           ))}
           {signedOut && (
             <ButtonLink href={loginPath(problem.returnTo ?? "/dashboard")} target="_blank" rel="noopener">
-              {t("problem.signIn")} <ExternalLink aria-hidden="true" size={18} />
+              {t("problem.signIn")} <Icon name="external-link" size={18} />
             </ButtonLink>
           )}
           <Button type="submit" variant={signedOut ? "secondary" : "primary"}>

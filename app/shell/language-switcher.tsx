@@ -1,6 +1,5 @@
-import { Check } from "lucide-react";
-
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { Flag } from "./flag.tsx";
 import { useShellData } from "./shell-data.ts";
@@ -28,7 +27,7 @@ export function LanguageSwitcher({ className = "menu-item", checked = true }: La
     >
       <Flag locale={language} />
       {LANGUAGE_NAMES[language]}
-      {checked && language === locale && <Check aria-hidden="true" size={18} className="menu-check" />}
+      {checked && language === locale && <Icon name="check" size={18} className="menu-check" />}
     </a>
   ));
 }

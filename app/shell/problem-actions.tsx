@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { guildPath } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { isSignedOut, type KnownProblem, type ProblemText } from "./problem.ts";
 
 const HOME: ProblemText[] = [
@@ -34,7 +34,7 @@ export function ProblemActions({ problem: { text, returnTo } }: { problem: Known
     return (
       <Row>
         <ButtonLink href={invitePath(returnTo)}>
-          <Plus aria-hidden="true" size={20} /> {t("problem.add")}
+          <Icon name="plus" size={20} /> {t("problem.add")}
         </ButtonLink>
         {dashboard("secondary")}
       </Row>

@@ -1,7 +1,7 @@
-import { Bot, Inbox, LayoutDashboard, LogOut, UserRoundCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { BarMenu } from "./bar-menu.tsx";
 import { useCurrentness } from "./here.ts";
@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: Person }) {
       <SignedInAs user={user} />
       <hr className="menu-line" />
       <a href="/dashboard" className="menu-item">
-        <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name="layout-dashboard" size={20} className="menu-icon" />
         {t("nav.dashboard")}
       </a>
       {user.isOwner && <OwnerItems />}
@@ -56,11 +56,11 @@ export function OwnerItems() {
   return (
     <>
       <a href="/admin/applications" className="menu-item" aria-current={currentness("/admin/applications")}>
-        <Inbox aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name="inbox" size={20} className="menu-icon" />
         {t("nav.applications")}
       </a>
       <a href="/admin/bot" className="menu-item" aria-current={currentness("/admin/bot")}>
-        <Bot aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name="bot" size={20} className="menu-icon" />
         {t("nav.bot")}
       </a>
     </>
@@ -73,7 +73,7 @@ export function AccountItem() {
   const currentness = useCurrentness();
   return (
     <a href="/account" className="menu-item" aria-current={currentness("/account")}>
-      <UserRoundCog aria-hidden="true" size={20} className="menu-icon" />
+      <Icon name="user-round-cog" size={20} className="menu-icon" />
       {t("nav.yourAccount")}
     </a>
   );
@@ -85,7 +85,7 @@ export function LogoutItem() {
   return (
     <form method="post" action="/logout">
       <button type="submit" className="menu-item">
-        <LogOut aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name="log-out" size={20} className="menu-icon" />
         {t("nav.logout")}
       </button>
     </form>

@@ -1,6 +1,5 @@
 import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Check, Minus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { requireUser } from "#app/auth/guards.server.ts";
@@ -14,6 +13,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -84,7 +84,7 @@ export default function Deletion() {
             <ul className={LIST}>
               {gone.map((text) => (
                 <li key={text} className={ITEM}>
-                  <Minus aria-hidden="true" size={20} className={`${ICON} text-danger`} />
+                  <Icon name="minus" size={20} className={`${ICON} text-danger`} />
                   {text}
                 </li>
               ))}
@@ -94,7 +94,7 @@ export default function Deletion() {
             <h2 className="text-lg">{t("deletion.staysTitle")}</h2>
             <ul className={LIST}>
               <li className={ITEM}>
-                <Check aria-hidden="true" size={20} className={`${ICON} text-success`} />
+                <Icon name="check" size={20} className={`${ICON} text-success`} />
                 {t("deletion.stays")}
               </li>
             </ul>
@@ -103,7 +103,7 @@ export default function Deletion() {
         <Understood value={user.id} errors={errors} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger">
-            <Trash2 aria-hidden="true" size={18} />
+            <Icon name="trash" size={18} />
             {t("deletion.confirm")}
           </Button>
           <ButtonLink href="/account" variant="secondary">

@@ -1,10 +1,10 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import { MailOpen, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -58,12 +58,12 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
                 to="/apply?edit"
                 className={buttonClass(hasDraft || unsentHere ? "primary" : "secondary")}
               >
-                <PenLine aria-hidden="true" size={18} />
+                <Icon name="pen" size={18} />
                 {t(hasDraft || unsentHere ? "yours.goOn" : "yours.edit")}
               </Link>
               {hasDraft && <DiscardForm version={current.version} />}
               <Link to="/apply?withdraw" className={buttonClass("quiet")}>
-                <Undo2 aria-hidden="true" size={18} />
+                <Icon name="undo" size={18} />
                 {t("withdraw.open")}
               </Link>
             </div>
@@ -76,7 +76,7 @@ export function SentApplication({ page, answer, unsentHere }: SentApplicationPro
             aria-labelledby="message"
           >
             <h2 id="message" className="flex items-center gap-2 text-lg">
-              <MailOpen aria-hidden="true" size={20} /> {t("yours.message")}
+              <Icon name="mail-open" size={20} /> {t("yours.message")}
             </h2>
             <TypedText text={message} />
           </section>

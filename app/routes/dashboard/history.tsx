@@ -1,6 +1,5 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
@@ -16,6 +15,7 @@ import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
@@ -136,12 +136,12 @@ export default function History() {
           <p className="flex flex-wrap gap-3">
             {latest && (
               <a href={latest} className={buttonClass("quiet")}>
-                <ArrowLeft aria-hidden="true" size={18} /> {t("latest")}
+                <Icon name="arrow-left" size={18} /> {t("latest")}
               </a>
             )}
             {older && (
               <a href={older} rel="next" className={buttonClass("secondary")}>
-                {t("older")} <ArrowRight aria-hidden="true" size={18} />
+                {t("older")} <Icon name="arrow-right" size={18} />
               </a>
             )}
           </p>

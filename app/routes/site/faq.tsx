@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { site } from "#app/content/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
@@ -48,8 +48,8 @@ export function Faq({ questions }: { questions: Question[] }) {
             <details key={id} name="faq" className="group border-b border-line">
               <summary className="flex list-none items-center justify-between gap-4 py-5 hover:text-accent [&::-webkit-details-marker]:hidden">
                 <h3 className="text-lg">{question}</h3>
-                <Plus
-                  aria-hidden="true"
+                <Icon
+                  name="plus"
                   size={22}
                   className="flex-none text-accent group-open:rotate-45 motion-safe:transition-transform motion-safe:duration-200"
                 />

@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { Medallion } from "./feature/medallion.tsx";
 
@@ -41,7 +41,7 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
           className="inline-flex min-h-11 items-center gap-2.5 font-semibold text-accent underline-offset-[0.25em] hover:underline"
         >
           {t("home.features.all", { count: areas.reduce((sum, { commands }) => sum + commands, 0) })}
-          <ArrowRight aria-hidden="true" size={20} className="shrink-0" />
+          <Icon name="arrow-right" size={20} className="shrink-0" />
         </a>
       </p>
     </section>

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation, useOutletContext } from "@remix-run/react";
-import { ArrowDown, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,6 +8,7 @@ import type { ApplicationReview, ReviewEvent } from "#app/features/applications/
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -111,11 +111,11 @@ function Head({ heading, review, query }: HeadProps) {
           {t("detail.id")} <code className="code">{discordId}</code>
         </span>
         <a href={profileUrl(discordId)} target="_blank" rel="noopener" className="link">
-          {t("detail.profile")} <ExternalLink aria-hidden="true" size={14} className="inline" />
+          {t("detail.profile")} <Icon name="external-link" size={14} className="inline" />
         </a>
         {application && (
           <a href="#decision" className="link">
-            {t("detail.decide")} <ArrowDown aria-hidden="true" size={14} className="inline" />
+            {t("detail.decide")} <Icon name="arrow-down" size={14} className="inline" />
           </a>
         )}
       </p>
@@ -138,12 +138,12 @@ function NeighbourLinks({ query }: { query: ReviewQuery }) {
           className={buttonClass("secondary", "small")}
           data-shortcut="k"
         >
-          <ChevronLeft aria-hidden="true" size={16} /> {t("detail.previous")}
+          <Icon name="chevron-left" size={16} /> {t("detail.previous")}
         </Link>
       )}
       {next && (
         <Link to={pathOf(next)} rel="next" className={buttonClass("secondary", "small")} data-shortcut="j">
-          {t("detail.next")} <ChevronRight aria-hidden="true" size={16} />
+          {t("detail.next")} <Icon name="chevron-right" size={16} />
         </Link>
       )}
       <a href="#list" className={`min-[60rem]:hidden ${buttonClass("quiet", "small")}`}>

@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX, Eye, Undo2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { type ApplicationStatus, SETTABLE } from "#app/features/applications/status.ts";
 import { STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { buttonValue, type Intent, sectionOf } from "./intents.ts";
 
@@ -57,12 +57,12 @@ export function UndoButton({
       title={label}
       data-shortcut={inHistory ? undefined : "u"}
     >
-      <Undo2 aria-hidden="true" size={16} /> {t("undo.do")}
+      <Icon name="undo" size={16} /> {t("undo.do")}
     </IntentButton>
   );
 }
 
-const ICONS = { reviewed: Eye, accepted: CircleCheck, rejected: CircleX };
+const ICONS = { reviewed: "eye", accepted: "circle-check", rejected: "circle-x" } as const;
 
 interface DecideButtonsProps {
   action: string;
@@ -76,7 +76,6 @@ export function DecideButtons({ action, current, posting }: DecideButtonsProps) 
   return (
     <div role="group" aria-label={t("decision.buttons")} className="flex flex-wrap gap-3">
       {SETTABLE.map((status, index) => {
-        const Icon = ICONS[status];
         const label = t(`common:application.status.${status}`);
         return (
           <IntentButton
@@ -89,7 +88,7 @@ export function DecideButtons({ action, current, posting }: DecideButtonsProps) 
             disabled={status === current}
             data-shortcut={index + 1}
           >
-            <Icon aria-hidden="true" size={18} />
+            <Icon name={ICONS[status]} size={18} />
             {status === current ? t("decision.current", { status: label }) : label}
           </IntentButton>
         );

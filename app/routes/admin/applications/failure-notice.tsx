@@ -1,9 +1,9 @@
-import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer } from "./actions.server.ts";
@@ -47,7 +47,7 @@ function SignedOut() {
         rel="noopener"
         className={`mt-2 ${buttonClass("primary", "small")}`}
       >
-        {t("common:problem.signIn")} <ExternalLink aria-hidden="true" size={16} />
+        {t("common:problem.signIn")} <Icon name="external-link" size={16} />
       </a>
     </Notice>
   );

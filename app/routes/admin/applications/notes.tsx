@@ -1,9 +1,9 @@
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -112,7 +112,7 @@ export function Note({ action, note: { id, text, at, by }, posting }: NoteProps)
       </p>
       <details>
         <summary aria-label={t("notes.deleteLabel")} className={SUMMARY}>
-          <Trash2 aria-hidden="true" size={14} /> {t("notes.delete")}
+          <Icon name="trash" size={14} /> {t("notes.delete")}
         </summary>
         <div className="flex flex-wrap items-center gap-3 pt-2">
           <span>{t("notes.sure")}</span>

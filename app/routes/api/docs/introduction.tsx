@@ -1,7 +1,7 @@
-import { FileJson } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { CHAPTER_CARD } from "./layout.tsx";
@@ -17,7 +17,7 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
         {t("address")}: <code className="code">{publicUrl}</code>
       </p>
       <ButtonLink href="/api/openapi.json" variant="secondary">
-        <FileJson aria-hidden="true" size={18} />
+        <Icon name="file-json" size={18} />
         {t("openapi")}
       </ButtonLink>
     </header>

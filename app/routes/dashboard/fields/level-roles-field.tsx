@@ -1,4 +1,3 @@
-import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { GuildRole } from "#db/schema.ts";
 
 import { useRoleObstacle } from "./roles-field.tsx";
@@ -105,7 +105,7 @@ export function LevelRolesField({ field, value, frame, errors, facts }: LevelRol
                         )
                       }
                     >
-                      <Trash2 aria-hidden size={18} />
+                      <Icon name="trash" size={18} />
                     </Button>
                   )}
                 </li>
@@ -120,7 +120,7 @@ export function LevelRolesField({ field, value, frame, errors, facts }: LevelRol
               disabled={rows.length >= most}
               data-add
             >
-              <Plus aria-hidden size={18} /> {t("levelRoles.add")}
+              <Icon name="plus" size={18} /> {t("levelRoles.add")}
             </Button>
           </p>
         </div>

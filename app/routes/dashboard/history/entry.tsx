@@ -1,7 +1,7 @@
-import { CircleCheck, CircleSlash, History, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import { RestoreFields } from "./answer.tsx";
@@ -62,18 +62,18 @@ function Actor({ by: { kind, id, name } }: Pick<EntryView, "by">) {
 }
 
 const STATES = {
-  applied: { Icon: CircleCheck, tone: "text-success" },
-  waiting: { Icon: Hourglass, tone: "text-warning" },
-  replaced: { Icon: CircleSlash, tone: "text-muted" },
-};
+  applied: { icon: "circle-check", tone: "text-success" },
+  waiting: { icon: "hourglass", tone: "text-warning" },
+  replaced: { icon: "circle-slash", tone: "text-muted" },
+} as const;
 
 function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
   const { t, i18n } = useTranslation("history");
   const state = appliedAt ? "applied" : newest ? "waiting" : "replaced";
-  const { Icon, tone } = STATES[state];
+  const { icon, tone } = STATES[state];
   return (
     <p className={`flex gap-2 text-note leading-[1.45] ${state === "replaced" ? tone : ""}`}>
-      <Icon aria-hidden="true" size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
+      <Icon name={icon} size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
       <span>
         {t(`state.${state}`)}
         {appliedAt && (
@@ -93,7 +93,7 @@ function Restore({ entry: { module, version, restore }, facts }: EntryProps) {
   return (
     <details className="group">
       <summary className="-ml-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
-        <History aria-hidden="true" size={16} /> {t("restore.open")}
+        <Icon name="history" size={16} /> {t("restore.open")}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
         <RestoreFields module={module} version={version} current={restore.current} />

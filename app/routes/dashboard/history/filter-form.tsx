@@ -1,8 +1,8 @@
-import { ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface HistoryFilterFormProps {
   filter: { module?: string; by?: string; kind?: "user" | "bot" };
@@ -47,7 +47,7 @@ export function HistoryFilterForm({ filter, modules, people, filtered }: History
         ))}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="secondary">
-            <ListFilter aria-hidden="true" size={18} /> {t("filter.apply")}
+            <Icon name="list-filter" size={18} /> {t("filter.apply")}
           </Button>
           {filtered && (
             <a href="?" className="link">

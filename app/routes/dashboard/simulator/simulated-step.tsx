@@ -1,4 +1,3 @@
-import { CircleCheck, CircleMinus, CircleQuestionMark, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,9 +8,15 @@ import type { Values } from "#app/routes/dashboard/preview/discord-text.tsx";
 import { delayIn } from "#app/routes/dashboard/preview/duration.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/preview/mentions.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
-const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
+const ICONS = {
+  done: "circle-check",
+  failed: "circle-x",
+  skipped: "circle-minus",
+  unknown: "circle-question-mark",
+} as const;
 
 interface SimulatedStepProps {
   step: Step;
@@ -23,12 +28,11 @@ interface SimulatedStepProps {
 export function SimulatedStep({ step, values, facts }: SimulatedStepProps) {
   const { t, i18n } = useTranslation("preview");
   const { module, action, after, outcome, reasons } = step;
-  const Icon = ICONS[outcome];
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
       {/* The line that connects the steps. */}
       <span className="absolute top-7 bottom-0 left-[calc(0.625rem-0.75px)] border-l-[1.5px] border-line group-last:hidden" />
-      <Icon aria-hidden="true" size={20} className={`mt-0.5 ${TONES[outcome]}`} />
+      <Icon name={ICONS[outcome]} size={20} className={`mt-0.5 ${TONES[outcome]}`} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="text-fine text-muted">
           {t(`simulator.modules.${module}`)}

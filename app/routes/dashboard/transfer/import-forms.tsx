@@ -1,8 +1,8 @@
-import { FileSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface ImportFormsProps {
   /** Text of the last attempt. */
@@ -36,7 +36,7 @@ export function ImportForms({ pasted, again }: ImportFormsProps) {
         </Field>
         <div>
           <Button type="submit">
-            <FileSearch aria-hidden="true" size={18} /> {t("import.checkFile")}
+            <Icon name="file-search" size={18} /> {t("import.checkFile")}
           </Button>
         </div>
       </form>
@@ -60,7 +60,7 @@ export function ImportForms({ pasted, again }: ImportFormsProps) {
           </Field>
           <div>
             <Button type="submit" variant="secondary">
-              <FileSearch aria-hidden="true" size={18} /> {t("import.checkText")}
+              <Icon name="file-search" size={18} /> {t("import.checkText")}
             </Button>
           </div>
         </form>

@@ -1,10 +1,10 @@
-import { Hash } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Message } from "#app/content/features/feature-page.ts";
 import { site } from "#app/content/site.ts";
 import { BotMessage, ChatMessage } from "#app/ui/chat-message.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Name = Extract<Message, { from: unknown }>["from"];
 
@@ -30,7 +30,7 @@ export function Channel({ label, name, aside, className = "", children }: Channe
   return (
     <figure role="img" aria-label={label} className={`chat ${className}`}>
       <div className="flex items-center gap-1.5 border-b border-line pb-3">
-        <Hash aria-hidden="true" size={18} className="shrink-0 text-muted" />
+        <Icon name="hash" size={18} className="shrink-0 text-muted" />
         <span className="truncate font-semibold">{name}</span>
         {aside}
       </div>

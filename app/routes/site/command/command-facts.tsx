@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,6 +6,7 @@ import type { CommandText } from "#app/routes/site/commands/command-text.server.
 import { CopyCommand } from "#app/routes/site/commands/copy-command.tsx";
 import { PermissionBadge } from "#app/routes/site/commands/permission-badge.tsx";
 import { Usage } from "#app/routes/site/commands/usage.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { Arguments } from "./arguments.tsx";
 import { ExampleLine } from "./example-line.tsx";
@@ -51,7 +51,7 @@ export function CommandFacts({ command, arguments: given, example, setting }: Co
               className="link inline-flex min-h-8 w-fit items-center gap-1.5 font-semibold"
             >
               {setting}
-              <ArrowRight aria-hidden="true" size={16} />
+              <Icon name="arrow-right" size={16} />
             </a>
           </Fact>
         )}

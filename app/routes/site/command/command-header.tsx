@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
@@ -6,6 +5,7 @@ import type { IconName } from "#app/content/icons.ts";
 import type { CommandText } from "#app/routes/site/commands/command-text.server.ts";
 import { Medallion } from "#app/routes/site/feature/medallion.tsx";
 import { Ornament } from "#app/routes/site/feature/ornament.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 const STEP = "inline-flex min-h-8 items-center gap-1.5";
@@ -30,13 +30,13 @@ export function CommandHeader({ command, category }: CommandHeaderProps) {
             <a href="/commands" className={STEP_LINK}>
               {t("page.commands")}
             </a>
-            <ChevronRight aria-hidden="true" size={16} />
+            <Icon name="chevron-right" size={16} />
           </li>
           <li className={STEP}>
             <a href={`/${category.id}`} className={STEP_LINK}>
               {category.title}
             </a>
-            <ChevronRight aria-hidden="true" size={16} />
+            <Icon name="chevron-right" size={16} />
           </li>
           <li className={STEP} aria-current="page" translate="no">
             {command.name}

@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { LONGEST_SEARCH } from "./search-path.ts";
 
@@ -27,7 +27,7 @@ export function SearchForm({ text, category }: SearchFormProps) {
       <label htmlFor="search" className="sr-only">
         {t("list.search.label")}
       </label>
-      <Search aria-hidden="true" size={20} className="ml-3.5 flex-none text-muted" />
+      <Icon name="search" size={20} className="ml-3.5 flex-none text-muted" />
       <input
         id="search"
         type="search"

@@ -1,4 +1,3 @@
-import { ArrowDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
@@ -8,6 +7,7 @@ import type { InOneLanguage } from "#app/content/localized.ts";
 import { ScenePicture } from "#app/routes/site/chat/scene-picture.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
@@ -41,7 +41,7 @@ export function FeatureHeader({ category, page, commandCount }: FeatureHeaderPro
           </ButtonLink>
           <ButtonLink href="#commands" size="large" variant="secondary" className="max-sm:w-full">
             {t("feature.toCommands", { count: commandCount })}
-            <ArrowDown aria-hidden="true" size={18} />
+            <Icon name="arrow-down" size={18} />
           </ButtonLink>
         </div>
       </div>

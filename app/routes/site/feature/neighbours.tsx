@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { PageEnd } from "#app/routes/site/page-end.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { Medallion } from "./medallion.tsx";
 
@@ -27,7 +27,7 @@ export function Neighbours({ previous, next }: { previous: Neighbour; next: Neig
         <NeighbourLink to={next} label={t("feature.next")} direction="next" />
       </div>
       <ButtonLink href="/commands" variant="secondary">
-        <Search aria-hidden="true" size={18} />
+        <Icon name="search" size={18} />
         {t("feature.allCommands")}
       </ButtonLink>
     </PageEnd>
@@ -41,10 +41,10 @@ interface NeighbourLinkProps {
 }
 
 function NeighbourLink({ to: { id, title, icon }, label, direction }: NeighbourLinkProps) {
-  const [Arrow, order, margin] =
+  const [arrow, order, margin] =
     direction === "previous"
-      ? [ArrowLeft, "sm:flex-row-reverse sm:text-right", "sm:mr-auto sm:ml-0"]
-      : [ArrowRight, "", ""];
+      ? (["arrow-left", "sm:flex-row-reverse sm:text-right", "sm:mr-auto sm:ml-0"] as const)
+      : (["arrow-right", "", ""] as const);
   return (
     <a
       href={`/${id}`}
@@ -55,7 +55,7 @@ function NeighbourLink({ to: { id, title, icon }, label, direction }: NeighbourL
         <span className="block text-sm text-muted">{label}</span>
         <span className="block font-display text-xl font-semibold">{title}</span>
       </span>
-      <Arrow aria-hidden="true" size={20} className={`ml-auto flex-none text-accent ${margin}`} />
+      <Icon name={arrow} size={20} className={`ml-auto flex-none text-accent ${margin}`} />
     </a>
   );
 }
