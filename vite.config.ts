@@ -4,9 +4,8 @@ import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import remixConfig from "./remix.config.js";
-import { browserBundle } from "./vite/browser-bundle.ts";
+import { browserBundle, serverEntry } from "./vite/bundles.ts";
 import { pictures } from "./vite/pictures.ts";
-import { serverEntry } from "./vite/server-entry.ts";
 
 declare module "@remix-run/node" {
   interface Future {

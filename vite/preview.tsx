@@ -13,8 +13,13 @@ import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
-import { dataUrl, mark, toPng } from "./svg.ts";
-import type { PreviewWords } from "./preview-words.ts";
+import { dataUrl, mark, toPng } from "./png.ts";
+
+export interface PreviewWords {
+  category?: { title: string; icon: IconName };
+  title: string;
+  text: string;
+}
 
 /** Draws a preview as a PNG in the dark theme. Satori breaks the lines and converts letters to outlines. */
 export async function drawPreview(words: PreviewWords): Promise<Uint8Array> {
@@ -57,7 +62,7 @@ function Preview({ category, title, text }: PreviewWords) {
         <div style={column}>
           {category && (
             <div style={{ marginBottom: 16, color: NIGHT.accent, fontSize: 30, fontWeight: 700 }}>
-              {category.name}
+              {category.title}
             </div>
           )}
           <Title text={title} />

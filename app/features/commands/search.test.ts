@@ -19,11 +19,10 @@ const commands = [
   command("economy", "vault deposit <amount>", "Locks pearls away.", "Schließt Perlen weg."),
   command("economy", "bank", "Shows your account.", "Zeigt dein Konto."),
 ];
-const list = (category: Category) => commands.filter((one) => one.category === category);
 
 function found(text: string, locale: "en" | "de" = "en") {
-  return searchCommands({ text, locale, list }).map(
-    ({ category, commands }) => `${category}: ${commands.map(({ name }) => name).join(", ")}`,
+  return [...searchCommands(commands, text, locale)].map(
+    ([category, hits]) => `${category}: ${hits.map(({ name }) => name).join(", ")}`,
   );
 }
 

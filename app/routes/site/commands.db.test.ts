@@ -95,7 +95,7 @@ describe("/commands/:command", () => {
         permission: "Manage Messages",
         line: expect.stringMatching(/^!warn add </),
       },
-      arguments: [{ placeholder: "<member>", required: true }, { required: false }],
+      arguments: [{ placeholder: "<member>", kind: "required" }, { kind: "optional" }],
       example: expect.stringMatching(/^!warn add @/),
       related: expect.arrayContaining([expect.objectContaining({ slug: "warn-remove" })]),
     });

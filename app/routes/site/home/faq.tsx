@@ -7,14 +7,10 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
-interface Question {
-  id: string;
-  question: string;
-  answer: string;
-}
+type Questions = ReturnType<typeof questionsIn>;
 
 /** Returns the home page's questions in the language of `t`. */
-export function questionsIn(t: TFunction<"site">): Question[] {
+export function questionsIn(t: TFunction<"site">) {
   return QUESTIONS.map((id) => ({
     id,
     question: t(`home.faq.${id}.question`),
@@ -22,8 +18,20 @@ export function questionsIn(t: TFunction<"site">): Question[] {
   }));
 }
 
+/** Returns the questions as https://schema.org/FAQPage. */
+export function faqPage(questions: Questions) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
 /** Details with a common name: the browser opens one at a time. */
-export function Faq({ questions }: { questions: Question[] }) {
+export function Faq({ questions }: { questions: Questions }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="faq">

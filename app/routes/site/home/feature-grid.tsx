@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
+import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-import { Medallion } from "./feature/medallion.tsx";
 
 /** Icons with a picture. Their cards take two of four columns. */
 const PICTURES: Partial<Record<IconName, () => JSX.Element>> = {
@@ -24,12 +23,9 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
-      <div className="section-head">
-        <h2 id="features" className="section-title">
-          {t("home.features.title")}
-        </h2>
-        <p className="section-text">{t("home.features.text")}</p>
-      </div>
+      <SectionHead id="features" title={t("home.features.title")}>
+        {t("home.features.text")}
+      </SectionHead>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {areas.map((area) => (
           <Feature key={area.id} {...area} />
