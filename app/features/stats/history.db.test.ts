@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
 
-import { listStatsHistory } from "./history.server.ts";
+import { listStatsHistory } from "./stats.server.ts";
 
 const database = useDatabase();
 afterEach(() => database.db.deleteFrom("stats").execute());

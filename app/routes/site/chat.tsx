@@ -61,6 +61,29 @@ export function BotAnswer({ time, children }: Omit<MemberMessageProps, "by">) {
   );
 }
 
+interface EmbedProps {
+  title: string;
+  text: ReactNode;
+  /** A bar below both. */
+  bar?: ReactNode;
+  /** Picture beside the texts. */
+  children: ReactNode;
+}
+
+/** Card in a message. */
+export function Embed({ title, text, bar, children }: EmbedProps) {
+  return (
+    <div className="chat-embed">
+      {children}
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm whitespace-pre-line text-muted">{text}</span>
+      </span>
+      {bar}
+    </div>
+  );
+}
+
 /** Picture of a scene of a feature page. */
 export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
   return (
@@ -89,17 +112,11 @@ function AnswerContent({ text, card, buttons }: InOneLanguage<Extract<Message, {
         </p>
       )}
       {card && (
-        <div className="chat-embed">
+        <Embed title={card.title} text={<Prose>{card.text}</Prose>}>
           <span className="inline-flex size-10 flex-none items-center justify-center rounded-xl bg-accent-soft text-accent">
             <Icon name={card.icon} size={20} />
           </span>
-          <span className="min-w-0">
-            <span className="block font-semibold">{card.title}</span>
-            <span className="block text-sm whitespace-pre-line text-muted">
-              <Prose>{card.text}</Prose>
-            </span>
-          </span>
-        </div>
+        </Embed>
       )}
       {buttons && (
         <p className="mt-2 flex flex-wrap gap-2">

@@ -10,8 +10,7 @@ import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
 import { listCommands } from "#app/features/commands/list.ts";
-import { listStatsHistory } from "#app/features/stats/history.server.ts";
-import { getStats } from "#app/features/stats/stats.server.ts";
+import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";

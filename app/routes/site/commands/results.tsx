@@ -55,23 +55,22 @@ export function Results() {
 function CategoryFilter() {
   const { text, chosen, categories } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
+  const all = { id: undefined, title: t("list.all"), icon: undefined, count: useCountInAll() };
   return (
     <nav aria-label={t("list.categories")}>
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:scrollbar-thin max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-1 max-sm:pb-2 sm:flex-wrap">
-        <li className="flex-none">
-          <a href={searchPath(text)} className="group chip" aria-current={chosen ? undefined : "true"}>
-            {t("list.all")} <ChipCount>{useCountInAll()}</ChipCount>
-          </a>
-        </li>
-        {categories.map(({ id, title, icon, count }) => (
-          <li key={id} className="flex-none">
+        {[all, ...categories].map(({ id, title, icon, count }) => (
+          <li key={title} className="flex-none">
             <a
               href={searchPath(text, id)}
               className="group chip"
               aria-current={id === chosen ? "true" : undefined}
             >
-              <Icon name={icon} size={16} />
-              {title} <ChipCount>{count}</ChipCount>
+              {icon && <Icon name={icon} size={16} />}
+              {title}{" "}
+              <span className="text-fine font-medium text-muted tabular-nums group-aria-[current]:text-inherit">
+                {count}
+              </span>
             </a>
           </li>
         ))}
@@ -80,26 +79,19 @@ function CategoryFilter() {
   );
 }
 
-function ChipCount({ children }: { children: number }) {
-  return (
-    <span className="text-fine font-medium text-muted tabular-nums group-aria-[current]:text-inherit">
-      {children}
-    </span>
-  );
-}
-
 /** Empty search result, with a link to other categories or to all commands. */
 function NothingFound() {
   const { text, chosen } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   const count = useCountInAll();
+  const inOthers = chosen && count > 0;
   return (
     <div className="card grid justify-items-center gap-3.5 px-6 py-[clamp(2.5rem,7vw,4.5rem)] text-center wrap-anywhere">
       <OpenShell />
       <p className="font-display text-2xl font-semibold">{t("list.none.title")}</p>
       <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>
-      <ButtonLink href={chosen && count > 0 ? searchPath(text) : "/commands"} variant="secondary">
-        {chosen && count > 0 ? t("list.none.elsewhere", { count }) : t("list.none.reset")}
+      <ButtonLink href={inOthers ? searchPath(text) : "/commands"} variant="secondary">
+        {inOthers ? t("list.none.elsewhere", { count }) : t("list.none.reset")}
       </ButtonLink>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { BotAnswer, Channel, MemberMessage } from "#app/routes/site/chat.tsx";
+import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
 import { PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PearlArt } from "#app/ui/pearl-art.tsx";
@@ -53,28 +53,23 @@ function Chat() {
         {t("home.chat.jonas")}
       </MemberMessage>
       <BotAnswer time="22:47">
-        <div className="chat-embed">
+        <Embed
+          title={t("home.chat.levelUp")}
+          text={t("home.chat.levelNote")}
+          bar={<span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />}
+        >
           <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-[720] tracking-[-0.03em]">
             12
           </span>
-          <span className="min-w-0">
-            <span className="block font-semibold">{t("home.chat.levelUp")}</span>
-            <span className="block text-sm text-muted">{t("home.chat.levelNote")}</span>
-          </span>
-          <span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />
-        </div>
+        </Embed>
       </BotAnswer>
       <MemberMessage by="Jonas" time="22:47">
         <code className="font-mono text-[0.9em]">!daily</code>
       </MemberMessage>
       <BotAnswer time="22:47">
-        <div className="chat-embed">
+        <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
           <span className="chat-pearl mx-2 size-7 rounded-full" />
-          <span className="min-w-0">
-            <span className="block font-semibold">{t("home.chat.dailyAmount")}</span>
-            <span className="block text-sm text-muted">{t("home.chat.wallet")}</span>
-          </span>
-        </div>
+        </Embed>
       </BotAnswer>
     </Channel>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { StatsDay } from "#app/features/stats/history.server.ts";
-import type { Stats } from "#app/features/stats/stats.server.ts";
+import type { Stats, StatsDay } from "#app/features/stats/stats.server.ts";
 import { NightPanel } from "#app/routes/site/parts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
