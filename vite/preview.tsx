@@ -77,7 +77,6 @@ function Picture({ src, size, left, top }: { src: string; size: number; left: nu
   return <img src={src} width={size} height={size} style={{ position: "absolute", left, top }} alt="" />;
 }
 
-/** Placed on the pearl's edge, like the ring with the level in the home page's chat. */
 function Badge({ icon }: { icon: IconName }) {
   const place = { position: "absolute", left: 908, top: 352, width: 116, height: 116 } as const;
   const shape = { border: `4px solid ${NIGHT.accent}`, borderRadius: 58, background: NIGHT.surface };

@@ -9,7 +9,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
 interface ChannelProps {
-  /** Description for screen readers. */
   label: string;
   /** Channel name, without the hash. */
   name: string;

@@ -27,7 +27,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
-/** Number of related commands. */
 const RELATED = 6;
 
 /** `/commands/warn-add`: the page of one command. */
@@ -71,7 +70,6 @@ export default function Command() {
   );
 }
 
-/** Breadcrumbs, name and description. */
 function Header() {
   const { command, category, about } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
@@ -106,7 +104,6 @@ function Header() {
   );
 }
 
-/** Links to related commands, the category and all commands. */
 function RelatedCommands() {
   const { related, category } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");

@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 
-import { categories, type Category, type CategoryText } from "#app/content/categories.ts";
+import { categories, type CategoryText } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
@@ -32,25 +32,28 @@ export const meta: MetaFunction<typeof loader> = documentMeta;
 
 /** `/economy` and the other categories' pages. */
 export const loader = pageLoader(async ({ request }) => {
-  const id = requireCategory(pathOf(request));
+  // The router ignores case and slashes too.
+  const name = /^\/([^/?]+)/.exec(pathOf(request))?.[1]?.toLowerCase();
+  const position = categories.findIndex(({ id }) => id === name);
+  if (position < 0) throw new NotFoundError();
+  const { id } = categories[position]!;
   const locale = await localeOf(request);
   const page = inLanguage(featurePages[id], locale);
   const all = inLanguage(categories, locale);
-  const position = categories.findIndex((category) => category.id === id);
-  const at = (index: number) => all[(index + all.length) % all.length]!;
+  const category = all[position]!;
   return {
     about: {
       title: page.title,
       description: page.description,
       image: id,
-      breadcrumbs: [{ name: at(position).title, path: `/${id}` }],
+      breadcrumbs: [{ name: category.title, path: `/${id}` }],
     },
-    category: at(position),
+    category,
     page,
     commands: listCommands(id).map((command) => commandText(command, locale)),
     prefix: defaultPrefix,
-    previous: at(position - 1),
-    next: at(position + 1),
+    previous: all.at(position - 1)!,
+    next: all[(position + 1) % all.length]!,
   };
 });
 
@@ -70,7 +73,6 @@ export default function Feature() {
   );
 }
 
-/** Title, lead, two buttons and a picture. */
 function Header() {
   const { category, page, commands } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
@@ -104,7 +106,6 @@ function Header() {
   );
 }
 
-/** Links to the sections. */
 function OnThisPage() {
   const { page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
@@ -149,7 +150,6 @@ function Commands() {
   );
 }
 
-/** Links to the previous and next feature, and to all commands. */
 function Neighbours() {
   const { previous, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
@@ -189,12 +189,4 @@ function NeighbourLink({ to, back = false }: { to: CategoryText; back?: boolean 
       />
     </a>
   );
-}
-
-/** Returns the category of a path. Ignores case and slashes, as the router does. */
-function requireCategory(path: string): Category {
-  const name = /^\/([^/?]+)/.exec(path)?.[1]?.toLowerCase();
-  const category = categories.find(({ id }) => id === name);
-  if (!category) throw new NotFoundError();
-  return category.id;
 }

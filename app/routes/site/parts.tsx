@@ -57,7 +57,6 @@ export function NightPanel({ className = "", children }: { className?: string; c
 }
 
 interface PageEndProps {
-  /** Id of its heading. */
   labelledBy?: string;
   /** Padding and gap. */
   className: string;

@@ -98,7 +98,6 @@ function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof tea
   );
 }
 
-/** Links to the community and the application form. */
 function Community() {
   const { t } = useTranslation("site");
   return (

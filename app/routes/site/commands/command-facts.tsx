@@ -76,7 +76,6 @@ function Fact({ id, title, children }: FactProps) {
   );
 }
 
-/** Explanations of the command's placeholders. */
 function Arguments() {
   const { arguments: given } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");

@@ -6,7 +6,6 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { CommandText } from "./command-text.server.ts";
 
 interface CommandTableProps {
-  /** Id of its heading. */
   labelledBy: string;
   commands: CommandText[];
 }

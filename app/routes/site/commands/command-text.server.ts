@@ -5,7 +5,6 @@ import type { ListedCommand } from "#app/features/commands/list.ts";
 import { prefix as prefixSettings } from "#app/features/settings/modules/prefix.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
-/** Default prefix of commands. */
 export const defaultPrefix = prefixSettings.defaults.prefix;
 
 export type CommandText = ReturnType<typeof commandText>;

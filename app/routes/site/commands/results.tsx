@@ -97,7 +97,6 @@ function NothingFound() {
   );
 }
 
-/** Drawing of an open, empty shell. */
 function OpenShell() {
   return (
     <svg
@@ -115,7 +114,6 @@ function OpenShell() {
   );
 }
 
-/** Number of results in all categories. */
 function useCountInAll(): number {
   const { categories } = useLoaderData<typeof loader>();
   return categories.reduce((sum, { count }) => sum + count, 0);

@@ -24,7 +24,6 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /** Content of the SVG, 300 units around the centre. */
 const DRAWINGS: Record<Category, string> = {
-  // Shields, one inside the other.
   moderator: each([1, 0.85, 0.7, 0.55, 0.4, 0.25], (scale) => path(SHIELD, `scale(${scale})`)),
   // A die that tumbles, with pearls as pips.
   fun:
@@ -32,19 +31,16 @@ const DRAWINGS: Record<Category, string> = {
       [-18, -9, 0, 9, 18],
       (turn) => `<rect x="-190" y="-190" width="380" height="380" rx="72" transform="rotate(${turn})"/>`,
     ) + `<g transform="rotate(18)">${each([-92, 92], (x) => each([-92, 0, 92], (y) => pearl(x, y, 30)))}</g>`,
-  // A heap of pearls.
   economy: each([6, 5, 4, 3, 2, 1], (pearls, row) =>
     times(pearls, (index) =>
       pearl((index - (pearls - 1) / 2) * 92, 170 - row * 78, 44 - ((index + row) % 3) * 3),
     ),
   ),
-  // Rings with a scale and a needle.
   utility:
     each([110, 170, 280], (radius) => `<circle r="${radius}"/>`) +
     times(72, (index) => path(`M0-280V${index % 6 === 0 ? -232 : -258}`, `rotate(${index * 5})`)) +
     path("M0-214 26 0 0 214-26 0Z", "rotate(36)") +
     pearl(0, 0, 30),
-  // Pearls that climb along strings and grow.
   levelsystem:
     each([0, 34, 68], (shift) =>
       path(`M-290 ${250 - shift}C-120 ${240 - shift} 120 ${140 - shift} 280 ${-230 - shift / 2}`),
@@ -55,11 +51,9 @@ const DRAWINGS: Record<Category, string> = {
     const distance = 27 * Math.sqrt(index + 0.5);
     return pearlAround(index * GOLDEN_ANGLE, distance, 3 + distance / 28);
   }),
-  // Sparks, one inside the other, and four around.
   ai:
     each([1, 0.8, 0.6, 0.4, 0.2], (scale) => path(STAR, `scale(${scale})`)) +
     each([45, 135, 225, 315], (turn) => path(STAR, `rotate(${turn}) translate(0 -205) scale(0.2)`)),
-  // A spiral of pearls.
   counting: times(64, (index) => pearlAround(index * 0.42, 34 + index * 4.05, 5 + index * 0.17)),
   // A fingerprint: ridges with gaps, no two alike.
   verification: times(11, (index) => {
@@ -69,7 +63,6 @@ const DRAWINGS: Record<Category, string> = {
     const offset = (index * 137) % whole;
     return `<ellipse rx="${round(radius * 0.8)}" ry="${radius}" stroke-dasharray="${dash}" stroke-dashoffset="${offset}"/>`;
   }),
-  // A fan of tickets.
   ticketsystem: each(
     [-40, -24, -8, 8, 24],
     (turn) =>

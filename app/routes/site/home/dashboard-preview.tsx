@@ -32,7 +32,6 @@ export function DashboardPreview() {
   );
 }
 
-/** Picture of the prefix form. */
 function Preview() {
   const { t } = useTranslation("site");
   const server = t("home.dashboard.mock.server");

@@ -79,7 +79,6 @@ const OPEN = "fill-(--tint-soft) stroke-(color:--tint) stroke-[1.5]";
 
 /** Drawings beside icons. These cards take two of four columns. */
 const PICTURES: Partial<Record<IconName, ReactNode>> = {
-  // A heap of pearls.
   coins: [4, 3, 2, 1].map((pearls, row) =>
     Array.from({ length: pearls }, (_, pearl) => (
       <circle
@@ -91,7 +90,6 @@ const PICTURES: Partial<Record<IconName, ReactNode>> = {
       />
     )),
   ),
-  // Growing pearls on a string.
   "trending-up": (
     <>
       <path className="fill-none stroke-edge stroke-[1.5]" d="M6 100C50 98 112 84 168 22" />

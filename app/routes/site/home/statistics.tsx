@@ -106,7 +106,6 @@ function Figure({ name, value, children }: FigureProps) {
 interface TrendProps {
   /** Pairs of day and value, from the day 0. */
   days: [day: number, value: number][];
-  /** Description for screen readers. */
   label: string;
 }
 
