@@ -4,9 +4,8 @@ import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 import remixConfig from "./remix.config.js";
-import { browserBundle } from "./vite/browser-bundle.ts";
+import { browserBundle, serverEntry } from "./vite/bundles.ts";
 import { pictures } from "./vite/pictures.ts";
-import { serverEntry } from "./vite/server-entry.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -14,7 +13,7 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   // Vitest calls loaders and actions as plain functions; the Remix plugin would get in its way.
   plugins: process.env.VITEST
     ? []
@@ -35,6 +34,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
-  // Production need not install thousands of icons. In development Vite would transform each on its own.
-  ssr: { noExternal: command === "build" ? ["lucide-react"] : [] },
 }));

@@ -13,8 +13,13 @@ import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
-import { dataUrl, mark, toPng } from "./svg.ts";
-import type { PreviewWords } from "./preview-words.ts";
+import { dataUrl, mark, toPng } from "./png.ts";
+
+export interface PreviewWords {
+  category?: { title: string; icon: IconName };
+  title: string;
+  text: string;
+}
 
 /** Draws a preview as a PNG in the dark theme. Satori breaks the lines and converts letters to outlines. */
 export async function drawPreview(words: PreviewWords): Promise<Uint8Array> {
@@ -57,7 +62,7 @@ function Preview({ category, title, text }: PreviewWords) {
         <div style={column}>
           {category && (
             <div style={{ marginBottom: 16, color: NIGHT.accent, fontSize: 30, fontWeight: 700 }}>
-              {category.name}
+              {category.title}
             </div>
           )}
           <Title text={title} />
@@ -72,13 +77,17 @@ function Picture({ src, size, left, top }: { src: string; size: number; left: nu
   return <img src={src} width={size} height={size} style={{ position: "absolute", left, top }} alt="" />;
 }
 
-/** Placed on the pearl's edge, like the ring with the level in the home page's chat. */
 function Badge({ icon }: { icon: IconName }) {
   const place = { position: "absolute", left: 908, top: 352, width: 116, height: 116 } as const;
   const shape = { border: `4px solid ${NIGHT.accent}`, borderRadius: 58, background: NIGHT.surface };
   return (
     <div style={{ ...place, ...shape, display: "flex", alignItems: "center", justifyContent: "center" }}>
-      <img src={drawing(<Icon name={icon} color={NIGHT.accent} />)} width={56} height={56} alt="" />
+      <img
+        src={drawing(<Icon name={icon} size={56} />, `svg { color: ${NIGHT.accent} }`)}
+        width={56}
+        height={56}
+        alt=""
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { IconName } from "./icons.ts";
-import type { Localized } from "./localized.ts";
+import type { InOneLanguage, Localized } from "./localized.ts";
 
 interface CategoryEntry {
   /** Names the category in `?category=`, and is the address of its page. */
@@ -23,3 +23,6 @@ export const categories = [
 ] as const satisfies CategoryEntry[];
 
 export type Category = (typeof categories)[number]["id"];
+
+/** A category in one language. */
+export type CategoryText = InOneLanguage<(typeof categories)[number]>;

@@ -14,14 +14,14 @@ export type InOneLanguage<Content> = Content extends Localized
 
 /** Returns content in a language, with English for missing texts. */
 export function inLanguage<Content>(content: Content, locale: Locale): InOneLanguage<Content> {
-  return told(content, locale) as InOneLanguage<Content>;
+  return textsOf(content, locale) as InOneLanguage<Content>;
 }
 
-function told(content: unknown, locale: Locale): unknown {
+function textsOf(content: unknown, locale: Locale): unknown {
   if (typeof content !== "object" || content === null) return content;
-  if (Array.isArray(content)) return content.map((item) => told(item, locale));
+  if (Array.isArray(content)) return content.map((item) => textsOf(item, locale));
   if (isLocalized(content)) return content[locale] || content[DEFAULT_LOCALE];
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, told(value, locale)]));
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, textsOf(value, locale)]));
 }
 
 function isLocalized(content: object): content is Localized {

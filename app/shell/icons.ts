@@ -1,4 +1,4 @@
-/** PNG icon of the site, drawn by the build (`vite/icons.ts`). */
+/** PNG icon of the site, drawn by the build (`vite/png.ts`). */
 export interface PngIcon {
   path: string;
   size: number;

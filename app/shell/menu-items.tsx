@@ -1,28 +1,28 @@
-import { BookText, Bot, ExternalLinkIcon, Inbox, LogOut, UserRoundCog, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
+import type { IconName } from "#app/content/icons.ts";
 import { ELSEWHERE, site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { StillIcon } from "#app/ui/still-icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { useShellData, type ShellUser } from "./shell-data.ts";
 
 interface NavLinkProps {
   href: string;
-  icon?: LucideIcon;
+  icon?: IconName;
   className?: string;
   children: ReactNode;
 }
 
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
-export function NavLink({ href, icon: Icon, className = "menu-item", children }: NavLinkProps) {
+export function NavLink({ href, icon, className = "menu-item", children }: NavLinkProps) {
   const pathname = usePathname();
   const isArea = href !== "/" && pathname.startsWith(`${href}/`);
   return (
     <a href={href} className={className} aria-current={pathname === href ? "page" : isArea || undefined}>
-      {Icon && <Icon aria-hidden="true" size={20} className="menu-icon" />}
+      {icon && <Icon name={icon} size={20} className="menu-icon" />}
       {children}
     </a>
   );
@@ -42,14 +42,14 @@ export function CommandLinks() {
         {categories.map(({ id, title, icon }) => (
           <li key={id}>
             <NavLink href={`/${id}`}>
-              <StillIcon name={icon} size={20} className="menu-icon" />
+              <Icon name={icon} size={20} className="menu-icon" />
               {title[locale]}
             </NavLink>
           </li>
         ))}
       </ul>
       <hr className="menu-line" />
-      <NavLink href="/commands" icon={BookText}>
+      <NavLink href="/commands" icon="book-text">
         {t("nav.allCommands")}
       </NavLink>
     </>
@@ -78,7 +78,7 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
         {t(`elsewhere.${name}`)}
         <span className="sr-only"> {t("newTab")}</span>
       </span>
-      {marked && <ExternalLinkIcon aria-hidden="true" size={16} className="menu-away" />}
+      {marked && <Icon name="external-link" size={16} className="menu-away" />}
     </a>
   );
 }
@@ -123,20 +123,20 @@ export function AccountItems({ user }: { user: ShellUser }) {
     <>
       {user.isOwner && (
         <>
-          <NavLink href="/admin/applications" icon={Inbox}>
+          <NavLink href="/admin/applications" icon="inbox">
             {t("nav.applications")}
           </NavLink>
-          <NavLink href="/admin/bot" icon={Bot}>
+          <NavLink href="/admin/bot" icon="bot">
             {t("nav.bot")}
           </NavLink>
         </>
       )}
-      <NavLink href="/account" icon={UserRoundCog}>
+      <NavLink href="/account" icon="user-round-cog">
         {t("nav.yourAccount")}
       </NavLink>
       <form method="post" action="/logout">
         <button type="submit" className="menu-item">
-          <LogOut aria-hidden="true" size={20} className="menu-icon" />
+          <Icon name="log-out" size={20} className="menu-icon" />
           {t("nav.logout")}
         </button>
       </form>

@@ -1,18 +1,10 @@
-import {
-  ChevronDown,
-  House,
-  Info,
-  LayoutDashboard,
-  LogIn,
-  Menu,
-  SquareSlash,
-  type LucideIcon,
-} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import type { IconName } from "#app/content/icons.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import {
   AboutLinks,
@@ -38,29 +30,29 @@ export function MobileMenu() {
         className="bar-link -mr-2 px-2.5"
         aria-label={t("nav.menu")}
       >
-        <Menu aria-hidden="true" size={24} />
+        <Icon name="menu" size={24} />
       </button>
       <div id="mobile-menu" popover="auto" className="menu menu-mobile">
         {user && <SignedInAs user={user} />}
-        <NavLink href="/" icon={House}>
+        <NavLink href="/" icon="house">
           {t("nav.home")}
         </NavLink>
-        <Section icon={SquareSlash} title={t("nav.commands")} current={useIsCommandPage()}>
+        <Section icon="command" title={t("nav.commands")} current={useIsCommandPage()}>
           <CommandLinks />
         </Section>
-        <Section icon={Info} title={t("nav.about")}>
+        <Section icon="info" title={t("nav.about")}>
           <AboutLinks />
         </Section>
         {user ? (
           <>
-            <NavLink href="/dashboard" icon={LayoutDashboard}>
+            <NavLink href="/dashboard" icon="layout-dashboard">
               {t("nav.dashboard")}
             </NavLink>
             <AccountItems user={user} />
           </>
         ) : (
           <a href={loginPath(path)} data-here className="menu-item">
-            <LogIn aria-hidden="true" size={20} className="menu-icon" />
+            <Icon name="log-in" size={20} className="menu-icon" />
             {t("nav.login")}
           </a>
         )}
@@ -85,20 +77,20 @@ export function MobileMenu() {
 }
 
 interface SectionProps {
-  icon: LucideIcon;
+  icon: IconName;
   title: string;
   current?: boolean;
   children: ReactNode;
 }
 
 /** Details with a common name: the browser opens one at a time. */
-function Section({ icon: Icon, title, current, children }: SectionProps) {
+function Section({ icon, title, current, children }: SectionProps) {
   return (
     <details name="mobile-menu" className="menu-section">
       <summary className="menu-item" aria-current={current || undefined}>
-        <Icon aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name={icon} size={20} className="menu-icon" />
         {title}
-        <ChevronDown aria-hidden="true" size={18} className="menu-chevron" />
+        <Icon name="chevron-down" size={18} className="menu-chevron" />
       </summary>
       <div className="menu-section-content">{children}</div>
     </details>

@@ -1,4 +1,3 @@
-import { ChevronDown, LayoutDashboard } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 
 import {
@@ -106,7 +106,7 @@ function UserMenu({ user }: { user: ShellUser }) {
     <BarMenu name="account" button={button}>
       <SignedInAs user={user} />
       <a href="/dashboard" className="menu-item">
-        <LayoutDashboard aria-hidden="true" size={20} className="menu-icon" />
+        <Icon name="layout-dashboard" size={20} className="menu-icon" />
         {t("nav.dashboard")}
       </a>
       <AccountItems user={user} />
@@ -136,7 +136,7 @@ function BarMenu({ name, button, label, current, children }: BarMenuProps) {
         className="bar-link"
       >
         {button}
-        <ChevronDown aria-hidden="true" size={16} className="menu-chevron" />
+        <Icon name="chevron-down" size={16} className="menu-chevron" />
       </button>
       <div id={`${name}-menu`} popover="auto" className={`menu menu-${name}`}>
         {children}

@@ -1,8 +1,8 @@
-import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { THEMES, useShellData } from "./shell-data.ts";
 
@@ -28,12 +28,12 @@ export function LanguageLinks({ className = "menu-item", checked = true }: Langu
     >
       <Flag locale={language} />
       {LANGUAGE_NAMES[language]}
-      {checked && language === locale && <Check aria-hidden="true" size={18} className="menu-check" />}
+      {checked && language === locale && <Icon name="check" size={18} className="menu-check" />}
     </a>
   ));
 }
 
-const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };
+const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 /** Form with a button for each theme. Its response redirects back to the page. */
 export function ThemeForm() {
@@ -42,23 +42,20 @@ export function ThemeForm() {
   return (
     <form method="post" action="/theme">
       <input type="hidden" name="to" value={path} data-here />
-      {THEMES.map((choice) => {
-        const Icon = THEME_ICONS[choice];
-        return (
-          <button
-            key={choice}
-            type="submit"
-            name="theme"
-            value={choice}
-            aria-pressed={choice === theme}
-            className="menu-item"
-          >
-            <Icon aria-hidden="true" size={20} className="menu-icon" />
-            {t(`theme.${choice}`)}
-            {choice === theme && <Check aria-hidden="true" size={18} className="menu-check" />}
-          </button>
-        );
-      })}
+      {THEMES.map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name="theme"
+          value={choice}
+          aria-pressed={choice === theme}
+          className="menu-item"
+        >
+          <Icon name={THEME_ICONS[choice]} size={20} className="menu-icon" />
+          {t(`theme.${choice}`)}
+          {choice === theme && <Icon name="check" size={18} className="menu-check" />}
+        </button>
+      ))}
     </form>
   );
 }

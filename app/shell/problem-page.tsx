@@ -1,4 +1,3 @@
-import { ExternalLink, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
@@ -6,6 +5,7 @@ import { guildPath } from "#app/paths.ts";
 import type { KeptForm } from "#app/http/problem.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
@@ -55,7 +55,7 @@ function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
   const dashboard = { href: "/dashboard", label: t("problem.dashboard") };
   const add = (
     <>
-      <Plus aria-hidden="true" size={20} /> {t("problem.add")}
+      <Icon name="plus" size={20} /> {t("problem.add")}
     </>
   );
   const links = {
@@ -118,7 +118,7 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: KeptForm }
           ))}
           {signedOut && (
             <ButtonLink href={loginPath(problem.returnTo ?? "/dashboard")} target="_blank" rel="noopener">
-              {t("problem.signIn")} <ExternalLink aria-hidden="true" size={18} />
+              {t("problem.signIn")} <Icon name="external-link" size={18} />
             </ButtonLink>
           )}
           <Button type="submit" variant={signedOut ? "secondary" : "primary"}>

@@ -1,9 +1,9 @@
-import { ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { useShellData } from "./shell-data.ts";
 
@@ -25,7 +25,7 @@ export function SessionWatch() {
         {t("problem.kept.signInFirst")}
       </p>
       <a href={loginPath(path)} target="_blank" rel="noopener" className={buttonClass("primary", "small")}>
-        {t("problem.signIn")} <ExternalLink aria-hidden="true" size={16} />
+        {t("problem.signIn")} <Icon name="external-link" size={16} />
       </a>
     </div>
   );

@@ -1,6 +1,5 @@
 /** Classes, because the content security policy forbids inline styles. */
 const SIZES = {
-  24: "size-6 text-[0.625rem] leading-none",
   32: "size-8 text-xs",
   40: "size-10 text-sm",
   48: "size-12 text-base",

@@ -1,5 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+
+import { Icon } from "./icon.tsx";
 
 /** Link back to the parent page. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       href={href}
       className="inline-flex min-h-9 w-fit items-center gap-2 justify-self-start font-medium text-muted hover:text-accent"
     >
-      <ArrowLeft aria-hidden="true" size={18} />
+      <Icon name="arrow-left" size={18} />
       {children}
     </a>
   );

@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { Mark } from "./logo.tsx";
 
 interface ChatMessageProps {
-  /** Drawn in a circle beside the message. */
   avatar: ReactNode;
-  /** Colours of the circle. */
   avatarClass: string;
   author: ReactNode;
   /** In words or as on a clock. */

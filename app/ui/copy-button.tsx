@@ -1,5 +1,4 @@
 interface CopyButtonProps {
-  /** Text for the clipboard. */
   text: string;
   /** Words of the button before and after, and its accessible name. */
   words: { copy: string; copied: string; failed: string; label: string };

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react"
 
 import { Field } from "./field.tsx";
 
-/** Texts for numbers of characters. */
 export interface CountWords {
   left: (count: number) => string;
   over: (count: number) => string;
@@ -17,7 +16,6 @@ type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"
   /** Maximum number of characters. More can be typed, and is reported. */
   most: number;
   words: CountWords;
-  /** Called with the text after each change. */
   onText?: (text: string) => void;
 };
 
@@ -38,14 +36,14 @@ export function CountedArea({
 }: CountedAreaProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(String(area.defaultValue ?? ""));
-  const hear = (value: string) => {
+  const update = (value: string) => {
     setText(value);
     onText?.(value);
   };
   // Includes text typed before hydration.
-  useEffect(() => hear(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => update(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
   const left = most - [...text].length;
-  const told = left < FEW ? STEPS.find((step) => left <= step) : undefined;
+  const announced = left < FEW ? STEPS.find((step) => left <= step) : undefined;
   return (
     <div className="grid gap-2">
       <Field id={`field-${area.name}`} label={label} hint={hint} errors={errors}>
@@ -54,7 +52,7 @@ export function CountedArea({
             {...area}
             {...wiring}
             ref={control}
-            onChange={(event) => hear(event.currentTarget.value)}
+            onChange={(event) => update(event.currentTarget.value)}
             className={`input field-sizing-content resize-y leading-normal ${className}`}
           />
         )}
@@ -66,7 +64,7 @@ export function CountedArea({
       )}
       {/* Screen readers announce a few steps, not each key. */}
       <p role="status" className="sr-only">
-        {told !== undefined && words.left(told)}
+        {announced !== undefined && words.left(announced)}
       </p>
     </div>
   );

@@ -1,119 +1,29 @@
-import {
-  ArrowLeftRight,
-  AtSign,
-  BadgeCheck,
-  Ban,
-  Bell,
-  BookOpen,
-  Bot,
-  Briefcase,
-  Calculator,
-  CalendarDays,
-  Clock,
-  CloudSun,
-  CodeXml,
-  Coins,
-  Dices,
-  Gift,
-  Globe,
-  HandCoins,
-  Hash,
-  Heart,
-  Image,
-  KeyRound,
-  Languages,
-  LayoutTemplate,
-  Lock,
-  Mail,
-  MessageCircle,
-  Mic,
-  Palette,
-  PartyPopper,
-  PenLine,
-  RefreshCw,
-  RotateCcw,
-  ScrollText,
-  Search,
-  Settings,
-  Shield,
-  Shuffle,
-  SkipForward,
-  Smile,
-  Sparkles,
-  Star,
-  Store,
-  Ticket,
-  Timer,
-  TrendingUp,
-  Trophy,
-  Undo2,
-  Users,
-  Vault,
-  Wallet,
-  Wrench,
-  type LucideIcon,
-  type LucideProps,
-} from "lucide-react";
+import { icons, type IconName } from "#app/content/icons.ts";
 
-import type { IconName } from "#app/content/icons.ts";
-
-const ICONS: Record<IconName, LucideIcon> = {
-  at: AtSign,
-  "badge-check": BadgeCheck,
-  ban: Ban,
-  bell: Bell,
-  book: BookOpen,
-  bot: Bot,
-  briefcase: Briefcase,
-  calculator: Calculator,
-  calendar: CalendarDays,
-  clock: Clock,
-  "cloud-sun": CloudSun,
-  code: CodeXml,
-  coins: Coins,
-  dices: Dices,
-  gift: Gift,
-  globe: Globe,
-  "hand-coins": HandCoins,
-  hash: Hash,
-  heart: Heart,
-  image: Image,
-  key: KeyRound,
-  languages: Languages,
-  layout: LayoutTemplate,
-  lock: Lock,
-  mail: Mail,
-  message: MessageCircle,
-  mic: Mic,
-  palette: Palette,
-  party: PartyPopper,
-  pen: PenLine,
-  refresh: RefreshCw,
-  rotate: RotateCcw,
-  scroll: ScrollText,
-  search: Search,
-  settings: Settings,
-  shield: Shield,
-  shuffle: Shuffle,
-  skip: SkipForward,
-  smile: Smile,
-  sparkles: Sparkles,
-  star: Star,
-  store: Store,
-  swap: ArrowLeftRight,
-  ticket: Ticket,
-  timer: Timer,
-  "trending-up": TrendingUp,
-  trophy: Trophy,
-  undo: Undo2,
-  users: Users,
-  vault: Vault,
-  wallet: Wallet,
-  wrench: Wrench,
-};
+interface IconProps {
+  name: IconName;
+  /** Pixels. */
+  size: number;
+  strokeWidth?: number;
+  className?: string;
+}
 
 /** Decorative icon. */
-export function Icon({ name, ...rest }: { name: IconName } & LucideProps) {
-  const Drawing = ICONS[name];
-  return <Drawing aria-hidden="true" focusable="false" {...rest} />;
+export function Icon({ name, size, strokeWidth = 2, className }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+      dangerouslySetInnerHTML={{ __html: icons[name] }}
+    />
+  );
 }

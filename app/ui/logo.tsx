@@ -1,14 +1,9 @@
 import { useId } from "react";
 
-interface LogoProps {
-  name: string;
-  className?: string;
-}
-
 /** Logo: mark and name. */
-export function Logo({ name, className = "" }: LogoProps) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={`inline-flex items-center gap-2.5 ${className}`}>
+    <span className="inline-flex items-center gap-2.5">
       <Mark className="size-8" />
       <span className="font-display text-[1.375rem] leading-none font-[720] tracking-[-0.03em]">{name}</span>
     </span>

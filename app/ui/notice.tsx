@@ -1,7 +1,13 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+import { Icon } from "./icon.tsx";
+
+const ICONS = {
+  info: "info",
+  success: "circle-check",
+  warning: "triangle-alert",
+  danger: "circle-alert",
+} as const;
 
 interface NoticeProps {
   kind: keyof typeof ICONS;
@@ -13,13 +19,12 @@ interface NoticeProps {
 
 /** Message as a live region: `danger` is an alert, the others are statuses. */
 export function Notice({ kind, silent = false, title, children }: NoticeProps) {
-  const Icon = ICONS[kind];
   return (
     <div
       role={silent ? undefined : kind === "danger" ? "alert" : "status"}
       className={`notice notice-${kind}`}
     >
-      <Icon aria-hidden="true" size={20} className="notice-icon" />
+      <Icon name={ICONS[kind]} size={20} className="notice-icon" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}

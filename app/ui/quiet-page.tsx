@@ -6,7 +6,6 @@ import { Mark } from "./logo.tsx";
 interface QuietPageProps {
   title: string;
   text: string;
-  /** The one link or button. */
   children: ReactNode;
 }
 

@@ -7,9 +7,7 @@ interface TimeProps {
   format?: "date" | "dateTime";
 }
 
-/**
- * Date and time: UTC in the server's HTML, in the browser's time zone after hydration.
- */
+/** Date and time: UTC in the server's HTML, in the browser's time zone after hydration. */
 export function Time({ value, locale, format = "dateTime" }: TimeProps) {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 
 interface TitledSectionProps {
-  /** Id of the heading. */
   id: string;
   title: string;
   text?: string;
-  /** Beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -24,10 +24,10 @@ export function findCommand(slug: string): ListedCommand | undefined {
 /** Lists up to `count` commands of the same group (`warn add`, `warn list`), then neighbours in the category. */
 export function relatedCommands(command: ListedCommand, count: number): ListedCommand[] {
   const neighbours = listCommands(command.category);
-  const here = neighbours.indexOf(command);
+  const position = neighbours.indexOf(command);
   const distance = (other: ListedCommand) =>
     (groupOf(other) === groupOf(command) ? 0 : neighbours.length) +
-    Math.abs(neighbours.indexOf(other) - here);
+    Math.abs(neighbours.indexOf(other) - position);
   return neighbours
     .filter((other) => other !== command)
     .sort((one, other) => distance(one) - distance(other))

@@ -1,43 +1,31 @@
-import { categories, type Category } from "#app/content/categories.ts";
+import type { Category } from "#app/content/categories.ts";
 import { inLanguage, type Localized } from "#app/content/localized.ts";
 
-import { listCommands, type ListedCommand } from "./list.ts";
-
-interface Search {
-  list?: (category: Category) => ListedCommand[];
-  text: string;
-  locale: keyof Localized;
-}
-
-export interface Found {
-  category: Category;
-  commands: ListedCommand[];
-}
+import type { ListedCommand } from "./list.ts";
 
 /**
- * Finds the commands that contain every word of the text in name, usage or description, ignoring case and accents.
- * Matches in names rank first, for the commands and for the categories.
+ * Finds the commands that contain every word of the text in name, usage or description, ignoring case and accents, by
+ * category. Matches in names rank first, for the commands and for the categories.
  */
-export function searchCommands({ text, locale, list = listCommands }: Search): Found[] {
+export function searchCommands(
+  commands: ListedCommand[],
+  text: string,
+  locale: keyof Localized,
+): Map<Category, ListedCommand[]> {
   const words = wordsOf(text);
-  return categories
-    .map(({ id }) => rankedIn(id, list(id), words, locale))
-    .filter(({ hits }) => hits.length > 0)
-    .sort((one, other) => one.best - other.best)
-    .map(({ category, hits }) => ({ category, commands: hits.map(({ command }) => command) }));
+  const hits = commands
+    .map((command) => ({ command, rank: rankOf(command, words, locale) }))
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .sort((one, other) => one.rank - other.rank);
+  const found = new Map<Category, ListedCommand[]>();
+  for (const { command } of hits)
+    found.set(command.category, [...(found.get(command.category) ?? []), command]);
+  return found;
 }
 
 /** Tells whether a text contains words. Without any, a search finds everything. */
 export function hasWords(text: string): boolean {
   return wordsOf(text).length > 0;
-}
-
-function rankedIn(category: Category, commands: ListedCommand[], words: string[], locale: keyof Localized) {
-  const hits = commands
-    .map((command) => ({ command, rank: rankOf(command, words, locale) }))
-    .filter(({ rank }) => rank < NOT_FOUND)
-    .sort((one, other) => one.rank - other.rank);
-  return { category, hits, best: hits[0]?.rank ?? NOT_FOUND };
 }
 
 const NOT_FOUND = 4;

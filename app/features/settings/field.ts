@@ -36,5 +36,3 @@ export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;
 }
-
-export type ModuleIcon = "bell" | "chart" | "command" | "message" | "scroll" | "shield" | "ticket" | "users";

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-import type { ModuleIcon, Need, SettingsField } from "./field.ts";
+import type { IconName } from "#app/content/icons.ts";
+
+import type { Need, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
 
@@ -9,7 +11,7 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
   order: number;
-  icon: ModuleIcon;
+  icon: IconName;
   /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. */
   schema: z.ZodType<Settings>;
   defaults: Settings;
@@ -25,7 +27,7 @@ type SettingsOf<Of extends Fields> = { [Name in keyof Of]: Of[Name]["initial"] }
 interface Definition<Of extends Fields> {
   id: string;
   order: number;
-  icon: ModuleIcon;
+  icon: IconName;
   fields: Of;
   /** First field of each section. Default: one section. */
   sections?: Record<string, keyof Of & string>;

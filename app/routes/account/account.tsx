@@ -1,6 +1,5 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Download, Trash2, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -14,6 +13,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -70,7 +70,7 @@ export default function Account() {
         <form method="post" action="/account/connection" className={ACT}>
           <p>{t("connection.consequence")}</p>
           <Button type="submit" variant="secondary">
-            <Unplug aria-hidden="true" size={18} />
+            <Icon name="unplug" size={18} />
             {t("connection.end")}
           </Button>
         </form>
@@ -79,7 +79,7 @@ export default function Account() {
         <div className={ACT}>
           <p>{t("data.text")}</p>
           <ButtonLink href="/account/data" variant="secondary">
-            <Download aria-hidden="true" size={18} />
+            <Icon name="download" size={18} />
             {t("data.download")}
           </ButtonLink>
         </div>
@@ -88,7 +88,7 @@ export default function Account() {
         <div className={`${ACT} border-danger/45`}>
           <p>{t("deletion.text")}</p>
           <ButtonLink href="/account/deletion" variant="danger">
-            <Trash2 aria-hidden="true" size={18} />
+            <Icon name="trash" size={18} />
             {t("deletion.begin")}
           </ButtonLink>
         </div>

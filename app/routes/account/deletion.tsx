@@ -1,8 +1,8 @@
 import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Check, Minus, Trash2, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { IconName } from "#app/content/icons.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
@@ -14,6 +14,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -71,18 +72,18 @@ export default function Deletion() {
       </div>
       <form method="post" className="card grid max-w-[46rem] grid-cols-1 gap-7 p-5 lg:p-9">
         <div className="grid grid-cols-1 gap-7">
-          <Consequences title={t("deletion.goneTitle")} texts={gone} icon={Minus} tone="text-danger" />
+          <Consequences title={t("deletion.goneTitle")} texts={gone} icon="minus" tone="text-danger" />
           <Consequences
             title={t("deletion.staysTitle")}
             texts={[t("deletion.stays")]}
-            icon={Check}
+            icon="check"
             tone="text-success"
           />
         </div>
         <Understood value={user.id} isMissing={isRefused} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger">
-            <Trash2 aria-hidden="true" size={18} />
+            <Icon name="trash" size={18} />
             {t("deletion.confirm")}
           </Button>
           <ButtonLink href="/account" variant="secondary">
@@ -97,18 +98,18 @@ export default function Deletion() {
 interface ConsequencesProps {
   title: string;
   texts: string[];
-  icon: LucideIcon;
+  icon: IconName;
   tone: string;
 }
 
-function Consequences({ title, texts, icon: Icon, tone }: ConsequencesProps) {
+function Consequences({ title, texts, icon, tone }: ConsequencesProps) {
   return (
     <div>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-3 grid gap-2.5">
         {texts.map((text) => (
           <li key={text} className="flex gap-3">
-            <Icon aria-hidden="true" size={20} className={`mt-0.75 flex-none ${tone}`} />
+            <Icon name={icon} size={20} className={`mt-0.75 flex-none ${tone}`} />
             {text}
           </li>
         ))}

@@ -1,13 +1,18 @@
-import { CircleHelp, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import type { AccountData } from "./account.tsx";
 
-const ICONS = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: CircleHelp };
+const ICONS = {
+  desktop: "monitor",
+  mobile: "smartphone",
+  tablet: "tablet",
+  unknown: "circle-question-mark",
+} as const;
 
 /** The person's sessions, each with a button that ends it, and one that ends all others. */
 export function SessionList({ sessions }: Pick<AccountData, "sessions">) {
@@ -37,12 +42,11 @@ type Session = AccountData["sessions"][number];
 
 function SessionRow({ id, device, firstSeen, lastUsed, current }: Session) {
   const { t, i18n } = useTranslation("account");
-  const DeviceIcon = ICONS[device.kind];
   const name = useDeviceName(device);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-b border-line p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto] lg:px-7">
       <span className="grid size-11 place-items-center self-start rounded-full bg-accent-soft text-accent">
-        <DeviceIcon aria-hidden="true" size={22} />
+        <Icon name={ICONS[device.kind]} size={22} />
       </span>
       <div id={`session-${id}`} className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-sans text-base leading-[1.4] font-semibold tracking-normal">

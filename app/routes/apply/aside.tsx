@@ -1,7 +1,7 @@
-import { MessagesSquare, PenLine, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import type { ApplyData } from "./route.tsx";
@@ -9,9 +9,9 @@ import type { ApplyData } from "./route.tsx";
 export const TWO_COLUMNS =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12";
 const STEPS = [
-  { name: "write", icon: PenLine },
-  { name: "send", icon: Send },
-  { name: "answer", icon: MessagesSquare },
+  { name: "write", icon: "pen" },
+  { name: "send", icon: "send" },
+  { name: "answer", icon: "messages-square" },
 ] as const;
 
 export function HowItGoes() {
@@ -19,9 +19,9 @@ export function HowItGoes() {
   return (
     <Aside id="how" title={t("steps.title")}>
       <ol className="grid gap-4">
-        {STEPS.map(({ name, icon: Icon }) => (
+        {STEPS.map(({ name, icon }) => (
           <li key={name} className="flex gap-3">
-            <Icon aria-hidden="true" size={20} className="mt-0.5 flex-none text-accent" />
+            <Icon name={icon} size={20} className="mt-0.5 flex-none text-accent" />
             <span className="text-muted">{t(`steps.${name}`)}</span>
           </li>
         ))}

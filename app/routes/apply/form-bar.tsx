@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { CloudCheck, CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { DraftState } from "./draft-sync.ts";
@@ -78,7 +78,7 @@ function SaveState({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) 
     kind === "saved" ? t("draft.saved") : kind === "saving" ? t("saving") : pressed && t("draft.unsaved");
   const success = !problem && text && (
     <span className="flex items-center gap-2 text-muted">
-      <CloudCheck aria-hidden="true" size={18} className="flex-none" />
+      <Icon name="cloud-check" size={18} className="flex-none" />
       {text}
     </span>
   );
@@ -87,7 +87,7 @@ function SaveState({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) 
       <p role="status">
         {problem && (
           <span className="flex items-start gap-2 text-danger">
-            <CloudOff aria-hidden="true" size={18} className="mt-0.5 flex-none" />
+            <Icon name="cloud-off" size={18} className="mt-0.5 flex-none" />
             {t(`draft.${problem}`)}
           </span>
         )}

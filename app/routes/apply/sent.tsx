@@ -1,10 +1,10 @@
 import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { MailOpen, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -71,12 +71,12 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
           {undecided && (
             <div className="flex flex-wrap gap-3">
               <Link to="/apply?edit" className={buttonClass(hasUnsent ? "primary" : "secondary")}>
-                <PenLine aria-hidden="true" size={18} />
+                <Icon name="pen" size={18} />
                 {t(hasUnsent ? "yours.goOn" : "yours.edit")}
               </Link>
               {hasDraft && <DiscardForm version={current.version} />}
               <Link to="/apply?withdraw" className={buttonClass("quiet")}>
-                <Undo2 aria-hidden="true" size={18} />
+                <Icon name="undo" size={18} />
                 {t("withdraw.open")}
               </Link>
             </div>
@@ -89,7 +89,7 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
             aria-labelledby="message"
           >
             <h2 id="message" className="flex items-center gap-2 text-lg">
-              <MailOpen aria-hidden="true" size={20} /> {t("yours.message")}
+              <Icon name="mail-open" size={20} /> {t("yours.message")}
             </h2>
             <TypedText text={message} />
           </section>

@@ -1,14 +1,14 @@
-import { CircleCheck, CircleQuestionMark, CircleX, Eye, Hourglass, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
-export const STATUS_ICONS: Record<ApplicationStatus, LucideIcon> = {
-  pending: Hourglass,
-  reviewed: Eye,
-  accepted: CircleCheck,
-  rejected: CircleX,
-};
+export const STATUS_ICONS = {
+  pending: "hourglass",
+  reviewed: "eye",
+  accepted: "circle-check",
+  rejected: "circle-x",
+} as const;
 
 /** Colours by status, as CSS variables: `--tone` of words and icons, `--tint` of the border and background. */
 export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
@@ -24,12 +24,11 @@ export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation();
   const known = statusIn(status);
-  const Icon = known ? STATUS_ICONS[known] : CircleQuestionMark;
   return (
     <span
       className={`inline-flex max-w-full items-center gap-1.5 rounded-full border border-[color-mix(in_oklab,var(--tint)_50%,var(--color-surface))] bg-[color-mix(in_oklab,var(--tint)_12%,var(--color-surface))] py-0.5 ps-2 pe-2.5 text-fine leading-[1.4] font-semibold text-(--tone) ${STATUS_TONES[known ?? "unknown"]}`}
     >
-      <Icon aria-hidden="true" size={14} className="flex-none" />
+      <Icon name={known ? STATUS_ICONS[known] : "circle-question-mark"} size={14} className="flex-none" />
       {known ? t(`application.status.${known}`) : <bdi>{status}</bdi>}
     </span>
   );

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
 
@@ -26,7 +26,7 @@ export default function Success() {
     <QuietPage title={title} text={t("joined.text")}>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/invite" size="large">
-          <Plus aria-hidden="true" size={20} /> {t("joined.add")}
+          <Icon name="plus" size={20} /> {t("joined.add")}
         </ButtonLink>
         <ButtonLink href="/dashboard" variant="secondary" size="large">
           {t("joined.dashboard")}

@@ -1,5 +1,4 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,6 +6,7 @@ import { searchGuilds } from "#app/features/guilds/guild-search.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -147,7 +147,7 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
               className={buttonClass("secondary")}
               aria-label={t("servers.addTo", { guild: name })}
             >
-              <Plus aria-hidden size={18} /> {t("servers.add")}
+              <Icon name="plus" size={18} /> {t("servers.add")}
             </a>
           )}
         </li>

@@ -10,6 +10,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -19,7 +20,6 @@ import { GuildPage } from "./guild-page.tsx";
 import { useReceipts } from "./polling.ts";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
-import { ModuleIcon } from "./module-icon.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { receiptsOf } from "./receipts.server.ts";
 
@@ -79,7 +79,9 @@ export default function Guild() {
           {modules.map(({ id, icon, title, summary, enabled, state }) => (
             <li key={id} className="card card-link grid content-start gap-3 p-5">
               <div className="flex items-start justify-between gap-3">
-                <ModuleIcon name={icon} />
+                <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-soft text-accent-strong">
+                  <Icon name={icon} size={20} />
+                </span>
                 <h3 className="min-w-0 flex-1 self-center text-lg">
                   <Link to={id} className="card-link-target">
                     {title}

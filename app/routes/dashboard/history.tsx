@@ -1,6 +1,5 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ArrowLeft, ArrowRight, ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
@@ -16,6 +15,7 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
@@ -139,12 +139,12 @@ export default function History() {
           <p className="flex flex-wrap gap-3">
             {latest && (
               <a href={latest} className={buttonClass("quiet")}>
-                <ArrowLeft aria-hidden="true" size={18} /> {t("latest")}
+                <Icon name="arrow-left" size={18} /> {t("latest")}
               </a>
             )}
             {older && (
               <a href={older} rel="next" className={buttonClass("secondary")}>
-                {t("older")} <ArrowRight aria-hidden="true" size={18} />
+                {t("older")} <Icon name="arrow-right" size={18} />
               </a>
             )}
           </p>
@@ -188,7 +188,7 @@ function FilterForm({ filtered }: { filtered: boolean }) {
         ))}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="secondary">
-            <ListFilter aria-hidden="true" size={18} /> {t("filter.apply")}
+            <Icon name="list-filter" size={18} /> {t("filter.apply")}
           </Button>
           {filtered && (
             <a href="?" className="link">

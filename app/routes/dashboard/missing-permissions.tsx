@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
@@ -8,6 +7,7 @@ import type { Need } from "#app/features/settings/field.ts";
 import { neededFor } from "#app/features/settings/needs.ts";
 import { guildPath } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 export const MISSING = "missing-permissions";
 
@@ -36,7 +36,7 @@ export function MissingPermissions({
   const query = new URLSearchParams({ permissions: permissionField(permissions), back: pathname });
   return (
     <div id={MISSING} className="notice notice-warning flex-wrap">
-      <ShieldAlert aria-hidden="true" size={20} className="notice-icon" />
+      <Icon name="shield-alert" size={20} className="notice-icon" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{t("missing.title", { count: permissions.length })}</p>
         <p>{t("missing.text", { names: new Intl.ListFormat(i18n.language).format(names) })}</p>

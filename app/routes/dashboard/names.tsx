@@ -1,9 +1,10 @@
-import { Folder, Hash, Megaphone, MessagesSquare, Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { IconName } from "#app/content/icons.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { GuildChannel } from "#db/schema.ts";
 
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
@@ -45,17 +46,16 @@ export function RoleDot({ color, className = DOT }: { color: number; className?:
 
 /** Icon of the type of a channel. */
 export function ChannelSign({ channel: { type } }: { channel: Pick<GuildChannel, "type"> }) {
-  const Icon = SIGNS[type] ?? Hash;
-  return <Icon aria-hidden="true" size={16} className="flex-none self-center text-muted" />;
+  return <Icon name={SIGNS[type] ?? "hash"} size={16} className="flex-none self-center text-muted" />;
 }
 
-const SIGNS: Partial<Record<number, typeof Hash>> = {
-  [CHANNEL.voice]: Volume2,
-  [CHANNEL.category]: Folder,
-  [CHANNEL.news]: Megaphone,
-  [CHANNEL.stage]: Volume2,
-  [CHANNEL.forum]: MessagesSquare,
-  [CHANNEL.media]: MessagesSquare,
+const SIGNS: Partial<Record<number, IconName>> = {
+  [CHANNEL.voice]: "volume",
+  [CHANNEL.category]: "folder",
+  [CHANNEL.news]: "megaphone",
+  [CHANNEL.stage]: "volume",
+  [CHANNEL.forum]: "messages-square",
+  [CHANNEL.media]: "messages-square",
 };
 
 function Gone({ id, text }: { id: string; text: string }) {

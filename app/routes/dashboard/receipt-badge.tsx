@@ -1,28 +1,28 @@
-import { CircleCheck, CircleDashed, Hourglass, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { WatchedState } from "#app/features/settings/settings.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 type State = Pick<WatchedState, "version" | "updatedAt" | "receipt" | "bot">;
 
 const BADGES = {
-  defaults: { Icon: CircleDashed, tone: "text-muted" },
-  applied: { Icon: CircleCheck, tone: "text-success" },
-  never: { Icon: Unplug, tone: "text-danger" },
-  silent: { Icon: Unplug, tone: "text-danger" },
-  waiting: { Icon: Hourglass, tone: "text-warning" },
-};
+  defaults: { icon: "circle-dashed", tone: "text-muted" },
+  applied: { icon: "circle-check", tone: "text-success" },
+  never: { icon: "unplug", tone: "text-danger" },
+  silent: { icon: "unplug", tone: "text-danger" },
+  waiting: { icon: "hourglass", tone: "text-warning" },
+} as const;
 
 /** State of the settings at the bot: a version counts as applied when the bot has fetched it. */
 export function ReceiptBadge({ state }: { state: State }) {
   const { t, i18n } = useTranslation("settings");
   const { version } = state;
   const { name, at } = badgeOf(state);
-  const { Icon, tone } = BADGES[name];
+  const { icon, tone } = BADGES[name];
   return (
     <p className="flex items-start gap-2 text-sm">
-      <Icon aria-hidden size={18} className={`mt-px shrink-0 ${tone}`} />
+      <Icon name={icon} size={18} className={`mt-px shrink-0 ${tone}`} />
       <span>
         {t(`receipt.${name}`, { version })}{" "}
         <span className="text-muted">{at && <Time value={at} locale={i18n.language} />}</span>

@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Download, FileSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { getModule } from "#app/features/settings/registry.server.ts";
@@ -13,6 +12,7 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
@@ -97,7 +97,7 @@ export default function Transfer() {
             <p>{t("export.text")}</p>
             <div>
               <ButtonLink href={guildPath(head.guild.id, "transfer.json")} variant="secondary">
-                <Download aria-hidden="true" size={18} /> {t("export.do")}
+                <Icon name="download" size={18} /> {t("export.do")}
               </ButtonLink>
             </div>
           </section>
@@ -134,7 +134,7 @@ function ImportForms() {
         </Field>
         <div>
           <Button type="submit">
-            <FileSearch aria-hidden="true" size={18} /> {t("import.checkFile")}
+            <Icon name="file-search" size={18} /> {t("import.checkFile")}
           </Button>
         </div>
       </form>
@@ -158,7 +158,7 @@ function ImportForms() {
           </Field>
           <div>
             <Button type="submit" variant="secondary">
-              <FileSearch aria-hidden="true" size={18} /> {t("import.checkText")}
+              <Icon name="file-search" size={18} /> {t("import.checkText")}
             </Button>
           </div>
         </form>

@@ -1,47 +1,134 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Answered, Channel, Said } from "#app/routes/site/chat/channel.tsx";
+import type { Message, Scene } from "#app/content/features/feature-page.ts";
+import type { InOneLanguage } from "#app/content/localized.ts";
+import { site } from "#app/content/site.ts";
+import { BotMessage, ChatMessage } from "#app/ui/chat-message.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 
-/** Picture of a chat with the bot. */
-export function Chat() {
-  const { t } = useTranslation("site");
-  const awake = (
-    <span className="ml-auto inline-flex items-center gap-2 text-note whitespace-nowrap text-muted before:size-2 before:rounded-full before:bg-success">
-      {t("home.chat.online", { count: 37 })}
-    </span>
-  );
+interface ChannelProps {
+  label: string;
+  /** Channel name, without the hash. */
+  name: string;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Picture of a Discord channel. */
+export function Channel({ label, name, aside, className = "", children }: ChannelProps) {
   return (
-    <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={awake}>
-      <Said by="Mira" time="22:46">
-        {t("home.chat.mira")}
-      </Said>
-      <Said by="Jonas" time="22:46">
-        {t("home.chat.jonas")}
-      </Said>
-      <Answered time="22:47">
-        <div className="chat-embed">
-          <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-[720] tracking-[-0.03em]">
-            12
-          </span>
-          <span className="min-w-0">
-            <span className="block font-semibold">{t("home.chat.levelUp")}</span>
-            <span className="block text-sm text-muted">{t("home.chat.levelNote")}</span>
-          </span>
-          <span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />
-        </div>
-      </Answered>
-      <Said by="Jonas" time="22:47">
-        <code className="font-mono text-[0.9em]">!daily</code>
-      </Said>
-      <Answered time="22:47">
-        <div className="chat-embed">
-          <span className="chat-pearl mx-2 size-7 rounded-full" />
-          <span className="min-w-0">
-            <span className="block font-semibold">{t("home.chat.dailyAmount")}</span>
-            <span className="block text-sm text-muted">{t("home.chat.wallet")}</span>
-          </span>
-        </div>
-      </Answered>
+    <figure role="img" aria-label={label} className={`chat ${className}`}>
+      <div className="flex items-center gap-1.5 border-b border-line pb-3">
+        <Icon name="hash" size={18} className="shrink-0 text-muted" />
+        <span className="truncate font-semibold">{name}</span>
+        {aside}
+      </div>
+      {children}
+    </figure>
+  );
+}
+
+interface MemberMessageProps {
+  by: Extract<Message, { from: unknown }>["from"];
+  /** Like `22:46`. */
+  time: string;
+  children: ReactNode;
+}
+
+export function MemberMessage({ by, time, children }: MemberMessageProps) {
+  return (
+    <ChatMessage
+      avatar={by[0]}
+      avatarClass={`chat-${by.toLowerCase()}`}
+      author={<span className="font-semibold">{by}</span>}
+      time={time}
+    >
+      <p>{children}</p>
+    </ChatMessage>
+  );
+}
+
+export function BotAnswer({ time, children }: Omit<MemberMessageProps, "by">) {
+  const { t } = useTranslation("site");
+  return (
+    <BotMessage name={site.name} tag={t("home.chat.app")} time={time}>
+      {children}
+    </BotMessage>
+  );
+}
+
+interface EmbedProps {
+  title: string;
+  text: ReactNode;
+  /** A bar below both. */
+  bar?: ReactNode;
+  /** Picture beside the texts. */
+  children: ReactNode;
+}
+
+/** Card in a message. */
+export function Embed({ title, text, bar, children }: EmbedProps) {
+  return (
+    <div className="chat-embed">
+      {children}
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm whitespace-pre-line text-muted">{text}</span>
+      </span>
+      {bar}
+    </div>
+  );
+}
+
+/** Picture of a scene of a feature page. */
+export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
+  return (
+    <Channel label={scene.label} name={scene.channel} className="max-w-120">
+      {scene.messages.map((message, index) =>
+        "from" in message ? (
+          <MemberMessage key={index} by={message.from} time={message.time}>
+            <Prose>{message.text}</Prose>
+          </MemberMessage>
+        ) : (
+          <BotAnswer key={index} time={message.time}>
+            <AnswerContent {...message} />
+          </BotAnswer>
+        ),
+      )}
     </Channel>
+  );
+}
+
+function AnswerContent({ text, card, buttons }: InOneLanguage<Extract<Message, { bot: true }>>) {
+  return (
+    <>
+      {text && (
+        <p>
+          <Prose>{text}</Prose>
+        </p>
+      )}
+      {card && (
+        <Embed title={card.title} text={<Prose>{card.text}</Prose>}>
+          <span className="inline-flex size-10 flex-none items-center justify-center rounded-xl bg-accent-soft text-accent">
+            <Icon name={card.icon} size={20} />
+          </span>
+        </Embed>
+      )}
+      {buttons && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {buttons.map((button) => (
+            <span
+              key={button}
+              className="rounded-[0.625rem] border border-line bg-accent-soft px-3.5 py-[0.3125rem] text-note font-semibold"
+            >
+              {button}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   );
 }

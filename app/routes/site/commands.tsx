@@ -10,14 +10,17 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/commands.css?url";
+import { Button } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
 import { commandText } from "./commands/command-text.server.ts";
 import { Results } from "./commands/results.tsx";
-import { SearchForm } from "./commands/search-form.tsx";
-import { LONGEST_SEARCH } from "./commands/search-path.ts";
+import { PageHeader } from "./parts.tsx";
+
+/** Maximum length of a search, in characters. */
+const LONGEST_SEARCH = 100;
 
 export const handle = { ownSheet: true };
 
@@ -30,12 +33,11 @@ export const loader = pageLoader(async ({ request }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const { text, chosen } = searchOf(request);
-  const found = new Map(searchCommands({ text, locale }).map((hits) => [hits.category, hits.commands]));
-  const inAll = inLanguage(categories, locale).map((category) => ({
+  const found = searchCommands(listCommands(), text, locale);
+  const counted = inLanguage(categories, locale).map((category) => ({
     ...category,
     count: found.get(category.id)?.length ?? 0,
   }));
-  const shown = [...found].filter(([id]) => !chosen || id === chosen);
   return {
     about: {
       title: t("list.metaTitle"),
@@ -47,16 +49,17 @@ export const loader = pageLoader(async ({ request }) => {
     },
     text,
     chosen,
-    categories: inAll,
-    groups: shown.map(([id, commands]) => ({
-      category: inAll.find((category) => category.id === id)!,
-      commands: commands.map((command) => commandText(command, locale)),
-    })),
+    categories: counted,
+    groups: [...found]
+      .filter(([id]) => !chosen || id === chosen)
+      .map(([id, commands]) => ({
+        category: counted.find((category) => category.id === id)!,
+        commands: commands.map((command) => commandText(command, locale)),
+      })),
   };
 });
 
 export default function Commands() {
-  const { text, chosen, categories, groups } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
     <>
@@ -66,11 +69,47 @@ export default function Commands() {
       >
         <h1 className="page-title">{t("list.title")}</h1>
         <p className="section-text">{t("list.lead")}</p>
-        <SearchForm text={text} category={chosen} />
+        <SearchForm />
       </PageHeader>
-      <Results text={text} chosen={chosen} categories={categories} groups={groups} />
+      <Results />
       <CopyAnnouncement />
     </>
+  );
+}
+
+/** Keeps the category of the search. With the enhancement script, results follow the input. */
+function SearchForm() {
+  const { text, chosen } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  return (
+    <form
+      method="get"
+      action="/commands"
+      role="search"
+      className="relative mt-3 flex max-w-160 items-center gap-2 rounded-full border border-edge bg-surface p-1.5 shadow-float focus-within:border-accent focus-within:outline-2 focus-within:outline-accent"
+      data-live-results="#results"
+      data-live-failed={t("list.search.failure")}
+    >
+      <label htmlFor="search" className="sr-only">
+        {t("list.search.label")}
+      </label>
+      <Icon name="search" size={20} className="ml-3.5 flex-none text-muted" />
+      <input
+        id="search"
+        type="search"
+        name="q"
+        defaultValue={text}
+        maxLength={LONGEST_SEARCH}
+        placeholder={t("list.search.placeholder")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="min-h-11 min-w-0 flex-1 text-lead outline-none placeholder:text-muted"
+      />
+      {chosen && <input type="hidden" name="category" value={chosen} />}
+      <Button type="submit">{t("list.search.submit")}</Button>
+    </form>
   );
 }
 

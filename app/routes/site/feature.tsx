@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
 
-import { categories, type Category } from "#app/content/categories.ts";
+import { categories, type CategoryText } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
@@ -10,14 +11,18 @@ import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/feature.css?url";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 
+import { ScenePicture } from "./chat.tsx";
+import { CommandCount, CommandTable } from "./commands/command-table.tsx";
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
-import { FeatureCommands } from "./feature/feature-commands.tsx";
-import { FeatureHeader } from "./feature/feature-header.tsx";
-import { FeatureSection } from "./feature/feature-section.tsx";
-import { Neighbours } from "./feature/neighbours.tsx";
-import { OnThisPage } from "./feature/on-this-page.tsx";
+import { Ornament } from "./feature/ornament.tsx";
+import { FeatureSection } from "./feature/section.tsx";
+import { Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
 
 export const handle = { ownSheet: true };
 
@@ -27,48 +32,161 @@ export const meta: MetaFunction<typeof loader> = documentMeta;
 
 /** `/economy` and the other categories' pages. */
 export const loader = pageLoader(async ({ request }) => {
-  const id = requireCategory(pathOf(request));
+  // The router ignores case and slashes too.
+  const name = /^\/([^/?]+)/.exec(pathOf(request))?.[1]?.toLowerCase();
+  const position = categories.findIndex(({ id }) => id === name);
+  if (position < 0) throw new NotFoundError();
+  const { id } = categories[position]!;
   const locale = await localeOf(request);
   const page = inLanguage(featurePages[id], locale);
   const all = inLanguage(categories, locale);
-  const position = categories.findIndex((category) => category.id === id);
-  const at = (index: number) => all[(index + all.length) % all.length]!;
+  const category = all[position]!;
   return {
     about: {
       title: page.title,
       description: page.description,
       image: id,
-      breadcrumbs: [{ name: at(position).title, path: `/${id}` }],
+      breadcrumbs: [{ name: category.title, path: `/${id}` }],
     },
-    category: at(position),
+    category,
     page,
     commands: listCommands(id).map((command) => commandText(command, locale)),
     prefix: defaultPrefix,
-    previous: at(position - 1),
-    next: at(position + 1),
+    previous: all.at(position - 1)!,
+    next: all[(position + 1) % all.length]!,
   };
 });
 
 export default function Feature() {
-  const { category, page, commands, prefix, previous, next } = useLoaderData<typeof loader>();
+  const { category, page } = useLoaderData<typeof loader>();
   return (
     <div className={`tint-${category.id}`}>
-      <FeatureHeader category={category} page={page} commandCount={commands.length} />
-      <OnThisPage sections={page.sections} />
+      <Header />
+      <OnThisPage />
       {page.sections.map((section) => (
         <FeatureSection key={section.id} section={section} />
       ))}
-      <FeatureCommands commands={commands} prefix={prefix} />
-      <Neighbours previous={previous} next={next} />
+      <Commands />
+      <Neighbours />
       <CopyAnnouncement />
     </div>
   );
 }
 
-/** Returns the category of a path. Ignores case and slashes, as the router does. */
-function requireCategory(path: string): Category {
-  const name = /^\/([^/?]+)/.exec(path)?.[1]?.toLowerCase();
-  const category = categories.find(({ id }) => id === name);
-  if (!category) throw new NotFoundError();
-  return category.id;
+function Header() {
+  const { category, page, commands } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  return (
+    <PageHeader
+      className="feature-glow pt-[calc(var(--bar-height)+clamp(1.5rem,4vw,3.5rem))] pb-[clamp(2.5rem,6vw,5rem)]"
+      pictured
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
+        <BackLink href="/">{t("feature.home")}</BackLink>
+        <Medallion icon={category.icon} />
+        <h1 className="page-title">{page.title}</h1>
+        <p className="section-text">
+          <Prose>{page.lead}</Prose>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/invite" size="large" className="max-sm:w-full">
+            {t("feature.add")}
+          </ButtonLink>
+          <ButtonLink href="#commands" size="large" variant="secondary" className="max-sm:w-full">
+            {t("feature.toCommands", { count: commands.length })}
+            <Icon name="arrow-down" size={18} />
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="relative isolate grid justify-items-center">
+        <Ornament category={category.id} />
+        <ScenePicture scene={page.scene} />
+      </div>
+    </PageHeader>
+  );
+}
+
+function OnThisPage() {
+  const { page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  return (
+    <nav aria-label={t("feature.onThisPage")} className="mx-auto grid w-full max-w-6xl gap-2.5 px-4">
+      <p aria-hidden="true" className="text-sm text-muted">
+        {t("feature.onThisPage")}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {[...page.sections, { id: "commands", title: t("feature.commands") }].map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="chip">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Commands() {
+  const { commands, prefix } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  const title = (
+    <>
+      {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
+    </>
+  );
+  return (
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
+      <SectionHead id="commands" title={title}>
+        <Trans
+          t={t}
+          i18nKey="feature.prefix"
+          values={{ prefix }}
+          components={{ code: <code className="code" translate="no" /> }}
+        />
+      </SectionHead>
+      <CommandTable labelledBy="commands" commands={commands} />
+    </section>
+  );
+}
+
+function Neighbours() {
+  const { previous, next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  return (
+    <PageEnd labelledBy="more" className="gap-8 pt-[clamp(3.5rem,8vw,6rem)] pb-[clamp(4rem,9vw,7rem)]">
+      <h2 id="more" className="section-title">
+        {t("feature.more")}
+      </h2>
+      <div className="grid w-full max-w-184 gap-4 sm:grid-cols-2">
+        <NeighbourLink to={previous} back />
+        <NeighbourLink to={next} />
+      </div>
+      <ButtonLink href="/commands" variant="secondary">
+        <Icon name="search" size={18} />
+        {t("feature.allCommands")}
+      </ButtonLink>
+    </PageEnd>
+  );
+}
+
+function NeighbourLink({ to, back = false }: { to: CategoryText; back?: boolean }) {
+  const { t } = useTranslation("commands");
+  return (
+    <a
+      href={`/${to.id}`}
+      className={`card card-link flex items-center gap-4 px-5 py-4.5 text-start ${back ? "sm:flex-row-reverse sm:text-right" : ""} tint-${to.id}`}
+    >
+      <Medallion icon={to.icon} small />
+      <span className="min-w-0">
+        <span className="block text-sm text-muted">{t(back ? "feature.previous" : "feature.next")}</span>
+        <span className="block font-display text-xl font-semibold">{to.title}</span>
+      </span>
+      <Icon
+        name={back ? "arrow-left" : "arrow-right"}
+        size={20}
+        className={`ml-auto flex-none text-accent ${back ? "sm:mr-auto sm:ml-0" : ""}`}
+      />
+    </a>
+  );
 }

@@ -6,23 +6,25 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
 import { listCommands } from "#app/features/commands/list.ts";
-import { listStatsHistory } from "#app/features/stats/history.server.ts";
-import { getStats } from "#app/features/stats/stats.server.ts";
+import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/home.css?url";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/logo.tsx";
 import { withTimeout } from "#db/timeout.server.ts";
 
-import { Closing } from "./closing.tsx";
-import { DashboardPreview } from "./dashboard-preview.tsx";
-import { Faq, questionsIn } from "./faq.tsx";
-import { FeatureGrid } from "./feature-grid.tsx";
-import { Hero } from "./hero.tsx";
-import { Statistics } from "./statistics.tsx";
+import { DashboardPreview } from "./home/dashboard-preview.tsx";
+import { Faq, faqPage, questionsIn } from "./home/faq.tsx";
+import { FeatureGrid } from "./home/feature-grid.tsx";
+import { Hero } from "./home/hero.tsx";
+import { Statistics } from "./home/statistics.tsx";
+import { PageEnd } from "./parts.tsx";
 
 /** Time limit for the statistics, in milliseconds. */
 const STATISTICS_LIMIT = 2_000;
@@ -68,6 +70,20 @@ export default function Home() {
   );
 }
 
+function Closing() {
+  const { t } = useTranslation("site");
+  return (
+    <PageEnd className="gap-5 py-[clamp(5rem,12vw,9rem)]">
+      <Mark className="size-16" />
+      <h2 className="section-title">{t("home.closing.title")}</h2>
+      <p className="section-text">{t("home.closing.text")}</p>
+      <ButtonLink href="/invite" size="large" className="mt-2">
+        {t("home.hero.add")}
+      </ButtonLink>
+    </PageEnd>
+  );
+}
+
 /** Reads the statistics. `stats` is undefined if the database does not answer in time. */
 async function readStatistics({ db, log }: LoaderFunctionArgs["context"]) {
   try {
@@ -78,16 +94,4 @@ async function readStatistics({ db, log }: LoaderFunctionArgs["context"]) {
     log.error({ err }, "the statistics cannot be read");
     return { stats: undefined, history: [] };
   }
-}
-
-/** Returns the questions as https://schema.org/FAQPage. */
-function faqPage(questions: ReturnType<typeof questionsIn>) {
-  return {
-    "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
 }

@@ -1,10 +1,17 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
+import { ELSEWHERE, site as content } from "#app/content/site.ts";
+import { team as members } from "#app/content/team.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { useSite } from "#test/site.ts";
 
+import * as elsewhere from "./elsewhere.ts";
 import * as invite from "./invite.ts";
 import * as notFound from "./not-found.tsx";
+import * as team from "./team.tsx";
 import * as theme from "./theme.ts";
 
 const site = useSite();
@@ -12,7 +19,7 @@ const site = useSite();
 const choose = (fields: Record<string, string>) =>
   site.call(theme, { method: "POST", path: "/theme", body: new URLSearchParams(fields) });
 
-test("a chosen theme is kept for a year, and leads back to where it was chosen", async () => {
+test("a chosen theme is kept for a year, and redirects to the page where it was chosen", async () => {
   const dark = await choose({ theme: "dark", to: "/commands?q=a" });
   expect(dark.status).toBe(303);
   expect(dark.headers.get("Location")).toBe("/commands?q=a");
@@ -22,11 +29,10 @@ test("a chosen theme is kept for a year, and leads back to where it was chosen",
   expect(system.headers.get("Set-Cookie")).toContain("Max-Age=0");
 });
 
-test("a theme that does not exist is refused, and no address elsewhere is believed", async () => {
+test("an unknown theme is refused, and a foreign address leads home", async () => {
   expect((await choose({ theme: "dark; Domain=evil.example" })).status).toBe(400);
-  for (const to of ["//evil.example", "https://evil.example", "/.//evil.example", "/\\evil.example"]) {
+  for (const to of ["//evil.example", "https://evil.example", "/.//evil.example", "/\\evil.example"])
     expect((await choose({ theme: "dark", to })).headers.get("Location"), to).toBe("/");
-  }
   expect((await site.call(theme, { path: "/theme" })).headers.get("Location")).toBe("/");
 });
 
@@ -39,7 +45,7 @@ test("/invite leads to Discord, and does not request Administrator", async () =>
   expect(BigInt(url.searchParams.get("permissions") ?? "8") & 8n).toBe(0n);
 });
 
-test("any other address is not found, and says what the process refused", async () => {
+test("an unknown address is not found, and says what the process refused", async () => {
   expect(await site.call(notFound, { path: "/nowhere" })).toMatchObject({
     status: 404,
     body: { code: "not_found" },
@@ -49,5 +55,36 @@ test("any other address is not found, and says what the process refused", async 
     const answer = await site.call(notFound, { method, path: "/login", refusal });
     expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited", retryAfter: 7 } });
     expect(answer.headers.get("Retry-After")).toBe("7");
+  }
+});
+
+test.each(ELSEWHERE)("/%s redirects to its site, however the router reads the address", async (name) => {
+  const encoded = `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+  for (const path of [`/${name}/`, `/${name.toUpperCase()}?lng=de`, `/${name}.data`, encoded]) {
+    const { status, headers } = await site.call(elsewhere, { path });
+    expect([status, headers.get("Location")], path).toEqual([302, content.links[name]]);
+    expect(headers.get("Cache-Control"), path).toBe("no-store");
+  }
+});
+
+test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere", async (path) => {
+  expect(await site.call(elsewhere, { path })).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
+test.each(["en", "de"] as const)("/team has each member (%s)", async (locale) => {
+  expect(await site.call(team, { path: `/team?lng=${locale}` })).toMatchObject({
+    status: 200,
+    body: {
+      about: { image: "team", breadcrumbs: [{ path: "/team" }] },
+      members: members.map(({ name, role, bio }) => ({ name, role: role[locale], bio: bio[locale] })),
+    },
+  });
+});
+
+test("every member has a picture in public/ and links by https", () => {
+  expect(members.length).toBeGreaterThan(0);
+  for (const { name, image, links } of members) {
+    expect(existsSync(join(import.meta.dirname, "../../../public", image)), `${name}: ${image}`).toBe(true);
+    for (const { label, url } of links) expect(new URL(url).protocol, `${name}: ${label}`).toBe("https:");
   }
 });

@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { inLanguage } from "#app/content/localized.ts";
+import { inLanguage, type InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
 import { pageLoader } from "#app/http/page.server.ts";
@@ -11,9 +11,9 @@ import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
 import stylesheet from "#app/styles/team.css?url";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Rings } from "#app/ui/rings.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
-import { MemberCard } from "./member-card.tsx";
+import { NightPanel } from "./parts.tsx";
 
 export const handle = { ownSheet: true };
 
@@ -60,13 +60,49 @@ export default function Team() {
   );
 }
 
-/** Links to the community and the application form. */
+/** Card of a team member: two columns for a single member, else one. */
+function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof team)[number]>) {
+  const { t } = useTranslation("site");
+  return (
+    <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <img
+        src={image}
+        alt={t("team.portrait", { name })}
+        width={480}
+        height={480}
+        decoding="async"
+        className="aspect-square w-full bg-[#0b2536] object-cover md:group-only:h-full"
+      />
+      <div className="grid grid-cols-1 content-center p-[clamp(1.5rem,5vw,3.5rem)] md:group-not-only:content-start">
+        <h2 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] tracking-[-0.025em]">{name}</h2>
+        <p className="mt-1.5 font-semibold text-accent">{role}</p>
+        <p className="mt-5 max-w-136 text-lead text-muted">{bio}</p>
+        <ul className="mt-7 flex flex-wrap gap-2.5">
+          {links.map(({ label, icon, url }) => (
+            <li key={url} className="max-w-full">
+              <ButtonLink
+                href={url}
+                target="_blank"
+                rel="me noopener"
+                variant="secondary"
+                className="max-w-full"
+              >
+                <Icon name={icon} size={18} />
+                {label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
 function Community() {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="community">
-      <div className="night panel md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <Rings className="-right-72 -bottom-88 w-208" />
+      <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <div>
           <h2 id="community" className="section-title">
             {t("team.community.title")}
@@ -87,7 +123,7 @@ function Community() {
             {t("team.community.apply")}
           </ButtonLink>
         </div>
-      </div>
+      </NightPanel>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Form, Link, useOutletContext } from "@remix-run/react";
-import { ArrowDown, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,6 +8,7 @@ import type { ApplicationReview, ReviewEvent } from "#app/features/applications/
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -92,11 +92,11 @@ export function Head({ review }: { review: ApplicationReview }) {
           {t("detail.id")} <code className="code">{discordId}</code>
         </span>
         <a href={profileUrl(discordId)} target="_blank" rel="noopener" className="link">
-          {t("detail.profile")} <ExternalLink aria-hidden="true" size={14} className="inline" />
+          {t("detail.profile")} <Icon name="external-link" size={14} className="inline" />
         </a>
         {application && (
           <a href="#decision" className="link">
-            {t("detail.decide")} <ArrowDown aria-hidden="true" size={14} className="inline" />
+            {t("detail.decide")} <Icon name="arrow-down" size={14} className="inline" />
           </a>
         )}
       </p>
@@ -115,12 +115,12 @@ function NeighbourLinks() {
     <nav aria-label={t("detail.ways")} className="flex flex-wrap gap-2 empty:hidden">
       {previous && (
         <Link to={pathOf(previous)} rel="prev" className={look} data-shortcut="k">
-          <ChevronLeft aria-hidden="true" size={16} /> {t("detail.previous")}
+          <Icon name="chevron-left" size={16} /> {t("detail.previous")}
         </Link>
       )}
       {next && (
         <Link to={pathOf(next)} rel="next" className={look} data-shortcut="j">
-          {t("detail.next")} <ChevronRight aria-hidden="true" size={16} />
+          {t("detail.next")} <Icon name="chevron-right" size={16} />
         </Link>
       )}
       <a href="#list" className={`min-[60rem]:hidden ${buttonClass("quiet", "small")}`}>

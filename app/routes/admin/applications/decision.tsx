@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,6 +6,7 @@ import type { Application } from "#app/features/applications/application.server.
 import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { type ApplicationStatus, SETTABLE } from "#app/features/applications/status.ts";
 import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer, Typed } from "./actions.server.ts";
@@ -63,23 +63,20 @@ function DecideButtons({ current }: { current: ApplicationStatus }) {
   const wordOf = useStatusWord();
   return (
     <div role="group" aria-label={t("decision.buttons")} className="flex flex-wrap gap-3">
-      {SETTABLE.map((status, index) => {
-        const Icon = STATUS_ICONS[status];
-        return (
-          <IntentButton
-            key={status}
-            intent="decide"
-            object={status}
-            variant="secondary"
-            className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
-            disabled={status === current}
-            data-shortcut={index + 1}
-          >
-            <Icon aria-hidden="true" size={18} />
-            {status === current ? t("decision.current", { status: wordOf(status) }) : wordOf(status)}
-          </IntentButton>
-        );
-      })}
+      {SETTABLE.map((status, index) => (
+        <IntentButton
+          key={status}
+          intent="decide"
+          object={status}
+          variant="secondary"
+          className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
+          disabled={status === current}
+          data-shortcut={index + 1}
+        >
+          <Icon name={STATUS_ICONS[status]} size={18} />
+          {status === current ? t("decision.current", { status: wordOf(status) }) : wordOf(status)}
+        </IntentButton>
+      ))}
     </div>
   );
 }
@@ -130,7 +127,7 @@ export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: U
       title={label}
       data-shortcut={shortcut}
     >
-      <Undo2 aria-hidden="true" size={16} /> {t("undo.do")}
+      <Icon name="undo" size={16} /> {t("undo.do")}
     </IntentButton>
   );
 }

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { Download, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { STATUSES } from "#app/features/applications/status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { exportPath, reviewPath, type ReviewQuery } from "./query.ts";
 
@@ -69,7 +69,7 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
           data-shortcut="/"
         />
         <Button type="submit" variant="secondary" className="flex-none">
-          <Search aria-hidden="true" size={18} /> {t("search.do")}
+          <Icon name="search" size={18} /> {t("search.do")}
         </Button>
       </Form>
       <p className="mt-1.5 text-sm text-muted">
@@ -91,7 +91,7 @@ export function ExportLinks({ query }: { query: ReviewQuery }) {
     <div role="group" aria-label={t("export.label")} className="flex flex-wrap gap-2">
       {(["csv", "json"] as const).map((format) => (
         <ButtonLink key={format} href={exportPath(query, format)} {...look}>
-          <Download aria-hidden="true" size={16} /> {t(`export.${format}`)}
+          <Icon name="download" size={16} /> {t(`export.${format}`)}
         </ButtonLink>
       ))}
     </div>

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { PenLine } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ListedApplicant } from "#app/features/applications/list.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import { reviewPath, type ReviewQuery } from "./query.ts";
@@ -104,7 +104,7 @@ function Entry({ discordId, username, name, status, at, changed }: ListedApplica
       </span>
       {changed && (
         <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">
-          <PenLine aria-hidden="true" size={14} /> {t("list.changed")}
+          <Icon name="pen" size={14} /> {t("list.changed")}
         </span>
       )}
     </>

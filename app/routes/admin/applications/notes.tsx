@@ -1,8 +1,8 @@
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer } from "./actions.server.ts";
@@ -82,7 +82,7 @@ function Note({ id, text, at, by }: ApplicationReview["notes"][number]) {
       <ByAndAt by={by} at={at} />
       <details>
         <summary aria-label={t("notes.deleteLabel")} className={SUMMARY}>
-          <Trash2 aria-hidden="true" size={14} /> {t("notes.delete")}
+          <Icon name="trash" size={14} /> {t("notes.delete")}
         </summary>
         <div className="flex flex-wrap items-center gap-3 pt-2">
           <span>{t("notes.sure")}</span>

@@ -1,11 +1,11 @@
 import { useNavigation, useOutletContext, useParams } from "@remix-run/react";
-import { ExternalLink } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer } from "./actions.server.ts";
@@ -129,7 +129,7 @@ function SignedOut() {
         rel="noopener"
         className={`mt-2 ${buttonClass("primary", "small")}`}
       >
-        {t("common:problem.signIn")} <ExternalLink aria-hidden="true" size={16} />
+        {t("common:problem.signIn")} <Icon name="external-link" size={16} />
       </a>
     </Notice>
   );

@@ -1,7 +1,7 @@
-import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { Icon } from "#app/ui/icon.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 import { SUMMARY } from "./section.tsx";
@@ -37,7 +37,7 @@ export function KeyboardHelp() {
   return (
     <details className="px-4 min-[60rem]:flex-none">
       <summary className={SUMMARY}>
-        <Keyboard aria-hidden="true" size={16} /> {t("keys.title")}
+        <Icon name="keyboard" size={16} /> {t("keys.title")}
       </summary>
       <div className="grid gap-3 pt-2 text-sm">
         <p className="text-muted">{t("keys.text")}</p>

@@ -1,8 +1,8 @@
-import { FileJson } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Reference } from "#app/http/openapi/reference.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
 import { Chapter, CHAPTER_CARD, Status } from "./layout.tsx";
@@ -18,7 +18,7 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
         {t("address")}: <code className="code">{publicUrl}</code>
       </p>
       <ButtonLink href="/api/openapi.json" variant="secondary">
-        <FileJson aria-hidden="true" size={18} />
+        <Icon name="file-json" size={18} />
         {t("openapi")}
       </ButtonLink>
     </header>

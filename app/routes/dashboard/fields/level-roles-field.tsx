@@ -1,4 +1,3 @@
-import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { GuildRole } from "#db/schema.ts";
 
 import { useRoleObstacle } from "./pick-fields.tsx";
@@ -97,7 +97,7 @@ export function LevelRolesField({ field, value, frame, errors, facts }: ControlP
                         aria-label={t("levelRoles.removeAt", { row: index + 1 })}
                         onClick={() => removeRow(index)}
                       >
-                        <Trash2 aria-hidden size={18} />
+                        <Icon name="trash" size={18} />
                       </Button>
                     )}
                   </li>
@@ -113,7 +113,7 @@ export function LevelRolesField({ field, value, frame, errors, facts }: ControlP
               disabled={rows.length >= most}
               data-add
             >
-              <Plus aria-hidden size={18} /> {t("levelRoles.add")}
+              <Icon name="plus" size={18} /> {t("levelRoles.add")}
             </Button>
           </p>
         </div>

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { Complaint, FieldView } from "#app/routes/dashboard/module-view.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Returns the server's channels and roles, which the page's loader gives. */
 export function useFacts(): Pick<GuildFacts, "channels" | "roles"> {
@@ -27,7 +27,7 @@ export function Changes({ changes }: { changes: FieldChange<FieldView>[] }) {
             <Value field={field} value={from} />
           </dd>
           <dd className="flex min-w-0 gap-2 rounded-control bg-accent-soft px-3 py-2">
-            <ArrowRight aria-hidden="true" size={18} className="mt-1 flex-none text-accent" />
+            <Icon name="arrow-right" size={18} className="mt-1 flex-none text-accent" />
             <div className="min-w-0">
               <span className="sr-only">{t("changes.to")} </span>
               <Value field={field} value={to} />

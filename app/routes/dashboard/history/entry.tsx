@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
-import { CircleCheck, CircleSlash, History, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { action } from "#app/routes/dashboard/history.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -59,18 +59,18 @@ function Actor({ by: { kind, id, name } }: Pick<EntryView, "by">) {
 }
 
 const STATES = {
-  applied: { Icon: CircleCheck, tone: "text-success" },
-  waiting: { Icon: Hourglass, tone: "text-warning" },
-  replaced: { Icon: CircleSlash, tone: "text-muted" },
-};
+  applied: { icon: "circle-check", tone: "text-success" },
+  waiting: { icon: "hourglass", tone: "text-warning" },
+  replaced: { icon: "circle-slash", tone: "text-muted" },
+} as const;
 
 function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
   const { t, i18n } = useTranslation("history");
   const state = appliedAt ? "applied" : newest ? "waiting" : "replaced";
-  const { Icon, tone } = STATES[state];
+  const { icon, tone } = STATES[state];
   return (
     <p className={`flex gap-2 text-note leading-[1.45] ${state === "replaced" ? tone : ""}`}>
-      <Icon aria-hidden="true" size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
+      <Icon name={icon} size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
       <span>
         {t(`state.${state}`)}
         {appliedAt && (
@@ -90,7 +90,7 @@ function Restore({ entry: { module, version, restore } }: { entry: EntryView }) 
   return (
     <details className="group">
       <summary className="-ml-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
-        <History aria-hidden="true" size={16} /> {t("restore.open")}
+        <Icon name="history" size={16} /> {t("restore.open")}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
         <RestoreFields module={module} version={version} current={restore.current} />

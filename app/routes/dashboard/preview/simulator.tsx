@@ -1,4 +1,3 @@
-import { CircleCheck, CircleMinus, CircleQuestionMark, CircleX } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -16,6 +15,7 @@ import {
 } from "#app/features/settings/simulate.ts";
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
@@ -143,18 +143,22 @@ function Steps({
 }
 
 const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
-const ICONS = { done: CircleCheck, failed: CircleX, skipped: CircleMinus, unknown: CircleQuestionMark };
+const ICONS = {
+  done: "circle-check",
+  failed: "circle-x",
+  skipped: "circle-minus",
+  unknown: "circle-question-mark",
+} as const;
 
 function StepView({ step, ...context }: { step: Step; values: Record<string, string>; facts: GuildFacts }) {
   const { t, i18n } = useTranslation(["preview", "settings"]);
   const { module, action, roleId, channelId, name, text, after, outcome, reasons } = step;
   const { facts } = context;
-  const Icon = ICONS[outcome];
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
       {/* The line that connects the steps. */}
       <span className="absolute top-7 bottom-0 left-[calc(0.625rem-0.75px)] border-l-[1.5px] border-line group-last:hidden" />
-      <Icon aria-hidden="true" size={20} className={`mt-0.5 ${TONES[outcome]}`} />
+      <Icon name={ICONS[outcome]} size={20} className={`mt-0.5 ${TONES[outcome]}`} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="text-fine text-muted">
           {t(`simulator.modules.${module}`)}

@@ -1,12 +1,11 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
+import { CopyButton } from "#app/ui/copy-button.tsx";
+
 import type { CommandText } from "./command-text.server.ts";
-import { CopyCommand } from "./copy-command.tsx";
-import { PermissionBadge } from "./permission-badge.tsx";
-import { Usage } from "./usage.tsx";
 
 interface CommandTableProps {
-  /** Id of its heading. */
   labelledBy: string;
   commands: CommandText[];
 }
@@ -29,35 +28,75 @@ export function CommandTable({ labelledBy, commands }: CommandTableProps) {
       </thead>
       <tbody>
         {commands.map((command) => (
-          <CommandRow key={command.slug} command={command} />
+          <tr key={command.slug}>
+            <th scope="row">
+              <a href={`/commands/${command.slug}`} className="command-name" translate="no">
+                {command.name}
+              </a>
+            </th>
+            <td className="command-description">{command.description}</td>
+            <td className="command-usage">
+              <Usage pieces={command.usage} />
+            </td>
+            <td className="command-permission">
+              <PermissionBadge permission={command.permission} />
+            </td>
+            <td className="command-copy">
+              <CopyCommand command={command} />
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function CommandRow({
-  command: { slug, name, description, line, usage, permission },
-}: {
-  command: CommandText;
-}) {
+/** Number of commands, beside a heading. */
+export function CommandCount({ children }: { children: number }) {
   return (
-    <tr>
-      <th scope="row">
-        <a href={`/commands/${slug}`} className="command-name" translate="no">
-          {name}
-        </a>
-      </th>
-      <td className="command-description">{description}</td>
-      <td className="command-usage">
-        <Usage pieces={usage} />
-      </td>
-      <td className="command-permission">
-        <PermissionBadge permission={permission} />
-      </td>
-      <td className="command-copy">
-        <CopyCommand name={name} line={line} />
-      </td>
-    </tr>
+    <span className="inline-block rounded-full bg-accent-soft px-[0.75em] py-[0.25em] align-middle font-sans text-[1rem] font-semibold tracking-normal text-accent-strong">
+      {children}
+    </span>
   );
+}
+
+/** Usage of a command. Lines break between its pieces only. */
+export function Usage({ pieces, className = "" }: { pieces: CommandText["usage"]; className?: string }) {
+  return (
+    <code className={`usage ${className}`} translate="no">
+      {pieces.map(({ kind, text }, index) => (
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span className={`usage-${kind}`}>{text}</span>
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+interface PermissionBadgeProps {
+  permission: CommandText["permission"];
+  className?: string;
+}
+
+/** Permission that a command requires. */
+export function PermissionBadge({ permission, className = "" }: PermissionBadgeProps) {
+  const { t } = useTranslation("commands");
+  const everyone = permission === "Everyone";
+  return (
+    <span className={`permission ${everyone ? "permission-everyone" : ""} ${className}`}>
+      {t(`permissions.${permission}`)}
+    </span>
+  );
+}
+
+export function CopyCommand({ command: { name, line } }: { command: CommandText }) {
+  const { t } = useTranslation("commands");
+  const words = {
+    copy: t("copy.copy"),
+    copied: t("copy.copied"),
+    failed: t("copy.failed"),
+    label: t("copy.label", { name }),
+  };
+  return <CopyButton text={line} words={words} />;
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { StatsDay } from "#app/features/stats/history.server.ts";
-import type { Stats } from "#app/features/stats/stats.server.ts";
+import type { Stats, StatsDay } from "#app/features/stats/stats.server.ts";
+import { NightPanel } from "#app/routes/site/parts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Rings } from "#app/ui/rings.tsx";
 import { Time } from "#app/ui/time.tsx";
-
-import { Trend } from "./trend.tsx";
 
 interface StatisticsProps {
   /** Undefined if they could not be read. */
   stats?: Stats;
+  /** The oldest day first. */
   history: StatsDay[];
   commands: number;
 }
@@ -22,8 +20,7 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
   const unreported = stats?.updatedAt === null;
   return (
     <section className="section" aria-labelledby="statistics">
-      <div className="night panel">
-        <Rings className="-right-72 -bottom-88 w-208" />
+      <NightPanel>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 id="statistics" className="section-title">
             {t("home.stats.title")}
@@ -43,7 +40,7 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
             {stats && <dd className={`${NOTE} sm:mt-auto`}>{t("home.stats.uptimeNote")}</dd>}
           </Figure>
         </dl>
-      </div>
+      </NightPanel>
     </section>
   );
 }
@@ -57,7 +54,7 @@ interface CountProps {
   history: StatsDay[];
 }
 
-/** A figure with a plus, and its history. */
+/** A figure with a plus, and its history of at least two days. */
 function Count({ name, value, history }: CountProps) {
   const { t } = useTranslation("site");
   const [first, last] = [history[0], history.at(-1)];
@@ -67,7 +64,7 @@ function Count({ name, value, history }: CountProps) {
       {first && last && first !== last && (
         <dd className="mt-3 w-full">
           <Trend
-            points={history.map((day) => ({ daysAgo: day.daysAgo, value: day[name] }))}
+            days={history.map((day) => [first.daysAgo - day.daysAgo, day[name]])}
             label={t("home.stats.trend", {
               figure,
               count: first.daysAgo - last.daysAgo,
@@ -104,6 +101,47 @@ function Figure({ name, value, children }: FigureProps) {
       {children}
     </div>
   );
+}
+
+interface TrendProps {
+  /** Pairs of day and value, from the day 0. */
+  days: [day: number, value: number][];
+  label: string;
+}
+
+/** Line with a mark for each day. A constant figure lies in the middle. */
+function Trend({ days, label }: TrendProps) {
+  const values = days.map(([, value]) => value);
+  const lowest = Math.min(...values);
+  const spread = Math.max(...values) - lowest;
+  const length = days.at(-1)![0];
+  const points = days.map(([day, value]) => [
+    rounded(6 + (day / length) * 228),
+    rounded(50 - (spread ? (value - lowest) / spread : 0.5) * 40),
+  ]);
+  const [firstX, firstY] = points[0]!;
+  const [lastX, lastY] = points.at(-1)!;
+  return (
+    <svg
+      viewBox="0 0 240 64"
+      width="240"
+      role="img"
+      aria-label={label}
+      focusable="false"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="mb-1 block w-full fill-none stroke-accent"
+    >
+      <path strokeOpacity="0.4" d={points.map(([x, y]) => `M${x} ${y}V58`).join("")} />
+      <path strokeWidth="2.25" d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`} />
+      <circle fill="#0b1f2e" strokeWidth="2" cx={firstX} cy={firstY} r="3" />
+      <circle className="fill-accent" stroke="#0b1f2e" strokeWidth="2" cx={lastX} cy={lastY} r="5" />
+    </svg>
+  );
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 10) / 10;
 }
 
 /** Formats numbers with German separators in both languages. */

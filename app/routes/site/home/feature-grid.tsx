@@ -1,16 +1,10 @@
-import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
-
-import { Medallion } from "./feature/medallion.tsx";
-
-/** Icons with a picture. Their cards take two of four columns. */
-const PICTURES: Partial<Record<IconName, () => JSX.Element>> = {
-  coins: EconomyPicture,
-  "trending-up": LevelsPicture,
-};
+import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface Area {
   id: Category;
@@ -24,12 +18,9 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
-      <div className="section-head">
-        <h2 id="features" className="section-title">
-          {t("home.features.title")}
-        </h2>
-        <p className="section-text">{t("home.features.text")}</p>
-      </div>
+      <SectionHead id="features" title={t("home.features.title")}>
+        {t("home.features.text")}
+      </SectionHead>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {areas.map((area) => (
           <Feature key={area.id} {...area} />
@@ -41,7 +32,7 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
           className="inline-flex min-h-11 items-center gap-2.5 font-semibold text-accent underline-offset-[0.25em] hover:underline"
         >
           {t("home.features.all", { count: areas.reduce((sum, { commands }) => sum + commands, 0) })}
-          <ArrowRight aria-hidden="true" size={20} className="shrink-0" />
+          <Icon name="arrow-right" size={20} className="shrink-0" />
         </a>
       </p>
     </section>
@@ -50,11 +41,11 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
 
 function Feature({ id, icon, commands }: Area) {
   const { t } = useTranslation("site");
-  const Picture = PICTURES[icon];
+  const picture = PICTURES[icon];
   return (
     // A row on phones; with two or more columns a card.
     <li
-      className={`card card-link grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4.5 sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:p-6 ${Picture ? "lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8" : ""} tint-${id}`}
+      className={`card card-link grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4.5 sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:p-6 ${picture ? "lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8" : ""} tint-${id}`}
     >
       <Medallion icon={icon} small />
       <div className="flex flex-col">
@@ -68,47 +59,46 @@ function Feature({ id, icon, commands }: Area) {
           {t("home.features.commands", { count: commands })}
         </p>
       </div>
-      {Picture && <Picture />}
+      {picture && (
+        <svg
+          viewBox="0 0 176 120"
+          width="176"
+          className="hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {picture}
+        </svg>
+      )}
     </li>
   );
 }
 
-const PICTURE = "hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center";
 const FULL = "fill-(--tint) stroke-surface stroke-2";
 const OPEN = "fill-(--tint-soft) stroke-(color:--tint) stroke-[1.5]";
 
-/** Drawing: growing pearls on a string. */
-function LevelsPicture() {
-  const pearls = [5, 7, 9, 11.5, 14.5, 18];
-  return (
-    <svg viewBox="0 0 176 120" width="176" className={PICTURE} aria-hidden="true" focusable="false">
+/** Drawings beside icons. These cards take two of four columns. */
+const PICTURES: Partial<Record<IconName, ReactNode>> = {
+  coins: [4, 3, 2, 1].map((pearls, row) =>
+    Array.from({ length: pearls }, (_, pearl) => (
+      <circle
+        key={`${row}-${pearl}`}
+        className={row === 0 ? FULL : OPEN}
+        cx={88 + (pearl - (pearls - 1) / 2) * 34}
+        cy={100 - row * 28}
+        r="15"
+      />
+    )),
+  ),
+  "trending-up": (
+    <>
       <path className="fill-none stroke-edge stroke-[1.5]" d="M6 100C50 98 112 84 168 22" />
-      {pearls.map((radius, index) => {
+      {[5, 7, 9, 11.5, 14.5, 18].map((radius, index) => {
         const x = 12 + index * 28.5;
         const along = (x - 6) / 162;
         const y = 100 - 8 * along - 62 * along ** 3;
         return <circle key={radius} className={index < 4 ? FULL : OPEN} cx={x} cy={y} r={radius} />;
       })}
-    </svg>
-  );
-}
-
-/** Drawing: a heap of pearls. */
-function EconomyPicture() {
-  const rows = [4, 3, 2, 1];
-  return (
-    <svg viewBox="0 0 176 120" width="176" className={PICTURE} aria-hidden="true" focusable="false">
-      {rows.map((pearls, row) =>
-        Array.from({ length: pearls }, (_, pearl) => (
-          <circle
-            key={`${row}-${pearl}`}
-            className={row === 0 ? FULL : OPEN}
-            cx={88 + (pearl - (pearls - 1) / 2) * 34}
-            cy={100 - row * 28}
-            r="15"
-          />
-        )),
-      )}
-    </svg>
-  );
-}
+    </>
+  ),
+};

@@ -1,20 +1,16 @@
 import type { TFunction } from "i18next";
-import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { site } from "#app/content/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
-interface Question {
-  id: string;
-  question: string;
-  answer: string;
-}
+type Questions = ReturnType<typeof questionsIn>;
 
 /** Returns the home page's questions in the language of `t`. */
-export function questionsIn(t: TFunction<"site">): Question[] {
+export function questionsIn(t: TFunction<"site">) {
   return QUESTIONS.map((id) => ({
     id,
     question: t(`home.faq.${id}.question`),
@@ -22,8 +18,20 @@ export function questionsIn(t: TFunction<"site">): Question[] {
   }));
 }
 
+/** Returns the questions as https://schema.org/FAQPage. */
+export function faqPage(questions: Questions) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
 /** Details with a common name: the browser opens one at a time. */
-export function Faq({ questions }: { questions: Question[] }) {
+export function Faq({ questions }: { questions: Questions }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="faq">
@@ -48,8 +56,8 @@ export function Faq({ questions }: { questions: Question[] }) {
             <details key={id} name="faq" className="group border-b border-line">
               <summary className="flex list-none items-center justify-between gap-4 py-5 hover:text-accent [&::-webkit-details-marker]:hidden">
                 <h3 className="text-lg">{question}</h3>
-                <Plus
-                  aria-hidden="true"
+                <Icon
+                  name="plus"
                   size={22}
                   className="flex-none text-accent group-open:rotate-45 motion-safe:transition-transform motion-safe:duration-200"
                 />

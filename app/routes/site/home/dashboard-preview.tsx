@@ -1,8 +1,8 @@
-import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const STEPS = ["signIn", "pick", "save"] as const;
 
@@ -32,7 +32,6 @@ export function DashboardPreview() {
   );
 }
 
-/** Picture of the prefix form. */
 function Preview() {
   const { t } = useTranslation("site");
   const server = t("home.dashboard.mock.server");
@@ -58,7 +57,7 @@ function Preview() {
           <p className="text-sm text-muted">{t("home.dashboard.mock.example")}</p>
         </div>
         <p className="notice notice-success items-center font-medium text-success">
-          <CircleCheck aria-hidden="true" size={20} className="shrink-0" />
+          <Icon name="circle-check" size={20} className="shrink-0" />
           {t("home.dashboard.mock.receipt")}
         </p>
       </div>

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { previews, previewPath } from "#app/content/previews.ts";
+import { site } from "#app/content/site.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
 
-import { listPictures } from "./list-pictures.ts";
+import { listPictures, wordsOf } from "./list-pictures.ts";
 
 const pictures = listPictures();
 
@@ -20,11 +21,24 @@ test.each([
   ["og/home.en.png", 1200, 630],
   ["og/economy.de.png", 1200, 630],
   ["icons/192.png", 192, 192],
-  ["apple-touch-icon.png", 180, 180],
 ])("%s is a PNG of %i × %i pixels below its size limit", async (name, width, height) => {
   const png = Buffer.from((await pictures.find(({ fileName }) => fileName === name)?.draw()) ?? []);
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
   expect(png.length).toBeGreaterThan(2_000);
   expect(png.length).toBeLessThan(150_000);
+});
+
+test.each(previews)("the preview of %s has texts without markup", (preview) => {
+  for (const { title, text } of LOCALES.map((locale) => wordsOf(preview, locale)))
+    expect([title, text]).toEqual([
+      expect.stringMatching(/^[^`{}<>]+$/),
+      expect.stringMatching(/^[^`{}<>]+$/),
+    ]);
+});
+
+test("placeholders are filled, and a category's preview has its name and icon", () => {
+  expect(wordsOf("team", "en").text).toContain(site.name);
+  expect(wordsOf("commands", "de").text).toMatch(/^Alle \d+ Befehle/);
+  expect(wordsOf("economy", "de").category).toMatchObject({ title: "Wirtschaft", icon: "coins" });
 });

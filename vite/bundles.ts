@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Plugin } from "vite";
@@ -18,8 +18,6 @@ const FRAMEWORK = [
   "react-i18next",
 ];
 
-const STYLES = ["tailwindcss"];
-
 /** Bundles the framework into one file, and all licenses into `/licenses.txt` instead of each file. */
 export function browserBundle(): Plugin {
   return {
@@ -34,19 +32,31 @@ export function browserBundle(): Plugin {
       const modules = Object.values(bundle).flatMap((file) =>
         file.type === "chunk" ? Object.keys(file.modules) : [],
       );
-      const packages = [...new Set([...STYLES, ...modules.flatMap((id) => packageOf(id) ?? [])])].toSorted();
-      this.emitFile({ type: "asset", fileName: "licenses.txt", source: packages.map(noticeOf).join("\n\n") });
+      const packages = [
+        ...new Set(["tailwindcss", ...modules.flatMap((id) => packageOf(id) ?? [])]),
+      ].toSorted();
+      const notices = [...packages.map(noticeOf), readFileSync("vite/lucide-license.txt", "utf8")];
+      this.emitFile({ type: "asset", fileName: "licenses.txt", source: notices.join("\n\n") });
     },
+  };
+}
+
+/** Makes `server/index.ts` the build's entry, so that process and routes share one module graph. */
+export function serverEntry(): Plugin {
+  const rollupOptions = {
+    input: { index: "./server/index.ts", migrate: "./db/migrate.ts" },
+    output: { entryFileNames: "[name].js" },
+  };
+  return {
+    name: "pearl-server-entry",
+    config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions } } : undefined),
   };
 }
 
 function chunkOf(id: string): string | undefined {
   const name = packageOf(id);
-  return ICON.test(id) || (name && FRAMEWORK.includes(name)) ? "framework" : undefined;
+  return name && FRAMEWORK.includes(name) ? "framework" : undefined;
 }
-
-/** Shared code of icons; each icon itself stays with its page. */
-const ICON = /\/lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/.+)\.m?js$/;
 
 function packageOf(id: string): string | undefined {
   return /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/"))?.[1];
@@ -59,6 +69,6 @@ function noticeOf(name: string): string {
     string
   >;
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8").trim() : "";
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
   return `${name} ${version} (${license})\n\n${text}`.trim();
 }

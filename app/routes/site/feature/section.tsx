@@ -1,0 +1,133 @@
+import type { Section } from "#app/content/features/feature-page.ts";
+import type { InOneLanguage } from "#app/content/localized.ts";
+import { NightPanel, SectionHead } from "#app/routes/site/parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+type SectionText<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
+
+/** Section of a feature page: cards, steps in a dark panel, or a table. */
+export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
+  const head = (
+    <SectionHead id={section.id} title={section.title}>
+      {section.text && <Prose>{section.text}</Prose>}
+    </SectionHead>
+  );
+  return (
+    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
+      {section.kind === "cards" && (
+        <>
+          {head}
+          <Cards section={section} />
+        </>
+      )}
+      {section.kind === "steps" && (
+        <NightPanel>
+          {head}
+          <Steps section={section} />
+        </NightPanel>
+      )}
+      {section.kind === "table" && (
+        <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+          {head}
+          <NumbersTable section={section} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Cards({ section: { cards } }: { section: SectionText<"cards"> }) {
+  // Three in a row, or four where three would leave a single card in the last row.
+  const width = cards.length % 3 === 1 ? "basis-[min(100%,15rem)]" : "basis-[min(100%,19rem)]";
+  return (
+    <ul className="flex flex-wrap gap-4">
+      {cards.map(({ icon, title, text }) => (
+        <li key={title} className={`card grid grow grid-cols-1 content-start gap-2 p-6 ${width}`}>
+          <span className="mb-2 inline-flex size-11 items-center justify-center rounded-[0.875rem] bg-(--tint-soft) text-ink">
+            <Icon name={icon} size={22} strokeWidth={1.75} />
+          </span>
+          <h3 className="text-xl">{title}</h3>
+          <p className="text-muted">
+            <Prose>{text}</Prose>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ section: { steps } }: { section: SectionText<"steps"> }) {
+  return (
+    <ol className="steps mt-0 gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-7">
+      {steps.map(({ title, text }) => (
+        <li key={title} className="step pearl-step">
+          <h3 className="text-xl">{title}</h3>
+          <p className="mt-1.5 text-muted">
+            <Prose>{text}</Prose>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const CELL = "px-[clamp(0.625rem,3vw,1.25rem)] align-baseline hyphens-auto";
+const LABELLED = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_'_/_'']";
+
+/** On phones, rows with sentences are blocks. */
+function NumbersTable({ section }: { section: SectionText<"table"> }) {
+  const wordy = isWordy(section);
+  const cell = `${CELL} py-3.5 ${wordy ? "max-sm:block max-sm:p-0" : ""}`;
+  const row = wordy ? "max-sm:block max-sm:px-4.5 max-sm:py-3.5 max-sm:first:border-t-0" : "";
+  return (
+    <div className="card overflow-clip">
+      <table
+        className={`w-full border-collapse text-left max-sm:wrap-anywhere ${wordy ? "max-sm:grid" : ""}`}
+        aria-labelledby={section.id}
+      >
+        <thead className={`bg-(--tint-soft) text-note ${wordy ? "max-sm:sr-only" : ""}`}>
+          <tr>
+            {section.columns.map((column) => (
+              <th key={column} scope="col" className={`${CELL} py-2.5 font-semibold`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={wordy ? "max-sm:block" : undefined}>
+          {section.rows.map(([heading = "", ...cells]) => (
+            <tr key={heading} className={`border-t border-line ${row}`}>
+              <th scope="row" className={`${cell} font-[550]`}>
+                <Prose>{heading}</Prose>
+              </th>
+              {cells.map((text, index) => (
+                <td
+                  key={index}
+                  data-label={section.columns[index + 1]}
+                  className={`${cell} tabular-nums ${wordy && index > 0 ? LABELLED : ""}`}
+                >
+                  <Prose>{text}</Prose>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Characters that fit side by side on a phone, and minimum length of a sentence. */
+const SIDE_BY_SIDE = 24;
+const SENTENCE = 14;
+
+/** Returns whether the columns do not fit side by side on a phone. */
+function isWordy({ columns, rows }: SectionText<"table">): boolean {
+  if (columns.length > 2 && rows.flat().some((cell) => cell.length > SENTENCE)) return true;
+  const widths = columns.map((column, index) => {
+    const words = [column, ...rows.map((row) => row[index] ?? "")].join(" ").split(/[\s-]/);
+    return Math.max(...words.map(({ length }) => length));
+  });
+  return widths.reduce((sum, width) => sum + width, 0) > SIDE_BY_SIDE;
+}

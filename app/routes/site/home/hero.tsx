@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+
+import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
+import { PageHeader } from "#app/routes/site/parts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PearlArt } from "#app/ui/pearl-art.tsx";
+import { Rings } from "#app/ui/rings.tsx";
+
+export function Hero() {
+  const { t } = useTranslation("site");
+  return (
+    <PageHeader
+      className="pt-[calc(var(--bar-height)+clamp(2.5rem,7vw,6rem))] pb-[clamp(3rem,7vw,6rem)]"
+      pictured
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-[720] tracking-[-0.035em]">
+          {t("home.hero.title")}
+        </h1>
+        <p className="section-text">{t("home.hero.text")}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/invite" size="large" className="max-sm:w-full">
+            {t("home.hero.add")}
+          </ButtonLink>
+          <ButtonLink href="/dashboard" size="large" variant="secondary" className="max-sm:w-full">
+            {t("home.hero.dashboard")}
+          </ButtonLink>
+        </div>
+        <p className="text-sm text-muted">{t("home.hero.note")}</p>
+      </div>
+      <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
+        <Rings className="hero-rings -right-88 -bottom-40 w-256" />
+        <PearlArt className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] motion-safe:animate-float" />
+        <Chat />
+      </div>
+    </PageHeader>
+  );
+}
+
+function Chat() {
+  const { t } = useTranslation("site");
+  const online = (
+    <span className="ml-auto inline-flex items-center gap-2 text-note whitespace-nowrap text-muted before:size-2 before:rounded-full before:bg-success">
+      {t("home.chat.online", { count: 37 })}
+    </span>
+  );
+  return (
+    <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={online}>
+      <MemberMessage by="Mira" time="22:46">
+        {t("home.chat.mira")}
+      </MemberMessage>
+      <MemberMessage by="Jonas" time="22:46">
+        {t("home.chat.jonas")}
+      </MemberMessage>
+      <BotAnswer time="22:47">
+        <Embed
+          title={t("home.chat.levelUp")}
+          text={t("home.chat.levelNote")}
+          bar={<span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />}
+        >
+          <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-[720] tracking-[-0.03em]">
+            12
+          </span>
+        </Embed>
+      </BotAnswer>
+      <MemberMessage by="Jonas" time="22:47">
+        <code className="font-mono text-[0.9em]">!daily</code>
+      </MemberMessage>
+      <BotAnswer time="22:47">
+        <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
+          <span className="chat-pearl mx-2 size-7 rounded-full" />
+        </Embed>
+      </BotAnswer>
+    </Channel>
+  );
+}

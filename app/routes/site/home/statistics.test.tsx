@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+
+import type { Stats } from "#app/features/stats/stats.server.ts";
+import { i18nIn } from "#app/i18n/i18n.server.ts";
+
+import { Statistics } from "./statistics.tsx";
+
+const unreported: Stats = { servers: 0, users: 0, commands: 0, uptime: "99.9%", updatedAt: null };
+const reported = { ...unreported, users: 1_234, commands: 5, updatedAt: new Date(0) };
+
+/** @param servers the number of servers by days ago, the oldest first */
+function draw(stats: Stats | undefined, servers: Record<`-${number}`, number> = {}): string {
+  const history = Object.entries(servers).map(([day, count]) => ({
+    daysAgo: -Number(day),
+    servers: count,
+    users: 1,
+    commands: 1,
+  }));
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nIn("en")}>
+      <Statistics stats={stats} history={history} commands={193} />
+    </I18nextProvider>,
+  );
+}
+
+test.each([
+  ["before the first report, only what the site knows is shown", unreported, ["193+", "99.9%"]],
+  ["a report is shown as it is, a zero too", reported, ["0+", "1.234+", "5+", "99.9%"]],
+  ["unreadable statistics have no values", undefined, ["–", "–", "–", "–"]],
+])("%s", (_, stats, values) => {
+  const shown = [...draw(stats).matchAll(/<dd data-figure[^>]*>([^<]*)</g)].map(([, value]) => value);
+  expect(shown).toEqual(values);
+});
+
+test("a trend needs two days, describes itself, and marks each day", () => {
+  expect(draw(reported, { "-0": 5 })).not.toContain('role="img"');
+  const markup = draw(reported, { "-2": 1, "-1": 4, "-0": 9 });
+  expect(markup).toMatch(/role="img" aria-label="[^"]*Servers[^"]*1[^"]*9/);
+  expect(/d="([^"]*V58)"/.exec(markup)?.[1]?.match(/V58/g)).toHaveLength(3);
+});
+
+test.each([
+  ["days keep their distance, and more is higher", { "-10": 1, "-8": 9, "-0": 5 }, "M6 50L51.6 10L234 30"],
+  ["a constant figure lies in the middle", { "-3": 7, "-0": 7 }, "M6 30L234 30"],
+  ["large figures stay in the frame", { "-30": 0, "-4": Number.MAX_SAFE_INTEGER }, "M6 50L234 10"],
+])("%s", (_, servers, line) => {
+  expect(draw(reported, servers)).toContain(`d="${line}"`);
+});
