@@ -108,7 +108,7 @@ export function ChannelsField({ field, value, frame, facts: { channels } }: Cont
   );
 }
 
-interface Pick {
+interface Choice {
   id: string;
   name: string;
   sign: ReactNode;
@@ -119,8 +119,9 @@ interface Pick {
 interface PickListProps {
   frame: ControlProps["frame"];
   name: string;
-  listed: Pick[];
+  listed: Choice[];
   value: unknown[];
+  /** Obstacle of a chosen id that is not listed. */
   gone: string;
   /** Text if there is nothing to pick. */
   empty: string;
@@ -141,8 +142,8 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
   const found = useId();
   // Chosen ones that no longer exist come first, and can be unticked.
   const lost = chosen.filter((id) => !listed.some((pick) => pick.id === id));
-  const picks: Pick[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
-  const matches = (pick: Pick) => plain(pick.name).includes(plain(filter).trim());
+  const picks: Choice[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
+  const matches = (pick: Choice) => plain(pick.name).includes(plain(filter).trim());
   if (picks.length === 0) {
     return <FieldGroup {...frame}>{() => <p className="text-sm text-muted">{empty}</p>}</FieldGroup>;
   }
