@@ -20,8 +20,17 @@ test("many servers at once: at most five requests to Discord at a time", async (
     throw new Error("not Discord's");
   });
   const guild = (id: string) => ({
-    ...{ id, name: "x", icon: null, member_count: 0, channel_count: 0 },
-    ...{ channels: null, roles: null, bot: null, asked_at: null, as_of: null, age: null },
+    id,
+    name: "x",
+    icon: null,
+    member_count: 0,
+    channel_count: 0,
+    channels: null,
+    roles: null,
+    bot: null,
+    asked_at: null,
+    as_of: null,
+    age: null,
   });
   const { guildRefresh } = site.services;
   await Promise.all(ids.map((id) => guildRefresh.refreshed(guild(id))));

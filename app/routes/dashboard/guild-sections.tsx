@@ -20,8 +20,7 @@ interface ListedGuild {
   memberCount: number;
 }
 
-/** Longer lists get a search. */
-const FEW = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 /** The servers that the person administers: those with the bot, then the others. */
 export function GuildSections() {
@@ -38,7 +37,9 @@ export function GuildSections() {
       <TitledSection id="managed" title={t("servers.managed")} aside={<Reload text={text} />}>
         {tooFast && <Notice kind="warning">{t("servers.tooFast", { count: tooFast.retryAfter })}</Notice>}
         {failure && <Notice kind="danger">{t(`servers.failure.${failure.code}`)}</Notice>}
-        {(total > FEW || text) && <GuildSearch text={text} search={search} found={found} total={total} />}
+        {(total > MAX_WITHOUT_SEARCH || text) && (
+          <GuildSearch text={text} search={search} found={found} total={total} />
+        )}
         {pending && <Notice kind="info">{t("servers.pending")}</Notice>}
         {managed.length === 0 && asOf && !pending && <p className="text-muted">{t("servers.none")}</p>}
         {!asOf && failure && <ExampleGuild />}

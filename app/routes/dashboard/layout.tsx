@@ -17,7 +17,6 @@ export default function DashboardLayout() {
   );
 }
 
-/** Says on any page that an invite was cancelled or failed. */
 function InviteNote() {
   const { t } = useTranslation("dashboard");
   const [query] = useSearchParams();

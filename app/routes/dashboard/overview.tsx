@@ -84,7 +84,6 @@ export const action = pageAction(async (args) => {
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
-/** Time, text and link of an activity. */
 function entryOf(one: Activity, locale: Locale): { at: Date; title: string; guild?: string; to: string } {
   const { at, kind } = one;
   if (kind !== "change") return { at, title: fixedT(locale, "account")(`activity.${kind}`), to: "/apply" };

@@ -27,10 +27,12 @@ export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState
     stored.flatMap(({ module, settings }) => placedIds(module.fields, settings).map(({ id }) => id)),
   );
   const channels = guild.channels ?? [];
-  const filed = channels.map(({ id, name, type, parent_id }): [string, FiledChannel] => [
-    id,
-    { name, type, category: channels.find((one) => one.id === parent_id)?.name },
-  ]);
+  const filed = channels
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, name, type, parent_id }): [string, FiledChannel] => [
+      id,
+      { name, type, category: channels.find((one) => one.id === parent_id)?.name },
+    ]);
   return {
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
@@ -42,7 +44,7 @@ export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState
     roles: Object.fromEntries(
       guild.roles?.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, name]) ?? [],
     ),
-    channels: Object.fromEntries(filed.filter(([id]) => ids.has(id))),
+    channels: Object.fromEntries(filed),
   };
 }
 

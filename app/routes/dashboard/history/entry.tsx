@@ -109,7 +109,6 @@ function Restore({ entry: { module, version, restore } }: { entry: EntryView }) 
 interface RestoreFieldsProps {
   module: string;
   version: number;
-  /** The current version when the form was rendered. */
   current: number;
 }
 

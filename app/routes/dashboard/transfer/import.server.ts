@@ -16,7 +16,6 @@ import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.serve
 import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
-/** Unvalidated settings of a module in a file. */
 interface OfferedPart {
   module: SettingsModule;
   settings: unknown;

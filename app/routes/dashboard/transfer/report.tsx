@@ -70,12 +70,10 @@ export function Report(props: ReportProps) {
   );
 }
 
-/** True if the import changes nothing and leaves nothing out. */
 function isSame({ plan }: PartReport): boolean {
   return plan !== undefined && plan.changes.length === 0 && plan.placed.every(({ found }) => found);
 }
 
-/** Effect of the import on one module, with the checkbox that includes it. */
 function Part({ part }: { part: PartReport }) {
   const { t } = useTranslation("transfer");
   const { module, title, chosen, empties, complaints, plan } = part;
