@@ -79,7 +79,9 @@ type Send = (url: string) => Promise<boolean>;
 function byPage(form: Form, cookie: string, [publicUrl = ""]: string[]): Send {
   return async (url) => {
     const answer = await fetch(`${url}/apply`, {
-      ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) },
+      method: "POST",
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT),
       headers: { Cookie: cookie, Origin: publicUrl },
       body: new URLSearchParams({ ...form, basedOn: "0", intent: "submit" }),
     });
@@ -90,7 +92,8 @@ function byPage(form: Form, cookie: string, [publicUrl = ""]: string[]): Send {
 function byApi(form: Form, token: string): Send {
   return async (url) => {
     const answer = await fetch(`${url}/api/discord/applications/submit`, {
-      ...{ method: "POST", signal: AbortSignal.timeout(TIMEOUT) },
+      method: "POST",
+      signal: AbortSignal.timeout(TIMEOUT),
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify(form),
     });

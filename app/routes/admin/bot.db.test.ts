@@ -66,10 +66,3 @@ test("a key that is no longer configured is marked as invalid", async () => {
     keys: expect.arrayContaining([expect.objectContaining({ key: "00000000", valid: false })]),
   });
 });
-
-test("nobody else sees anything", async () => {
-  const bob = await site.signIn(people.bob);
-  const answer = await site.call(bot, { path: "/admin/bot", cookie: bob });
-  expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", detail: "owner_only" } });
-  expect((await site.call(bot, { path: "/admin/bot" })).status).toBe(302);
-});

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
-import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
+import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,27 +12,21 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import type { Answer, Typed } from "./actions.server.ts";
+import type { Typed } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History } from "./history.tsx";
-import type { Done } from "./intents.ts";
 import { Notes } from "./notes.tsx";
 import { type ListContext, profileUrl, reviewPath } from "./query.ts";
-import { BOX, FailureNotice, SECTION, TEXT, useFocusKept, usePosting } from "./section.tsx";
-
-interface ApplicantProps {
-  review: ApplicationReview;
-  done?: Done;
-  answer?: Answer;
-}
+import { BOX, FailureNotice, type ReviewProps, SECTION, TEXT, useFocusKept, usePosting } from "./section.tsx";
 
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
-export function ReviewForm({ review, answer, ...props }: ApplicantProps) {
-  const { application, undoable, events, notes } = review;
+export function ReviewForm({ review, answer, ...given }: Pick<ReviewProps, "review" | "done" | "answer">) {
+  const { application } = review;
   const posting = usePosting();
   const [unsaved, setUnsaved] = useState<Typed>({});
+  const onUnsaved = (typed: Typed) => setUnsaved((others) => ({ ...others, ...typed }));
   const doneNow = answer?.outcome === "done" ? answer.done : undefined;
-  const done = answer ? doneNow : props.done;
+  const props = { review, done: answer ? doneNow : given.done, answer, unsaved, onUnsaved };
   return (
     <>
       <Form
@@ -43,25 +37,13 @@ export function ReviewForm({ review, answer, ...props }: ApplicantProps) {
         {application ? (
           <>
             <Content application={application} />
-            <Decision
-              application={application}
-              undoable={undoable}
-              done={done}
-              answer={answer}
-              onUnsaved={(message) => setUnsaved((others) => ({ ...others, message }))}
-            />
+            <Decision {...props} application={application} />
           </>
         ) : (
-          <Withdrawn events={events} answer={answer} message={unsaved.message ?? answer?.typed?.message} />
+          <Withdrawn {...props} />
         )}
-        <Notes
-          notes={notes}
-          done={done}
-          answer={answer}
-          unsaved={unsaved.note}
-          onUnsaved={(note) => setUnsaved((others) => ({ ...others, note }))}
-        />
-        <History events={events} undoable={undoable} answer={answer} />
+        <Notes {...props} />
+        <History {...props} />
       </Form>
       <LeaveGuard active={(unsaved.message ?? unsaved.note) !== undefined && !posting} />
     </>
@@ -130,15 +112,10 @@ function NeighbourLinks() {
   );
 }
 
-interface WithdrawnProps {
-  events: ReviewEvent[];
-  answer?: Answer;
-  message?: string;
-}
-
-function Withdrawn({ events, answer, message }: WithdrawnProps) {
+function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
   const { t, i18n } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
+  const message = unsaved.message ?? answer?.typed?.message;
   return (
     <section id="decision" aria-label={t("decision.title")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {answer?.section === "decision" && <FailureNotice outcome={answer.outcome} />}

@@ -9,22 +9,15 @@ import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/sta
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import type { Answer, Typed } from "./actions.server.ts";
+import type { Typed } from "./actions.server.ts";
 import { DONE, type Done } from "./intents.ts";
-import { IntentButton, Section, TEXT, usePosting } from "./section.tsx";
+import { IntentButton, type ReviewProps, Section, TEXT, usePosting } from "./section.tsx";
 import { TextArea } from "./text-area.tsx";
 
-interface DecisionProps {
-  application: Application;
-  undoable?: Undoable;
-  done?: Done;
-  answer?: Answer;
-  onUnsaved: (text: string | undefined) => void;
-}
-
 /** The buttons of the decision and the message to the applicant, which is sent along with a decision. */
-export function Decision({ application, undoable, done, answer, onUnsaved }: DecisionProps) {
+export function Decision({ application, ...props }: ReviewProps & { application: Application }) {
   const { t } = useTranslation("review");
+  const { review, done, answer, onUnsaved } = props;
   const posting = usePosting();
   const { key } = useLocation();
   const isDone = done !== undefined && DONE[done] === "decision";
@@ -34,7 +27,7 @@ export function Decision({ application, undoable, done, answer, onUnsaved }: Dec
     <p className="text-muted">{t("decision.saving")}</p>
   ) : (
     <>
-      {isDone && <DecisionDone done={done} application={application} undoable={undoable} />}
+      {isDone && <DecisionDone done={done} application={application} undoable={review.undoable} />}
       {isDone && <UnsavedTexts typed={answer?.typed} />}
       {changed && answer?.outcome !== "stale" && (
         <Notice kind="warning" silent title={t("decision.changed")}>

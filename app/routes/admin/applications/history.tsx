@@ -1,21 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-import type { Undoable } from "#app/features/applications/decide.server.ts";
 import type { ReviewEvent } from "#app/features/applications/review.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import type { Answer } from "./actions.server.ts";
 import { UndoButton } from "./decision.tsx";
-import { Section } from "./section.tsx";
+import { type ReviewProps, Section } from "./section.tsx";
 
-interface HistoryProps {
-  events: ReviewEvent[];
-  undoable?: Undoable;
-  answer?: Answer;
-}
-
-export function History({ events, undoable, answer }: HistoryProps) {
+export function History({ review: { events, undoable }, answer }: ReviewProps) {
   const { t } = useTranslation("review");
   return (
     <Section id="history" title={t("history.title")} answer={answer}>

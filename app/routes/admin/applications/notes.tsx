@@ -5,22 +5,13 @@ import type { ApplicationReview } from "#app/features/applications/review.server
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import type { Answer } from "./actions.server.ts";
 import { UnsavedTexts } from "./decision.tsx";
 import { ByAndAt } from "./history.tsx";
-import { DONE, type Done } from "./intents.ts";
-import { BOX, IntentButton, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";
+import { DONE } from "./intents.ts";
+import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";
 import { TextArea } from "./text-area.tsx";
 
-interface NotesProps {
-  notes: ApplicationReview["notes"];
-  done?: Done;
-  answer?: Answer;
-  unsaved?: string;
-  onUnsaved: (text: string | undefined) => void;
-}
-
-export function Notes({ notes, done, answer, unsaved, onUnsaved }: NotesProps) {
+export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: ReviewProps) {
   const { t } = useTranslation("review");
   const posting = usePosting();
   const news = done && DONE[done] === "notes" && !posting && (
@@ -46,7 +37,7 @@ export function Notes({ notes, done, answer, unsaved, onUnsaved }: NotesProps) {
         <p className="text-muted">{t("notes.none")}</p>
       )}
       <TextArea
-        key={useKeyOfNewNote(notes, unsaved)}
+        key={useKeyOfNewNote(notes, unsaved.note)}
         name="note"
         answer={answer}
         // Text typed while the note is saved would be lost with it.

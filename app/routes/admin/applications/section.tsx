@@ -3,13 +3,14 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import type { Answer } from "./actions.server.ts";
-import { type Intent, type Section as SectionName, sectionOf } from "./intents.ts";
+import type { Answer, Typed } from "./actions.server.ts";
+import { type Done, type Intent, type Section as SectionName, sectionOf } from "./intents.ts";
 import { type ListContext, reviewPath } from "./query.ts";
 
 /** Classes that several parts of the page share. */
@@ -18,6 +19,16 @@ export const TEXT = "max-w-[70ch] wrap-anywhere text-wrap whitespace-pre-wrap [u
 export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-4";
 export const SUMMARY =
   "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
+
+/** What the sections of an applicant's page show. */
+export interface ReviewProps {
+  review: ApplicationReview;
+  done?: Done;
+  answer?: Answer;
+  /** The texts that are not stored. */
+  unsaved: Typed;
+  onUnsaved: (typed: Typed) => void;
+}
 
 interface SectionProps {
   id: SectionName;

@@ -5,7 +5,7 @@ import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields
 import { useCountWords } from "#app/shell/count-words.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
-import type { Answer } from "./actions.server.ts";
+import type { Answer, Typed } from "./actions.server.ts";
 import { BOX, TEXT } from "./section.tsx";
 
 const FIELDS = {
@@ -19,7 +19,7 @@ interface TextAreaProps {
   answer?: Answer;
   readOnly?: boolean;
   /** Called with the text while it is not stored, else with undefined. */
-  onUnsaved: (text: string | undefined) => void;
+  onUnsaved: (typed: Typed) => void;
 }
 
 /** A text field that follows the stored text. Typed text stays when that changes, which is then shown below. */
@@ -37,7 +37,7 @@ export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: Text
     setBase({ saved, key: base.key + Number(isUntouched && isNew), meanwhile: !isUntouched && isNew });
     if (isUntouched) setText(saved);
   }
-  useEffect(() => onUnsaved(unsaved), [unsaved]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => onUnsaved({ [name]: unsaved }), [unsaved]); // eslint-disable-line react-hooks/exhaustive-deps
   const errors = answer?.outcome === "invalid" && answer.field === name ? answer.errors : undefined;
   useEffect(() => {
     if (errors) document.getElementById(`field-${name}`)?.focus();
