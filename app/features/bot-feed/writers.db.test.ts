@@ -23,12 +23,12 @@ const MAX_COMMIT_DELAY = 30;
 
 const database = useDatabase();
 const guildIds = Array.from({ length: 12 }, (_, n) => `1000000000000000${String(n).padStart(2, "0")}`);
-let writers: Kysely<Database>;
+let client: Kysely<Database>;
 beforeEach(async () => {
-  // Writers wait for each other: on a busy machine longer than the product's timeout.
-  writers = createDatabase({
+  // Writers and readers wait for each other: on a busy machine longer than the product's timeout.
+  client = createDatabase({
     url: database.url,
-    max: WRITERS,
+    max: WRITERS + READERS,
     queryTimeout: 60_000,
     idleInTransaction: 60_000,
   });
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await database.db.transaction().execute(async (trx) => {
     for (const id of guildIds) await reportBotGuild(trx, id, guild);
   });
-  return () => writers.destroy();
+  return () => client.destroy();
 });
 
 /** Mulberry32, so that the writers' choices are reproducible. */
@@ -51,7 +51,7 @@ function randomFrom(seed: number): () => number {
 
 /** Saves settings and commits after a random delay. */
 async function write(guildId: string, text: string, delay: number): Promise<void> {
-  await writers.transaction().execute(async (trx) => {
+  await client.transaction().execute(async (trx) => {
     const settings = { prefix: text };
     const result = await saveVersion(trx, { guildId, module: prefix, settings, actor: { kind: "bot" } });
     if (result.outcome !== "saved") throw new Error("The save was refused.");
@@ -73,7 +73,7 @@ async function runReader(number: number, isOver: () => boolean): Promise<Map<str
   let cursor: string | undefined;
   let idle = 0;
   for (let polls = 0; polls < POLLS_EACH || !isOver() || idle < 3; polls++) {
-    const page = await listChanges(database.db, cursor ? readCursor(cursor) : undefined, 5);
+    const page = await listChanges(client, cursor ? readCursor(cursor) : undefined, 5);
     if (random() < DROPPED) continue;
     for (const { guildId, version } of page.items) {
       // Delivery is at least once and in order: an older version never follows a newer one.
