@@ -10,19 +10,20 @@ export const JOB_QUEUE_SCHEMA = "graphile_worker";
 /** Newest schema revision of the installed graphile-worker; checked by a test. */
 export const JOB_QUEUE_REVISION = 19;
 
-const LOCK = 7_325_001;
+const ADVISORY_LOCK_KEY = 7_325_001;
 
 /** Migrates the job queue, one process at a time. Needs two connections. @returns its name if it was outdated */
 export async function migrateJobQueue(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK_KEY]);
     if (await jobQueueSince(databaseOn(pool))) return [];
     // Imported here because the site needs this module but not the worker.
     const { runMigrations } = await import("graphile-worker");
     await runMigrations({ pgPool: pool, schema: JOB_QUEUE_SCHEMA });
     return [JOB_QUEUE];
   } finally {
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }

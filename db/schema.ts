@@ -49,6 +49,7 @@ interface SignInsTable {
 /** Result of exchanging a refresh token, so that concurrent requests cause one exchange with Discord. */
 interface TokenRefreshesTable {
   token_hash: Buffer;
+  /** Discord's answer; null if Discord refused permanently. */
   sealed_tokens: string | null;
   expires_at: Date;
 }
@@ -195,6 +196,7 @@ interface ApplicationDraftsTable {
 interface ApplicationNotesTable {
   id: Generated<string>;
   user_id: string;
+  /** Null after the person has deleted their data. */
   author_id: string | null;
   text: string;
   created_at: Timestamp;
@@ -210,6 +212,7 @@ interface ApplicationEventsTable {
   previous_status: "pending" | "reviewed" | "accepted" | "rejected" | null;
   undone_at: NullableTimestamp;
   undone_by: string | null;
+  /** Null after the person has deleted their data. */
   actor_id: string | null;
   created_at: Timestamp;
 }

@@ -14,13 +14,13 @@ export const TINY = 1024;
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const BEST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-/** For whole bodies. */
+/** Compress whole bodies. */
 export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: BROTLI }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Streams. Each chunk is flushed, so the client can decode it at once. */
+/** Compress streamed bodies. Each chunk is flushed, so the client can decode it at once. */
 export const compressor: Record<Encoding, () => Transform> = {
   br: () => createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
