@@ -26,8 +26,6 @@ export function useApply() {
   const ask = usePages(site);
   const cookies = new Map<Person, string>();
   beforeEach(async () => {
-    for (const table of ["applications", "application_events", "application_drafts"] as const)
-      await site.db.deleteFrom(table).execute();
     for (const person of [alice, bob, carol]) cookies.set(person, await site.signIn(person));
   });
   const load = async (who: Person = bob) => {

@@ -23,8 +23,6 @@ export function useReview() {
     for (const person of Object.values(people)) cookies.set(person, await site.signIn(person));
   });
   beforeEach(async () => {
-    for (const table of ["applications", "application_events", "application_notes"] as const)
-      await site.db.deleteFrom(table).execute();
     await send(bob);
   });
   const cookieOf = (person: Person) => cookies.get(person);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import * as logout from "#app/routes/auth/logout.ts";
 import { people } from "#dev/discord/people.ts";
@@ -7,11 +7,6 @@ import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
-
-beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
-});
 
 test.each(["expired", "deleted", "junk"])("a browser with a session that is %s can sign in", async (what) => {
   const { cookie } = await finish(await begin("/login"), people.bob);

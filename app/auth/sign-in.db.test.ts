@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as login from "#app/routes/auth/login.ts";
@@ -11,11 +11,6 @@ const site = useSite();
 const { begin, finish, comeBack } = signInFlow(site);
 const page = usePages(site);
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
-
-beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
-});
 
 test("sign-in: redirects to Discord with PKCE and state, opens a session under a new id, and leads to the return path", async () => {
   const begun = await begin("/login?redirect=%2Fdashboard%3Fx%3D1");

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { createRequestContext } from "#app/http/context.server.ts";
 import { answering, json } from "#app/http/resource.server.ts";
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await site.reportGuilds();
   bob = await site.signIn(people.bob);
 });
-beforeEach(async () => void (await site.db.deleteFrom("rate_limits").execute()));
 
 /** Some resource that a bearer opens. */
 const whoami = { loader: answering(async (args) => json(await requireCaller(args))) };

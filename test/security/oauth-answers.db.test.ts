@@ -14,8 +14,6 @@ const holds = countFigure("S5", "unusual honest answers are accepted, and posted
 
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

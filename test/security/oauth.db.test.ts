@@ -13,8 +13,6 @@ const refuses = countFigure("S5", "forged, stolen or broken answers refused, and
 /** Bob is signed in and has begun another sign-in. */
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

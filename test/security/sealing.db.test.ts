@@ -16,7 +16,6 @@ const holds = countFigure("S9", "sealed texts are opened for their own session a
 
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

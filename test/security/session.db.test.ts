@@ -18,7 +18,6 @@ const holds = countFigure("S4", "sessions begin and end as documented");
 
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

@@ -15,8 +15,6 @@ const { alice, bob, carol } = people;
 const about = { discordId: bob.id, actorId: alice.id };
 
 beforeEach(async () => {
-  for (const table of ["applications", "application_events", "application_notes"] as const)
-    await site.db.deleteFrom(table).execute();
   await send();
 });
 

@@ -20,8 +20,6 @@ const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
 const guild = { name: "A server", icon: null, member_count: 1, channel_count: 1 };
 
 beforeEach(async () => {
-  for (const table of ["changes", "settings", "settings_versions", "settings_receipts", "guilds"] as const)
-    await database.db.deleteFrom(table).execute();
   await database.db.transaction().execute(async (trx) => {
     for (const id of [tea, school]) await reportBotGuild(trx, id, guild);
   });

@@ -8,8 +8,6 @@ import { replaceByDiscordList } from "./discord-list.server.ts";
 
 const database = useDatabase();
 beforeEach(async () => {
-  for (const table of ["guilds", "settings", "changes"] as const)
-    await database.db.deleteFrom(table).execute();
   await database.db.updateTable("discord_list").set({ listed_at: null }).execute();
 });
 

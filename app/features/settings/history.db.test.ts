@@ -11,11 +11,6 @@ const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
 const [bob, stranger] = ["318902374650118144", "196534008725143552"] as const;
 const MINUTE = 60_000_000;
 
-beforeEach(async () => {
-  for (const table of ["settings", "settings_versions", "users"] as const)
-    await database.db.deleteFrom(table).execute();
-});
-
 interface Made {
   guildId?: string;
   module?: string;
