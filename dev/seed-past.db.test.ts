@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { contentOf } from "#app/features/applications/draft.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
@@ -12,9 +12,6 @@ import { seedPast } from "./seed-past.ts";
 import { currentStats } from "./seed.ts";
 
 const database = useDatabase();
-afterEach(async () => {
-  for (const table of ["stats", "applications"] as const) await database.db.deleteFrom(table).execute();
-});
 
 test("seedPast stores thirty days that end with the current statistics", async () => {
   await database.db.insertInto("stats").values(currentStats()).execute();

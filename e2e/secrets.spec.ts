@@ -54,10 +54,7 @@ test("S20: no code, token or key is in a page, in JSON, in a header other than t
 
   const cookies = (await context.cookies(app.url)).map(({ value }) => value);
   const webhookToken = app.discord.webhookUrl.split("/").at(-1) ?? "";
-  const canaries = [
-    ...[...app.discord.secrets, app.botToken, webhookToken],
-    ...[...app.serverSecrets, ...cookies],
-  ];
+  const canaries = [...app.discord.secrets, app.botToken, webhookToken, ...app.serverSecrets, ...cookies];
   const texts = [...(await Promise.all(sent)), app.serverLog.join("\n"), ...(await clientFiles())];
   const hits = canaries.filter((canary) => texts.some((text) => text.includes(canary)));
   expect(hits).toEqual([]);

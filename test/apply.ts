@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { beforeEach } from "vitest";
+import { beforeAll } from "vitest";
 
 import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
@@ -64,8 +64,7 @@ export function useApply() {
   const site = useSite();
   const ask = usePages(site);
   const cookies = new Map<Person, string>();
-  beforeEach(async () => {
-    await deleteApplications(site.db);
+  beforeAll(async () => {
     for (const person of [alice, bob, carol]) cookies.set(person, await site.signIn(person));
   });
   const load = async (who: Person = bob) => {

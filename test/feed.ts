@@ -20,8 +20,6 @@ export function useFeed() {
   const report = (id: string) => change((trx) => reportBotGuild(trx, id, guild));
 
   beforeEach(async () => {
-    for (const table of ["changes", "settings", "settings_versions", "settings_receipts", "guilds"] as const)
-      await database.db.deleteFrom(table).execute();
     for (const id of [tea, school]) await report(id);
   });
 

@@ -27,7 +27,6 @@ const LIST = "GET /users/@me/guilds as bot";
 const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
 
 beforeEach(async () => {
-  await site.db.deleteFrom("guilds").execute();
   await site.db
     .updateTable("discord_list")
     .set({ listed_at: null, next_at: new Date(0), failures: 0 })

@@ -43,7 +43,8 @@ const call = async (route: object, path: string, options: object = {}) => {
 let count = 0;
 const save = (guildId: string) =>
   call(settings, `/api/prefix/${guildId}`, {
-    ...{ method: "PUT", params: { module: "prefix", guildId } },
+    method: "PUT",
+    params: { module: "prefix", guildId },
     body: { settings: { prefix: (count++).toString(36) } },
   });
 const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });

@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach } from "vitest";
+import { beforeAll } from "vitest";
 
 import * as applicant from "#app/routes/admin/applications/applicant.tsx";
 import { people, type Person } from "#dev/discord/people.ts";
 
-import { deleteApplications, submit, withdraw } from "./apply.ts";
+import { submit, withdraw } from "./apply.ts";
 import { sentOf } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { useSite } from "./site.ts";
@@ -20,9 +20,6 @@ export function useReview() {
   const cookies = new Map<Person, string>();
   beforeAll(async () => {
     for (const person of Object.values(people)) cookies.set(person, await site.signIn(person));
-  });
-  beforeEach(async () => {
-    await deleteApplications(site.db);
     await submit(site.db, bob);
   });
   const cookieOf = (person: Person) => cookies.get(person);

@@ -22,8 +22,12 @@ const bearers = new Map<Person, string>();
 let cells = 0;
 
 const emptyFile = JSON.stringify({
-  ...{ format: "pearl-settings", formatVersion: 1, guild: { id: guilds.academy.id, name: "x" } },
-  ...{ modules: {}, roles: {}, channels: {} },
+  format: "pearl-settings",
+  formatVersion: 1,
+  guild: { id: guilds.academy.id, name: "x" },
+  modules: {},
+  roles: {},
+  channels: {},
 });
 
 /** Bodies for routes that would otherwise refuse a request as malformed, by client where needed. */

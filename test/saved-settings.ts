@@ -20,8 +20,6 @@ interface SaveOptions {
 /** Begins each test without settings in two reported servers, and saves and reads settings without HTTP. */
 export function useSavedSettings(site: ReturnType<typeof useSite>) {
   beforeEach(async () => {
-    for (const table of ["settings", "settings_versions", "settings_receipts", "changes"] as const)
-      await site.db.deleteFrom(table).execute();
     await report(teahouse);
     await report(academy);
   });

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { sameValue } from "#app/features/settings/form-values.ts";
@@ -24,10 +24,6 @@ let bob = "";
 beforeAll(async () => {
   await site.reportGuilds();
   bob = await site.signIn(people.bob);
-});
-beforeEach(async () => {
-  for (const table of ["settings", "settings_versions", "changes"] as const)
-    await site.db.deleteFrom(table).execute();
 });
 
 const at = (module: string) => ({ params: { module, guildId: teahouse.id }, cookie: bob });

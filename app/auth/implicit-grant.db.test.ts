@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as start from "#app/routes/auth/discord-oauth-start.ts";
@@ -13,11 +13,6 @@ const site = useSite({ DISCORD_CLIENT_SECRET: "" });
 const { begin } = signInFlow(site);
 const page = usePages(site);
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
-
-beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
-});
 
 function post(fields: Record<string, string>, cookie?: string) {
   return site.call(callback, {

@@ -1,17 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { useDatabase } from "#test/database/clone.ts";
 
 import { purge } from "./purge.server.ts";
 
 const database = useDatabase();
-beforeEach(async () => {
-  for (const table of ["users", "sessions", "sign_ins", "token_refreshes", "rate_limits"] as const)
-    await database.db.deleteFrom(table).execute();
-});
 
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
 

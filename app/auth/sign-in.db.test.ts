@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import * as login from "#app/routes/auth/login.ts";
 import { people } from "#dev/discord/people.ts";
@@ -10,11 +10,6 @@ import { PUBLIC_URL, useSite } from "#test/site.ts";
 const site = useSite();
 const { begin, finish, comeBack } = signInFlow(site);
 const page = usePages(site);
-
-beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
-});
 
 const flows = [
   {

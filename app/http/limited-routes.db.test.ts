@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { answering, json } from "#app/http/resource.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await site.reportGuilds();
   bob = await site.signIn(people.bob);
 });
-beforeEach(async () => void (await site.db.deleteFrom("rate_limits").execute()));
 
 /** Some resource that a bearer opens. */
 const whoami = { loader: answering(async (args) => json(await requireCaller(args))) };

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 
 import { createPool } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -10,7 +10,6 @@ import { createLimits, type Limits } from "./limits.server.ts";
 
 const database = useDatabase();
 const silent = pino({ level: "silent" });
-beforeEach(async () => void (await database.db.deleteFrom("rate_limits").execute()));
 let ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends) await end();

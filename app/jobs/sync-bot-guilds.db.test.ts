@@ -17,7 +17,6 @@ import { schedule, type JobTools } from "./schedule.ts";
 const site = useSite({ DISCORD_BOT_TOKEN });
 const LIST = "GET /users/@me/guilds as bot";
 beforeEach(async () => {
-  await site.db.deleteFrom("guilds").execute();
   await site.db
     .updateTable("discord_list")
     .set({ next_at: new Date(0) })

@@ -77,12 +77,11 @@ async function createDriver(send: Send) {
   await send("setTimeouts", { implicit: 20_000, pageLoad: 30_000 });
   /** Sends commands for an element, again when a rendering has just hidden or replaced it. */
   const on = async (xpath: string, ...commands: [command: keyof typeof COMMANDS, params: object][]) => {
-    const attempt = async () => {
+    await eventually(async () => {
       const element = (await send("find", { using: "xpath", value: xpath })) as Record<string, string>;
       for (const [command, params] of commands)
         await send(command, { ...params, id: Object.values(element)[0] });
-    };
-    await attempt().catch(() => wait(500).then(attempt));
+    });
   };
   const click = (xpath: string) => on(xpath, ["click", {}]);
   return {
@@ -110,4 +109,15 @@ async function createDriver(send: Send) {
 /** A text as XPath writes it. */
 function quoted(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
+}
+
+/** Repeats an attempt until it succeeds, at most for 20 seconds. */
+export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
+  for (const deadline = performance.now() + 20_000; ; await wait(100)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+  }
 }

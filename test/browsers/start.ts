@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { freePort } from "#dev/ports.ts";
 import { send } from "#dev/processes.ts";
 import { installPackages } from "#test/chromium.ts";
 
-import { connectHttp, connectMarionette, type Driver } from "./driver.ts";
+import { connectHttp, connectMarionette, eventually, type Driver } from "./driver.ts";
 
 interface Browser {
   driver: Driver;
@@ -22,17 +21,8 @@ export const BROWSERS = { firefox: startFirefox, webkit: startWebKit };
 async function startFirefox(): Promise<Browser> {
   requireProgram("/usr/bin/firefox-esr", ["firefox-esr"]);
   const profile = mkdtempSync(join(tmpdir(), "pearl-firefox-"));
-  writeFileSync(
-    join(profile, "user.js"),
-    `user_pref("marionette.port", 0);\nuser_pref("intl.accept_languages", "en");\n`,
-  );
-  const end = run("/usr/bin/firefox-esr", [
-    "--marionette",
-    "--headless",
-    "--no-remote",
-    "--profile",
-    profile,
-  ]);
+  writeFileSync(join(profile, "user.js"), `user_pref("marionette.port", 0);`);
+  const end = run("/usr/bin/firefox-esr", "--marionette", "--headless", "--no-remote", "--profile", profile);
   const port = await eventually(() => Number(readFileSync(join(profile, "MarionetteActivePort"), "utf8")));
   const driver = await eventually(() => connectMarionette(port));
   const stop = async () => {
@@ -46,7 +36,7 @@ async function startWebKit(): Promise<Browser> {
   requireProgram("/usr/bin/WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]);
   const port = await freePort();
   // WebKitGTK has no mode without a display.
-  const stop = run("/usr/bin/xvfb-run", ["-a", "/usr/bin/WebKitWebDriver", `--port=${port}`]);
+  const stop = run("/usr/bin/xvfb-run", "-a", "/usr/bin/WebKitWebDriver", `--port=${port}`);
   await eventually(() => fetch(`http://127.0.0.1:${port}/status`));
   return { driver: await connectHttp(`http://127.0.0.1:${port}`, {}), stop };
 }
@@ -58,25 +48,11 @@ function requireProgram(path: string, packages: string[]): void {
 }
 
 /** Starts a program in its own process group; returns what ends the group. */
-function run(path: string, args: string[]): () => Promise<void> {
-  const child = spawn(path, args, {
-    stdio: "ignore",
-    detached: true,
-    env: { ...process.env, LANG: "C.UTF-8" },
-  });
+function run(path: string, ...args: string[]): () => Promise<void> {
+  const child = spawn(path, args, { stdio: "ignore", detached: true });
   const closed = once(child, "close");
   return async () => {
     send(-(child.pid ?? 0), "SIGKILL");
     await closed;
   };
-}
-
-async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
-  for (const deadline = performance.now() + 30_000; ; await wait(100)) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-    }
-  }
 }

@@ -47,7 +47,11 @@ async function run(life: Lifetime): Promise<number> {
   };
   console.log(`Seed ${seed}: ${submits} submits, ${each * 3} kills …`);
   const applied = await runSubmits({
-    ...{ site, databaseUrl: postgres.url, people, seed, signal: life.signal },
+    site,
+    databaseUrl: postgres.url,
+    people,
+    seed,
+    signal: life.signal,
   }).catch(explain);
   console.log(applied.line);
   const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };

@@ -12,8 +12,6 @@ const { begin, answered, comeBack, changed, asked, faulty, tokens } = oauthFlows
 /** Bob is signed in and has begun another sign-in. */
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

@@ -13,7 +13,6 @@ const site = useSite({ SESSION_SECRET: OLD });
 
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

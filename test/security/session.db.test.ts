@@ -15,7 +15,6 @@ const { begin, finish } = signInFlow(site);
 
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sessions").execute();
   bob = await site.signIn(people.bob);
 });
 

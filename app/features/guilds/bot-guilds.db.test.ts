@@ -13,8 +13,6 @@ import {
 
 const database = useDatabase();
 beforeEach(async () => {
-  for (const table of ["guilds", "settings", "changes"] as const)
-    await database.db.deleteFrom(table).execute();
   await database.db.updateTable("discord_list").set({ listed_at: null }).execute();
 });
 

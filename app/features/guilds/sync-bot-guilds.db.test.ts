@@ -35,7 +35,6 @@ beforeAll(async () => {
   many = await startDiscord({ application, guilds: thousand });
 });
 beforeEach(async () => {
-  await database.db.deleteFrom("guilds").execute();
   await database.db.updateTable("discord_list").set({ listed_at: null, failures: 0 }).execute();
   await nextMinute();
 });

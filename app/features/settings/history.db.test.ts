@@ -10,11 +10,7 @@ const [tea, school] = ["100000000000000001", "100000000000000002"] as const;
 const MINUTE = 60_000_000;
 
 const versions = new Map<string, number>();
-beforeEach(async () => {
-  versions.clear();
-  for (const table of ["settings", "settings_versions"] as const)
-    await database.db.deleteFrom(table).execute();
-});
+beforeEach(() => versions.clear());
 
 /** Stores a change of a module, `micros` microseconds after the first. */
 async function make(micros: number, { guildId = tea as string, module = "prefix" } = {}): Promise<void> {

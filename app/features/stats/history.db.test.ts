@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -7,7 +7,6 @@ import { useDatabase } from "#test/database/clone.ts";
 import { listStatsHistory } from "./stats.server.ts";
 
 const database = useDatabase();
-afterEach(() => database.db.deleteFrom("stats").execute());
 
 const HOUR = 3_600_000;
 const midnight = new Date().setUTCHours(0, 0, 0, 0);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { people, type Person } from "#dev/discord/people.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
@@ -15,10 +15,6 @@ const site = useSite();
 const { begin, finish } = signInFlow(site);
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
-beforeEach(async () => {
-  await site.db.deleteFrom("sessions").execute();
-});
 
 /** Signs in and returns the id of the session, too. */
 async function open(person: Person) {

@@ -26,7 +26,6 @@ const NAMING = ["application_events", "applications", "sessions", "settings_vers
 
 let cookie = "";
 beforeEach(async () => {
-  for (const table of NAMING) await site.db.deleteFrom(table).execute();
   await site.reportGuilds();
   cookie = (await finish(await begin("/login"), bob)).cookie;
   await site.signIn(carol);

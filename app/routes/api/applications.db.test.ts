@@ -16,8 +16,6 @@ const form = applicationForm(bob);
 
 let cookies = new Map<Person, string>();
 beforeEach(async () => {
-  await site.db.deleteFrom("applications").execute();
-  await site.db.deleteFrom("application_events").execute();
   cookies = new Map();
   for (const person of [alice, bob, carol, dora]) cookies.set(person, await site.signIn(person));
 });

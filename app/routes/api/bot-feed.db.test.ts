@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
@@ -48,10 +48,6 @@ beforeEach(async () => {
 });
 beforeEach(async () => {
   await site.reportGuilds();
-});
-afterEach(async () => {
-  for (const table of ["changes", "settings", "settings_versions", "settings_receipts"] as const)
-    await site.db.deleteFrom(table).execute();
 });
 
 test("the bot begins with a snapshot and follows the changes", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -14,11 +14,6 @@ import * as stats from "./stats.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;
-
-beforeEach(async () => {
-  await site.db.deleteFrom("guilds").execute();
-  await site.db.deleteFrom("stats").execute();
-});
 
 const report = (body: object) =>
   site.call(botGuilds, { path: "/api/bot/guilds", method: "PUT", headers: asBot, body });

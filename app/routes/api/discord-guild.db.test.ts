@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -12,8 +12,6 @@ import * as roles from "./discord-guild-roles.ts";
 const site = useSite();
 const { teahouse, harbour, academy } = guilds;
 const parts = { details, channels, roles };
-
-beforeEach(async () => void (await site.db.deleteFrom("guilds").execute()));
 
 interface Asker {
   person?: Person;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { number } from "#app/features/settings/fields.server.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
@@ -16,11 +16,6 @@ let bob = "";
 beforeAll(async () => {
   await site.reportGuilds();
   bob = await site.signIn(people.bob);
-});
-beforeEach(async () => {
-  await site.db.deleteFrom("settings").execute();
-  await site.db.deleteFrom("settings_versions").execute();
-  await site.db.deleteFrom("settings_receipts").execute();
 });
 
 const at = (guildId: string, module = "prefix") => ({

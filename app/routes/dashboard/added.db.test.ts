@@ -13,7 +13,6 @@ const { harbour, repairs } = guilds;
 const here = `/dashboard/guilds/${harbour.id}`;
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("guilds").execute();
   bob = await site.signIn(people.bob);
 });
 afterEach(() => [harbour, repairs].forEach((guild) => site.discord.removeBot(guild)));

@@ -30,8 +30,6 @@ let bob = "";
 
 beforeEach(async () => {
   site.discord.change(teahouse, { channels: teahouse.channels, roles: teahouse.roles });
-  await site.db.deleteFrom("settings").execute();
-  await site.db.deleteFrom("guilds").execute();
   await site.db
     .updateTable("discord_list")
     .set({ next_at: new Date(0) })

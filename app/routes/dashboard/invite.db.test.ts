@@ -15,8 +15,6 @@ const { harbour, repairs, teahouse } = guilds;
 const here = `/dashboard/guilds/${harbour.id}`;
 let bob = "";
 beforeEach(async () => {
-  await site.db.deleteFrom("sign_ins").execute();
-  await site.db.deleteFrom("guilds").execute();
   bob = await site.signIn(people.bob);
 });
 

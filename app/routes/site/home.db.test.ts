@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { categories } from "#app/content/categories.ts";
 import { site as content } from "#app/content/site.ts";
@@ -9,7 +9,6 @@ import { useSite } from "#test/site.ts";
 import * as home from "./home.tsx";
 
 const site = useSite();
-afterEach(() => site.db.deleteFrom("stats").execute());
 
 const open = (path = "/") => site.call(home, { path });
 

@@ -68,8 +68,6 @@ beforeEach(async () => {
   await listening;
 });
 beforeEach(async () => {
-  for (const table of ["changes", "settings", "settings_versions"] as const)
-    await site.db.deleteFrom(table).execute();
   await site.reportGuilds();
 });
 
