@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest calls loaders and actions as plain functions; the Remix plugin would get in its way.
   plugins: process.env.VITEST
     ? []
@@ -34,4 +34,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
+  // The build compiles in a hundred icons of thousands, so that production need not install them.
+  ssr: { noExternal: command === "build" ? ["lucide"] : [] },
 }));

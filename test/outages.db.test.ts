@@ -32,8 +32,9 @@ beforeEach(async () => {
   own.services.notifications.start();
 });
 afterEach(async () => {
-  await own.close();
+  // First: connections that were swallowed would not end by themselves.
   await gate.shut();
+  await own.close();
 });
 
 const call = async (route: object, path: string, options: object = {}) => {

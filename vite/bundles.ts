@@ -35,8 +35,7 @@ export function browserBundle(): Plugin {
       const packages = [
         ...new Set(["tailwindcss", ...modules.flatMap((id) => packageOf(id) ?? [])]),
       ].toSorted();
-      const notices = [...packages.map(noticeOf), readFileSync("vite/lucide-license.txt", "utf8")];
-      this.emitFile({ type: "asset", fileName: "licenses.txt", source: notices.join("\n\n") });
+      this.emitFile({ type: "asset", fileName: "licenses.txt", source: packages.map(noticeOf).join("\n\n") });
     },
   };
 }
