@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
@@ -79,41 +79,17 @@ test("every route has rows, and every row has a route", () => {
   expect([...new Set(rows.map(({ path }) => path))].sort()).toEqual(map.map(({ path }) => path).sort());
 });
 
-describe.each(map)("$path", ({ path }) => {
+test.each(map)("$path: handlers, every client's response, and the same in other guilds", async ({ path }) => {
   const own = rows.filter((row) => row.path === path);
-
-  test.each([
-    ["loader", ["GET"]],
-    ["action", ["POST", "PUT", "DELETE"]],
-  ] as const)("has its %s for the methods of its rows, and for no other", async (handler, methods) => {
-    const module = modules.get(path) ?? {};
-    const page = own.some((row) => row.page);
-    // Without a component Remix treats a route as a resource and answers errors as bare JSON.
-    expect("default" in module).toBe(page);
-    const listed = methods.filter((method) => own.some((row) => row.method === method));
-    if (page || listed.length) expect(handler in module).toBe(listed.length > 0);
-    // Actions of pages do not distinguish methods, because forms only use POST.
-    if (page || !(handler in module)) return;
-    for (const method of methods.filter((one) => !listed.includes(one))) {
-      for (const asker of Object.values(clients))
-        expect([method, (await ask({ path, method }, asker)).status]).toEqual([method, 405]);
-    }
-  });
-
-  test("every client gets the documented response", async () => {
-    for (const row of own)
-      for (const column of COLUMNS) await check(row, row.cells[column], clients[column], column);
-  });
-
+  await checkHandlers(path, own);
+  for (const row of own)
+    for (const column of COLUMNS) await check(row, row.cells[column], clients[column], column);
   if (!path.includes(":guildId")) return;
 
-  test("in other guilds, every person gets the response of their role there", async () => {
-    for (const row of own)
-      for (const { column, person, guild } of everywhere)
-        await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
-  });
-
-  test.each(["1", "nonsense", `${guilds.teahouse.id}0000`])("guild %s: answers 404", async (id) => {
+  for (const row of own)
+    for (const { column, person, guild } of everywhere)
+      await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
+  for (const id of ["1", "nonsense", `${guilds.teahouse.id}0000`]) {
     for (const row of own) {
       for (const column of COLUMNS) {
         const cell = row.cells[column];
@@ -121,8 +97,29 @@ describe.each(map)("$path", ({ path }) => {
         await check(row, looked ? { status: 404 } : cell, { ...clients[column], guild: { id } }, column);
       }
     }
-  });
+  }
 });
+
+/** A route has a loader or an action for the methods of its rows; others answer 405. */
+async function checkHandlers(path: string, own: Row[]): Promise<void> {
+  const module = modules.get(path) ?? {};
+  const page = own.some((row) => row.page);
+  // Without a component Remix treats a route as a resource and answers errors as bare JSON.
+  expect("default" in module).toBe(page);
+  for (const [handler, methods] of [
+    ["loader", ["GET"]],
+    ["action", ["POST", "PUT", "DELETE"]],
+  ] as const) {
+    const listed = methods.filter((method) => own.some((row) => row.method === method));
+    if (page || listed.length) expect(handler in module).toBe(listed.length > 0);
+    // Actions of pages do not distinguish methods, because forms only use POST.
+    if (page || !(handler in module)) continue;
+    for (const method of methods.filter((one) => !listed.includes(one))) {
+      for (const asker of Object.values(clients))
+        expect([method, (await ask({ path, method }, asker)).status]).toEqual([method, 405]);
+    }
+  }
+}
 
 /** Requests with every kind of credentials, and compares. */
 async function check(row: Row, { status, word }: Cell, asker: Client, who: string): Promise<void> {

@@ -49,7 +49,15 @@ async function startEmbedded(description: string): Promise<TestServer> {
   const { url, stop } = await startPostgres({
     dataDir: join(tmpdir(), `pearl-test-${randomUUID().slice(0, 8)}`),
     keep: false,
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      autovacuum: "off",
+      wal_level: "minimal",
+      max_wal_senders: "0",
+      max_connections: "200",
+    },
   });
   return { adminUrl: url, description, stop };
 }
