@@ -24,18 +24,21 @@ export function useDatabase(): TestDatabase {
     return open;
   };
   let filled: Clone;
+  const drops: Promise<void>[] = [];
 
   beforeAll(async () => {
     open = filled = await clone(inject("testDatabase").template);
     return async () => {
-      if (open !== filled) await requireOpen().drop();
-      await filled.drop();
+      if (open !== filled) drops.push(requireOpen().drop());
+      drops.push(filled.drop());
+      await Promise.all(drops);
     };
   });
   beforeEach(async () => {
-    // The database of the test before is dropped here, after all of that test's own cleaning up.
+    // The database of the test before is dropped after all of that test's own cleaning up. The next test does not
+    // wait for it, because Postgres looks for connections that are just closing every 100 ms only.
     if (open === filled) await filled.db.destroy();
-    else await requireOpen().drop();
+    else drops.push(requireOpen().drop());
     open = await clone(filled.name);
   });
   return {

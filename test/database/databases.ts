@@ -37,11 +37,11 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 
 const admins = new Map<string, pg.Pool>();
 
-/** Calls `ask` with this process's one connection as administrator, which does not keep the process alive. */
+/** Calls `ask` with this process's connections as administrator, which do not keep the process alive. */
 export async function asAdmin<T>(adminUrl: string, ask: (admin: pg.Pool) => Promise<T>): Promise<T> {
   let admin = admins.get(adminUrl);
   if (!admin) {
-    admin = new pg.Pool({ connectionString: adminUrl, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 0 });
+    admin = new pg.Pool({ connectionString: adminUrl, max: 3, allowExitOnIdle: true, idleTimeoutMillis: 0 });
     // The server may end before the process does.
     admin.on("error", () => {});
     admins.set(adminUrl, admin);
