@@ -85,7 +85,7 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
     let started = false;
     const start = () => {
       started = true;
-      const body = withoutNuls();
+      const body = inLargeChunks();
       resolve(createReadableStreamFromReadable(body));
       stream.pipe(body);
     };
@@ -107,11 +107,26 @@ function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Pr
   });
 }
 
-/** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
-function withoutNuls(): Transform {
+/**
+ * Joins what React writes in one turn of the event loop, some 2 kB at a time, so that the streams after it have less to
+ * do, and removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985).
+ */
+function inLargeChunks(): Transform {
+  let chunks: Buffer[] = [];
+  const push = (stream: Transform) => {
+    if (chunks.length === 0 || stream.destroyed) return;
+    const bytes = Buffer.concat(chunks);
+    chunks = [];
+    stream.push(bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes);
+  };
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+      if (chunks.push(chunk) === 1) setImmediate(() => push(this));
+      done();
+    },
+    flush(done) {
+      push(this);
+      done();
     },
   });
 }

@@ -45,8 +45,35 @@ const MISSING = forEachLocale((locale) => {
 const instances = forEachLocale((locale) => {
   const i18n = createI18n(locale, TEXTS[locale], handleMissingKey);
   addTexts(i18n, MISSING[locale]);
+  rememberTexts(i18n);
   return i18n;
 });
+
+type Translator = (key: unknown, ...values: unknown[]) => unknown;
+
+/** Looks up texts without values once: i18next resolves a key anew at each use, a tenth of the time of a page. */
+function rememberTexts(i18n: I18n): void {
+  // i18next's own types are too deep to be restated.
+  const instance = i18n as unknown as { getFixedT: (...of: unknown[]) => Translator };
+  const getFixedT = instance.getFixedT.bind(instance);
+  const translators = new Map<string, Translator>();
+  instance.getFixedT = (...of) => {
+    const name = of.join(" ");
+    const translator = translators.get(name) ?? remembering(getFixedT(...of));
+    translators.set(name, translator);
+    return translator;
+  };
+}
+
+function remembering(t: Translator): Translator {
+  const texts = new Map<unknown, unknown>();
+  const translator: Translator = (key, ...values) => {
+    if (values.length > 0) return t(key, ...values);
+    if (!texts.has(key)) texts.set(key, t(key));
+    return texts.get(key);
+  };
+  return Object.assign(translator, t);
+}
 
 /** `Accept-Language` is ignored: a URL shows everybody the same page until they choose a language. */
 const detection = new RemixI18Next({

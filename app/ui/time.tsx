@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { dateFormat } from "#app/i18n/formats.ts";
+
 interface TimeProps {
   value: Date;
   locale: string;
@@ -12,7 +14,7 @@ export function Time({ value, locale, format = "dateTime" }: TimeProps) {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const time = format === "dateTime" ? ({ timeStyle: "short" } as const) : {};
-  const text = new Intl.DateTimeFormat(locale, {
+  const text = dateFormat(locale, {
     dateStyle: "medium",
     ...time,
     timeZone: zone ?? "UTC",

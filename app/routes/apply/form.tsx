@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { useTranslation } from "react-i18next";
 
 import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { useCountWords } from "#app/shell/count-words.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
@@ -158,7 +159,7 @@ function AnswerField({ name, text, errors }: AnswerFieldProps) {
   const { t, i18n } = useTranslation(["applications", "common"]);
   const optional = name === OPTIONAL;
   const most = longest(name);
-  const bound = t("common:characters.most", { max: new Intl.NumberFormat(i18n.language).format(most) });
+  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(most) });
   return (
     <CountedArea
       name={name}

@@ -5,6 +5,7 @@ import { permissionField, type PermissionName } from "#app/discord/permissions.t
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { Need } from "#app/features/settings/field.ts";
 import { neededFor } from "#app/features/settings/needs.ts";
+import { listFormat } from "#app/i18n/formats.ts";
 import { guildPath } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,7 +40,7 @@ export function MissingPermissions({
       <Icon name="shield-alert" size={20} className="notice-icon" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{t("missing.title", { count: permissions.length })}</p>
-        <p>{t("missing.text", { names: new Intl.ListFormat(i18n.language).format(names) })}</p>
+        <p>{t("missing.text", { names: listFormat(i18n.language).format(names) })}</p>
       </div>
       {/* Discord is another site: the router does not lead there. */}
       <a

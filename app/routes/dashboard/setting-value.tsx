@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { LevelRole } from "#app/features/settings/field.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 
 import type { FieldView } from "./module-view.ts";
 import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
@@ -22,7 +23,7 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
     case "number":
       return (
         <>
-          {typeof value === "number" ? new Intl.NumberFormat(i18n.language).format(value) : String(value)}{" "}
+          {typeof value === "number" ? numberFormat(i18n.language).format(value) : String(value)}{" "}
           {field.unitLabel}
         </>
       );

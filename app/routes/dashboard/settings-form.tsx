@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { listFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -145,7 +146,7 @@ function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const names = new Intl.ListFormat(i18n.language).format(changed.map(({ label }) => label));
+  const names = listFormat(i18n.language).format(changed.map(({ label }) => label));
   const idle = live && changed.length === 0 && !saving;
   const floats = live && !idle;
   return (

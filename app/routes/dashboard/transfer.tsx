@@ -6,6 +6,7 @@ import { getModule } from "#app/features/settings/registry.server.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import type { KeptForm, Shown } from "#app/http/problem.ts";
+import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
@@ -75,7 +76,7 @@ export default function Transfer() {
         {!answer && imported?.length === 0 && <Notice kind="info">{t("unchanged")}</Notice>}
         {!answer && imported && imported.length > 0 && (
           <Notice kind="success">
-            {t("done", { modules: new Intl.ListFormat(i18n.language).format(imported) })}{" "}
+            {t("done", { modules: listFormat(i18n.language).format(imported) })}{" "}
             <a href={guildPath(head.guild.id, "history")} className="link">
               {t("toHistory")}
             </a>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { STATUSES } from "#app/features/applications/status.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -42,7 +43,7 @@ export function Filters({ query, counts, former, chosen }: FiltersProps) {
             >
               {word}
               <span className="text-fine text-muted tabular-nums [[aria-current]>&]:text-inherit">
-                {new Intl.NumberFormat(i18n.language).format(count)}
+                {numberFormat(i18n.language).format(count)}
               </span>
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { useCountWords } from "#app/shell/count-words.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
@@ -48,7 +49,7 @@ export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: Text
         key={base.key}
         name={name}
         label={t(label)}
-        hint={t(hint, { max: new Intl.NumberFormat(i18n.language).format(most) })}
+        hint={t(hint, { max: numberFormat(i18n.language).format(most) })}
         most={most}
         readOnly={readOnly}
         errors={errors}

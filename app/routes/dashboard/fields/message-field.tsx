@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { numberFormat } from "#app/i18n/formats.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
 import { useCountWords } from "#app/shell/count-words.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
@@ -16,7 +17,7 @@ export function MessageField({ field, value, frame, facts }: ControlProps<"messa
   const [text, setText] = useState(saved);
   const known: Record<string, string> = { user: user?.name ?? "", level: "5", server: facts.name };
   const values = Object.fromEntries(explained.map((one) => [one.name, known[one.name] ?? one.name]));
-  const most = t("message.most", { max: new Intl.NumberFormat(i18n.language).format(maxLength) });
+  const most = t("message.most", { max: numberFormat(i18n.language).format(maxLength) });
   return (
     <div className="grid gap-2">
       <CountedArea

@@ -9,6 +9,7 @@ import {
   type Effort,
   type LevelSettings,
 } from "#app/features/settings/levels.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { RoleMention } from "#app/routes/dashboard/names.tsx";
 
 import { durationIn } from "./times.tsx";
@@ -102,7 +103,7 @@ const OPEN = "–";
 
 function useWords() {
   const { t, i18n } = useTranslation("preview");
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const number = (value: number) => numberFormat(i18n.language).format(value);
   const duration = (seconds?: number) => (seconds === undefined ? OPEN : durationIn(i18n.language, seconds));
   const range = ({ fewest, most }: { fewest: number; most: number }) =>
     fewest === most ? number(most) : t("levels.range", { fewest: number(fewest), most: number(most) });
@@ -125,7 +126,7 @@ const CURVE = `M${EDGE} ${HEIGHT}Q${WIDTH / 2} ${HEIGHT} ${WIDTH - EDGE} ${EDGE}
 function LevelCurve({ highest, marked }: { highest: number; marked: number[] }) {
   const { t, i18n } = useTranslation("preview");
   const id = useId();
-  const xp = new Intl.NumberFormat(i18n.language).format(xpFor(highest));
+  const xp = numberFormat(i18n.language).format(xpFor(highest));
   const described = [t("levels.curve.text", { level: highest, xp })];
   if (marked.length > 0) described.push(t("levels.curve.roles", { count: marked.length }));
   return (

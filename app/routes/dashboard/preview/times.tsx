@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { dateFormat, numberFormat } from "#app/i18n/formats.ts";
+
 /** Background of times and spoilers. */
 export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
 
@@ -37,7 +39,7 @@ export function DiscordTime({
     <time dateTime={moment.toISOString()} className={SPOT} suppressHydrationWarning>
       {format === "R" && reader
         ? distance(seconds - reader.now, locale)
-        : new Intl.DateTimeFormat(locale, options).format(moment)}
+        : dateFormat(locale, options).format(moment)}
     </time>
   );
 }
@@ -62,5 +64,5 @@ export function delayIn(locale: string, seconds: number): string {
 
 function inUnit(locale: string, seconds: number, unit: Unit): string {
   const count = Math.floor(seconds / SECONDS[unit]);
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }

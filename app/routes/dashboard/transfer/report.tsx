@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { listFormat } from "#app/i18n/formats.ts";
 import { Changes, Complaints, useFacts } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -57,7 +58,7 @@ export function Report(props: ReportProps) {
           ))}
         {same.length > 0 && importable && (
           <p className="text-muted">
-            {t("report.same")} {new Intl.ListFormat(i18n.language).format(same)}
+            {t("report.same")} {listFormat(i18n.language).format(same)}
           </p>
         )}
         {importable && (
