@@ -62,15 +62,6 @@ test.each<[string, Record<string, string>, body?: string]>([
   expect([answer.headers["content-length"], answer.text]).toEqual([String(body.length), body]);
 });
 
-test.each<[string, TestHandle, method?: string]>([
-  ["204", () => new Response(null, { status: 204 })],
-  ["304", () => new Response(null, { status: 304 })],
-  ["HEAD", () => new Response(text, { headers: html }), "HEAD"],
-])("%s has no body", async (_, handle, method) => {
-  const { headers, bytes } = await answerTo("br", handle, method);
-  expect([headers["content-encoding"], bytes.length]).toEqual([undefined, 0]);
-});
-
 test("each chunk of a compressed stream can be decoded when it arrives", async () => {
   const { body, finish } = openBody("first");
   const app = await startApp({ handle: () => new Response(body, { headers: html }) });

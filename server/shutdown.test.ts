@@ -111,13 +111,6 @@ test("an idle connection's next request is answered, and then the connection clo
   expect(await app.exited).toBe(0);
 });
 
-test("idle connections do not delay the exit", async () => {
-  const app = await startProcess();
-  await app.ask("/", { agent: keepAlive() });
-  app.signal();
-  expect(await app.exited).toBe(0);
-});
-
 test("a connection does not delay the exit once its response ends", async () => {
   const { body, finish } = openBody("first");
   const app = await startProcess({}, () => new Response(body));

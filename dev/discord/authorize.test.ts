@@ -48,24 +48,6 @@ describe.each(["GET", "POST"])("%s", (method) => {
   });
 });
 
-test("a repeated parameter shows an error page", async () => {
-  const url = authorizeUrl(discord);
-  url.searchParams.append("redirect_uri", "https://evil.example/");
-  const response = await fetch(url, { redirect: "manual" });
-  expect(response.status).toBe(400);
-});
-
 test("an unknown person cannot sign in", async () => {
   await expect(signIn(authorizeUrl(discord), { id: "1" })).rejects.toThrow("Unknown person");
-});
-
-test("PKCE is optional", async () => {
-  const url = authorizeUrl(discord, { code_challenge: null, code_challenge_method: null });
-  expect((await signIn(url, people.bob)).searchParams.has("code")).toBe(true);
-});
-
-test("other methods answer 405", async () => {
-  const response = await fetch(authorizeUrl(discord), { method: "PUT" });
-  expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("GET, POST");
 });

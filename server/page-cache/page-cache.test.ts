@@ -147,12 +147,6 @@ test("a session, a search, another spelling or a bearer token goes to Remix", as
   }
 });
 
-test("without the cache Remix answers every request", async () => {
-  const app = await start("/", { pageCache: false });
-  expect((await app.get("/")).headers.etag).toBeUndefined();
-  expect(app.asked).toHaveLength(3);
-});
-
 test("malformed requests answer 400 with the cache on", async () => {
   const app = await start();
   const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
