@@ -34,15 +34,9 @@ test.each([
 const embeds = (embed: object, times = 1) => ({ embeds: Array.from({ length: times }, () => embed) });
 test.each([
   ["nothing", {}, 50006],
-  ["white space", { content: " \n" }, 50006],
-  ["no embed", { embeds: [] }, 50006],
   ["a long content", { content: "x".repeat(2_001) }, 50035],
-  ["what is no text", { content: 1 }, 50035],
-  ["many embeds", embeds({ title: "x" }, 11), 50035],
   ["a long title", embeds({ title: "x".repeat(257) }), 50035],
-  ["a long description", embeds({ description: "x".repeat(4_097) }), 50035],
   ["many fields", embeds({ fields: Array(26).fill({ name: "x", value: "x" }) }), 50035],
-  ["a field without a name", embeds({ fields: [{ value: "x" }] }), 50035],
   ["embeds that are long together", embeds({ description: "x".repeat(3_001) }, 2), 50035],
   ["an embed's link that is none", embeds({ url: "javascript:alert(1)" }), 50035],
   ["a mention that does not exist", { content: "x", allowed_mentions: { parse: ["all"] } }, 50035],
@@ -53,19 +47,13 @@ test.each([
 });
 
 test.each([
-  ["a form", 400, 50035, { headers: { "Content-Type": "application/x-www-form-urlencoded" } }],
   ["what is no JSON", 400, 50109, { body: "{" }],
   ["a client without a name", 403, 40333, { headers: { "User-Agent": "node" } }],
-  ["another method", 405, 0, { method: "PUT" }],
-  ["a `wait` that is neither", 400, 50035, { query: "?wait=perhaps" }],
-])(
-  "%s is refused",
-  async (_, status, code, { query = "", ...how }: NonNullable<WebhookRequest> & { query?: string }) => {
-    const answer = await post({ content: "One." }, { url: discord.webhookUrl + query, ...how });
-    expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
-    expect(discord.messages).toEqual([]);
-  },
-);
+])("%s is refused", async (_, status, code, how: WebhookRequest) => {
+  const answer = await post({ content: "One." }, how);
+  expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+  expect(discord.messages).toEqual([]);
+});
 
 test("the webhook fails on demand, and requests are recorded without its token", async () => {
   discord.faults.set("POST /webhooks/{id}/{token}", { kind: "status", status: 429, retryAfter: 3.2 });
