@@ -92,6 +92,6 @@ function render(
 }
 
 /** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
-function withoutNuls(bytes: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.from(bytes.filter((byte) => byte !== 0));
+function withoutNuls(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes;
 }

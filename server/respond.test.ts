@@ -5,12 +5,14 @@ import { expect, test } from "vitest";
 
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
 
+import { encodingFor } from "./compress.ts";
+
 const text = "Pearl is a bot. ".repeat(200);
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-async function answerTo(accept: string | undefined, handle: TestHandle, method = "GET") {
+async function answerTo(accept: string | undefined, handle: TestHandle) {
   const { ask } = await startApp({ handle });
-  return ask("/", { method, headers: accept === undefined ? {} : { "Accept-Encoding": accept } });
+  return ask("/", { headers: accept === undefined ? {} : { "Accept-Encoding": accept } });
 }
 
 test.each([
@@ -71,4 +73,17 @@ test("a client that disconnects before the response, or while it sends, is not l
   await expect.poll(app.requestLines).toMatchObject([{ aborted: true }, { aborted: true }]);
   expect(app.requestLines().map(({ status }) => status)).toEqual([undefined, undefined]);
   expect(app.errorLines()).toEqual([]);
+});
+
+test.each([
+  ["gzip, deflate, br", "br"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["GZIP", "gzip"],
+  ["*", "br"],
+  ["*;q=0.1, br;q=0", "gzip"],
+  ["br;q=junk", undefined],
+  ["br;q=2", undefined],
+  ["brr, xgzip", undefined],
+])("encodingFor: %s selects %s", (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
 });
