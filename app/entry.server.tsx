@@ -1,14 +1,8 @@
-import { Transform } from "node:stream";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 
-import {
-  createReadableStreamFromReadable,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 
@@ -21,7 +15,7 @@ import { loadShellData } from "./shell/shell-data.server.ts";
 
 const ABORT_AFTER_MS = 5_000;
 
-/** Renders a page: documents whole, so that they can be cached; app pages as a stream to browsers, whole to robots. */
+/** Renders a page as a whole, so that documents can be cached and a failure is answered by the error page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -56,11 +50,7 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceContext.Provider>
   );
-  const body = await render(page, {
-    whole: !hydrates || isbot(request.headers.get("User-Agent")),
-    nonce,
-    onError: (err) => context.log.error({ err }, "rendering failed"),
-  });
+  const body = await render(page, nonce, (err) => context.log.error({ err }, "rendering failed"));
   return new Response(body, { status, headers });
 }
 
@@ -74,59 +64,34 @@ export function handleError(
   context.log.error({ err: error }, "a route failed");
 }
 
-interface RenderOptions {
-  whole: boolean;
-  nonce?: string;
-  onError: (error: unknown) => void;
-}
-
-function render(page: JSX.Element, { whole, nonce, onError }: RenderOptions): Promise<ReadableStream> {
+function render(
+  page: JSX.Element,
+  nonce: string | undefined,
+  onError: (error: unknown) => void,
+): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    let started = false;
-    const start = () => {
-      started = true;
-      const body = inLargeChunks();
-      resolve(createReadableStreamFromReadable(body));
-      stream.pipe(body);
-    };
+    let hasShell = false;
     const timer = setTimeout(() => stream.abort(), ABORT_AFTER_MS);
     const stream = renderToPipeableStream(page, {
       nonce,
-      onShellReady: () => !whole && start(),
+      onShellReady: () => {
+        hasShell = true;
+      },
       onAllReady: () => {
         clearTimeout(timer);
-        if (whole) start();
+        resolve(buffer(stream.pipe(new PassThrough())).then(withoutNuls));
       },
       onShellError: (error) => {
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
-      // An error before the first byte is reported by Remix, with the error page.
-      onError: (error) => void (started && onError(error)),
+      // An error in the shell is reported by Remix, with the error page.
+      onError: (error) => void (hasShell && onError(error)),
     });
   });
 }
 
-/**
- * Joins what React writes in one turn of the event loop, some 2 kB at a time, so that the streams after it have less to
- * do, and removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985).
- */
-function inLargeChunks(): Transform {
-  let chunks: Buffer[] = [];
-  const push = (stream: Transform) => {
-    if (chunks.length === 0 || stream.destroyed) return;
-    const bytes = Buffer.concat(chunks);
-    chunks = [];
-    stream.push(bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes);
-  };
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      if (chunks.push(chunk) === 1) setImmediate(() => push(this));
-      done();
-    },
-    flush(done) {
-      push(this);
-      done();
-    },
-  });
+/** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
+function withoutNuls(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes;
 }

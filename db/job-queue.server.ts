@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Pool } from "pg";
 
+import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { databaseOn } from "./client.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -10,22 +11,17 @@ export const JOB_QUEUE_SCHEMA = "graphile_worker";
 /** Newest schema revision of the installed graphile-worker; checked by a test. */
 export const JOB_QUEUE_REVISION = 19;
 
-const ADVISORY_LOCK_KEY = 7_325_001;
-
 /** Migrates the job queue, one process at a time. Needs two connections. @returns its name if it was outdated */
 export async function migrateJobQueue(pool: Pool): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK_KEY]);
-    if (await jobQueueSince(databaseOn(pool))) return [];
+  const db = databaseOn(pool);
+  return withAdvisoryLock(db, "migrate the job queue", async () => {
+    // Not in the lock's transaction, which would lock the table that is migrated.
+    if (await jobQueueSince(db)) return [];
     // Imported here because the site needs this module but not the worker.
     const { runMigrations } = await import("graphile-worker");
     await runMigrations({ pgPool: pool, schema: JOB_QUEUE_SCHEMA });
     return [JOB_QUEUE];
-  } finally {
-    // Closing the connection releases the lock.
-    client.release(true);
-  }
+  });
 }
 
 export async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefined> {

@@ -1,5 +1,4 @@
-import { listMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
-import { untilDatabaseAnswers } from "./wait.server.ts";
+import { listMigrations, migrateDown, migrateToLatest, untilDatabaseAnswers } from "./migrator.server.ts";
 
 const START_TIMEOUT = 30_000;
 const USAGE = "usage: npm run migrate [up|down|status]";

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { Migrator, sql, type Kysely, type MigrationResultSet } from "kysely";
 import type { Pool } from "pg";
 
-import { createPool, databaseOn } from "./client.server.ts";
+import { createPool, databaseOn, isDatabaseUnavailable } from "./client.server.ts";
 import {
   JOB_QUEUE,
   JOB_QUEUE_REVISION,
@@ -18,6 +20,30 @@ interface Applied {
 }
 
 const UNDEFINED_TABLE = "42P01";
+
+interface WaitOptions {
+  limit: number;
+  /** Called once, with the reason, if the first attempt fails. */
+  onWait?: (error: Error) => void;
+}
+
+/** Resolves when the database accepts queries. @throws after the limit, and at once if waiting does not help */
+export function untilDatabaseAnswers(url: string, { limit, onWait }: WaitOptions): Promise<void> {
+  const deadline = performance.now() + limit;
+  const ask = async (pool: Pool) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await pool.query("select 1");
+        return;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
+        if (attempt === 0) onWait?.(error as Error);
+      }
+      await wait(250);
+    }
+  };
+  return withPool(url, ask, { max: 1 });
+}
 
 /** Migrates the database and the job queue, one process at a time. @returns the names of the applied migrations */
 export function migrateToLatest(url: string): Promise<string[]> {
@@ -78,9 +104,13 @@ function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 
-/** Provides a pool of two connections without time limits, one of which may hold a lock. */
-async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool({ url, max: 2, queryTimeout: 0 });
+/** Provides a pool, by default of two connections without time limits, one of which may hold a lock. */
+async function withPool<T>(
+  url: string,
+  work: (pool: Pool) => Promise<T>,
+  limits: { max: number; queryTimeout?: number } = { max: 2, queryTimeout: 0 },
+): Promise<T> {
+  const pool = createPool({ url, ...limits });
   try {
     return await work(pool);
   } finally {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -60,14 +60,6 @@ test("data are kept for the next start", async () => {
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
 });
 
-test("without `keep` all files are removed", async () => {
-  const postgres = await start({ dataDir: join(folder, "passing"), keep: false });
-  const home = dirname(postgres.dataDir);
-  expect(existsSync(home)).toBe(true);
-  await stop(postgres);
-  expect(existsSync(home)).toBe(false);
-});
-
 test("connections come from loopback with the password, which only its owner can read", async () => {
   const { url, dataDir } = await start();
   const wrong = new URL(url);
@@ -118,14 +110,6 @@ test("a server left by a killed run is stopped first", async () => {
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a pid file with the id of another process is removed and the process not stopped", async () => {
-  const first = await start();
-  await stop(first);
-  writeFileSync(join(first.dataDir, "postmaster.pid"), `${process.pid}\n${first.dataDir}\n`);
-  const second = await start();
-  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
-});
-
 test("if the parent process is killed, the server stops and temporary data are removed", async () => {
   const script = `
     const { startPostgres } = await import("#dev/postgres.ts");
@@ -142,13 +126,6 @@ test("if the parent process is killed, the server stops and temporary data are r
   await untilGone(pid);
   for (let i = 0; i < 100 && existsSync(dirname(dataDir)); i++) await wait(50);
   expect(existsSync(dirname(dataDir))).toBe(false);
-});
-
-test("a failed start throws with the log", async () => {
-  const postgres = await start();
-  const other = { dataDir: join(folder, "other"), keep: false };
-  await expect(start({ ...other, port: postgres.port })).rejects.toThrow(/Address already in use/);
-  await expect(start({ ...other, settings: { no_such_setting: "1" } })).rejects.toThrow(/no_such_setting/);
 });
 
 test("data stay in a private home of its owner, and root's are moved outside", async () => {

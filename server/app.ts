@@ -15,7 +15,7 @@ import { logWhenOver, type RequestNotes } from "./log.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { refuse } from "./refusal.ts";
 import { clientAddress, requestIdOf, requestOf, targetOf } from "./request.ts";
-import { BrokenBodyError, respond } from "./respond.ts";
+import { respond } from "./respond.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export type Handle = (request: Request, context: RequestContext) => Promise<Response>;
@@ -117,13 +117,8 @@ function requireAnswer(response: Response, { method }: Request): Response {
   throw new HttpError(500, "internal", "Something went wrong on our side.");
 }
 
-const DISCONNECTED = /^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/;
-
-/** Closes the connection of a response that cannot be completed. A disconnected client is logged at debug only. */
-function abort(error: unknown, res: ServerResponse, log: Logger): void {
-  const broken = error instanceof BrokenBodyError;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const isDisconnect = !broken && (res.headersSent ? DISCONNECTED.test(code) : res.destroyed);
-  log[isDisconnect ? "debug" : "error"]({ err: broken ? error.cause : error }, "the answer broke off");
+/** Closes the connection of a response that cannot be sent. A disconnected client is logged at debug only. */
+function abort(err: unknown, res: ServerResponse, log: Logger): void {
+  log[res.destroyed ? "debug" : "error"]({ err }, "the answer broke off");
   res.destroy();
 }

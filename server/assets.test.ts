@@ -82,11 +82,6 @@ test.each([
   expect([answer.text, answer.headers["cache-control"]]).toEqual([text, "no-store"]);
 });
 
-test("paths that are no asset, and other methods, are passed to Remix", async () => {
-  expect((await app.ask("/commands")).text).toBe("<title>Pearl</title>");
-  expect((await app.ask("/favicon.svg", { method: "POST" })).text).toBe("<title>Pearl</title>");
-});
-
 test("a file deleted while it is sent aborts only its own response", async () => {
   const gone = mkdtempSync(join(tmpdir(), "pearl-gone-"));
   writeFileSync(join(gone, "robots.txt"), "x");
@@ -94,15 +89,4 @@ test("a file deleted while it is sent aborts only its own response", async () =>
   rmSync(gone, { recursive: true });
   await expect(other.ask("/robots.txt")).rejects.toThrow();
   expect((await other.ask("/")).status).toBe(200);
-});
-
-test("assets are logged at debug, pages at info", async () => {
-  await app.ask("/favicon.svg");
-  await app.ask("/");
-  await expect
-    .poll(() => app.lines.map(({ level, path }) => [level, path]))
-    .toEqual([
-      ["debug", "/favicon.svg"],
-      ["info", "/"],
-    ]);
 });

@@ -3,7 +3,6 @@ import { once } from "node:events";
 
 import { expect, test } from "vitest";
 
-import { send, statusesIn } from "#test/http/ask.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 import type { Handle } from "./app.ts";
 
@@ -79,14 +78,6 @@ test("a small body that is refused unread does not lose its response", async () 
   expect(JSON.parse(answer.text)).toMatchObject({ error: "unsupported_media_type" });
 });
 
-test("a body without a Content-Type reaches the route", async () => {
-  const handle: Handle = async (request) =>
-    new Response(`${request.headers.get("Content-Type")} ${await request.text()}`);
-  const app = await startApp({ handle });
-  const answer = await app.ask("/apply", { method: "POST", body: "a=1" });
-  expect(answer.text).toBe("null a=1");
-});
-
 test.each([
   [5, 200],
   [65 * KIB, 413],
@@ -96,11 +87,4 @@ test.each([
   const answer = await app.ask("/", { method: "GET", headers, body: Buffer.alloc(bytes) });
   expect(answer.status).toBe(status);
   if (status === 200) expect(answer.text).toBe("0");
-});
-
-test("two pipelined requests are answered in order", async () => {
-  const app = await startApp({ handle: echo });
-  const one = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc";
-  const two = "POST /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx";
-  expect(statusesIn(await send(app.port, one + two))).toEqual([200, 200]);
 });

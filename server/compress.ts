@@ -1,6 +1,5 @@
-import type { Transform } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { LRUCache } from "lru-cache";
 
@@ -14,16 +13,10 @@ export const TINY = 1024;
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const BEST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-/** Compress whole bodies. */
+/** Compress a body that is made for one request. */
 export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: BROTLI }),
   gzip: promisify<Buffer, Buffer>(gzip),
-};
-
-/** Compress streamed bodies. Each chunk is flushed, so the client can decode it at once. */
-export const compressor: Record<Encoding, () => Transform> = {
-  br: () => createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
-  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
 /** Compresses a cached body at high quality, unless it is tiny. */

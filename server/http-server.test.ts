@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 import { send, statusesIn } from "#test/http/ask.ts";
-import { openBody, startApp } from "#test/http/start-app.ts";
+import { startApp } from "#test/http/start-app.ts";
 
 test("the default timeouts for headers, body and idle connections are seconds", async () => {
   const { server } = await startApp();
@@ -86,12 +86,14 @@ test("a client that reads slowly is not disconnected", async () => {
 });
 
 test("a parse error during a response does not write into that response", async () => {
-  const app = await startApp({ handle: () => new Response(openBody("part").body) });
+  const app = await startApp({ handle: () => new Response(large) });
   const socket = app.open();
   let text = "";
   socket.on("data", (chunk) => (text += chunk.toString())).on("error", () => {});
   await once(socket, "data");
-  socket.write("nonsense\r\n\r\n");
+  socket.pause().write("nonsense\r\n\r\n");
+  await once(app.server, "clientError");
+  socket.resume();
   await once(socket, "close");
   expect(statusesIn(text)).toEqual([200]);
   expect((await app.ask("/api/x", { method: "TRACE" })).status).toBe(405);

@@ -9,7 +9,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { notify } from "#db/notifications.server.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
-import { asBot, BOT_TOKEN, useSite } from "#test/site.ts";
+import { asBot, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;
@@ -70,14 +70,6 @@ test("an unchanged settings GET answers the route's 304 without calling Remix", 
   const byRoute = await get(other.port, etag);
   expect([byRoute.status, reached]).toEqual([304, 2]);
   expect(comparable(byShortcut)).toEqual(comparable(byRoute));
-});
-
-test("the log contains the bot key's name and never its secret", async () => {
-  const { port, lines } = await start();
-  await get(port);
-  const [botKey] = site.services.bearers.botKeyNames;
-  await expect.poll(() => lines).toContainEqual(expect.objectContaining({ path, status: 200, botKey }));
-  expect(JSON.stringify(lines)).not.toContain(BOT_TOKEN);
 });
 
 test.each(listModules())(

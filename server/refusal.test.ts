@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ForbiddenError } from "#app/http/errors.server.ts";
-import { openBody, page, startApp, type TestHandle } from "#test/http/start-app.ts";
+import { page, startApp, type TestHandle } from "#test/http/start-app.ts";
 
 test("a refusal is an error page in the visitor's language, and JSON below /api/", async () => {
   const seen: Request[] = [];
@@ -51,8 +51,7 @@ test("a thrown error with an HTTP status answers it, without headers of the fail
   const app = await startApp({
     handle: (asked, context) => {
       if (context.refusal) return page(asked, context);
-      const { body, fail } = openBody("");
-      fail(new ForbiddenError("No."));
+      const body = new ReadableStream({ start: (own) => own.error(new ForbiddenError("No.")) });
       return new Response(body, { headers: { "Set-Cookie": "a=1", ETag: '"x"' } });
     },
   });

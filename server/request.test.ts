@@ -36,26 +36,13 @@ const cookie = { Cookie: "__Host-session=canary" };
 const evil = "https://evil.example";
 const paths = ["/logout", "/logout.data", "/api/levels/123456789012345678"];
 
+/** What `test/security/csrf.test.ts` does not try. */
 test.each<[string, Record<string, string>]>([
-  ["another site", { Origin: evil }],
   ["another site without a cookie", { Origin: evil, Cookie: "" }],
   ["another site that says same-origin", { Origin: evil, "Sec-Fetch-Site": "same-origin" }],
-  ["another site with its host in X-Forwarded-Host", { Origin: evil, "X-Forwarded-Host": "evil.example" }],
-  ["another site with its host in Host", { Origin: evil, Host: "evil.example" }],
-  ["null", { Origin: "null" }],
-  ["no URL", { Origin: "::::" }],
-  ["empty", { Origin: "" }],
-  ["another port", { Origin: "https://pearl.example:8443" }],
-  ["http for https", { Origin: "http://pearl.example" }],
-  ["a subdomain", { Origin: "https://x.pearl.example" }],
-  ["a name that begins like ours", { Origin: "https://pearl.example.evil" }],
   ["ours with a path", { Origin: "https://pearl.example/" }],
   ["ours and another", { Origin: `${PUBLIC_URL}, ${evil}` }],
-  ["no Origin, cross-site", { "Sec-Fetch-Site": "cross-site" }],
-  ["no Origin, same-site", { "Sec-Fetch-Site": "same-site" }],
-  ["no Origin, none", { "Sec-Fetch-Site": "none" }],
   ["no Origin, junk", { "Sec-Fetch-Site": "junk" }],
-  ["neither, with a cookie", {}],
 ])("a change with Origin %s answers 403", async (_, headers) => {
   let reached = 0;
   const app = await startApp({

@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { openBody, startApp, type TestHandle } from "#test/http/start-app.ts";
+import { startApp, type TestHandle } from "#test/http/start-app.ts";
 
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
@@ -115,17 +115,6 @@ test("idle connections do not delay the exit", async () => {
   const app = await startProcess();
   await app.ask("/", { agent: keepAlive() });
   app.signal();
-  expect(await app.exited).toBe(0);
-});
-
-test("a connection does not delay the exit once its response ends", async () => {
-  const { body, finish } = openBody("first");
-  const app = await startProcess({}, () => new Response(body));
-  const socket = app.open();
-  await once(socket, "data");
-  app.signal();
-  await expect.poll(app.isListening).toBe(false);
-  finish();
   expect(await app.exited).toBe(0);
 });
 

@@ -2,7 +2,6 @@ import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import * as login from "#app/routes/auth/login.ts";
-import * as session from "#app/routes/auth/session.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as draft from "#app/routes/apply/draft.ts";
@@ -55,21 +54,12 @@ describe("reads", () => {
     },
   );
 
-  test("GET /auth/session shows the user", async () => {
-    const answer = await site.call(session, { path: "/auth/session", cookie: cookies.bob });
-    expect(answer).toMatchObject({ status: 200, body: { authenticated: true, user: { id: bob.id } } });
-  });
-
   test("settings are returned to administrators and the bot", async () => {
     for (const by of [{ cookie: cookies.bob }, { headers: asBot }])
       expect(await site.call(settings, { path: resource, params, ...by })).toMatchObject({
         status: 200,
         body: { version: 0 },
       });
-  });
-
-  test("the process is ready", async () => {
-    expect(await site.call(readyz, { path: "/readyz" })).toMatchObject({ status: 200 });
   });
 });
 

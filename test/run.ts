@@ -1,17 +1,24 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+
+import { z } from "zod";
 
 import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startProgram } from "#dev/program.ts";
 
 import { requireChromium } from "./chromium.ts";
-import { countJourneys, countTests, noCounts, type Counts } from "./counts.ts";
 import { dropAbandoned } from "./database/run.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
 import { selectTests, type Selection } from "./select.ts";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 
 /** Implements `npm test`: runs all checks, or the named tests, and prints the result in the last line. */
 async function run(life: Lifetime): Promise<number> {
@@ -110,8 +117,17 @@ async function runTests(
     env: { TEST_DATABASE_URL: database?.adminUrl },
     show: "live",
   });
-  return countTests(VITEST_REPORT, passed);
+  const report = read(VITEST_REPORT, vitestReport);
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  return countsOf(passed, report?.numPassedTests, report?.numFailedTests, skipped);
 }
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
 
 async function runJourneys(
   life: Lifetime,
@@ -126,7 +142,7 @@ async function runJourneys(
     if (life.signal.aborted) throw error;
     heading("e2e");
     console.error(error instanceof Error ? error.message : error);
-    return { ...noCounts, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
   const passed = await runStep(life, {
     name: "e2e",
@@ -134,10 +150,25 @@ async function runJourneys(
     env: { E2E_DATABASE_URL: database?.adminUrl },
     show: "live",
   });
-  const counts = countJourneys(E2E_REPORT, passed);
+  const stats = read(E2E_REPORT, playwrightReport)?.stats;
+  const counts = countsOf(passed, stats?.expected, stats?.unexpected, stats?.skipped);
   // Each journey fails on a violation.
   console.log(`S2: ${counts.passed} journeys in Chromium without a violation of the content security policy`);
   return counts;
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
+});
+
+function read<Report>(file: string, schema: z.ZodType<Report>): Report | undefined {
+  return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+}
+
+/** Adds a failure for a runner that failed outside of its tests, as when a file cannot be loaded, or that ran none. */
+function countsOf(exitedWell: boolean, passed = 0, failed = 0, skipped = 0): Counts {
+  const isUnexplained = failed === 0 && (!exitedWell || passed === 0);
+  return { passed, failed: isUnexplained ? 1 : failed, skipped };
 }
 
 interface Step {

@@ -8,7 +8,7 @@ export interface Selection {
 }
 
 /** Folders without tests of ours. */
-const ELSEWHERE = /(^|\/)(node_modules|\.[^/]+)$|^(build|test-results)$/;
+const IGNORED = /(^|\/)(node_modules|\.[^/]+)$|^(build|test-results)$/;
 
 /** Selects tests by file, folder or part of paths (`npm test -- NAME…`). @throws Error for a name without tests */
 export function selectTests(names: readonly string[]): Selection {
@@ -22,7 +22,7 @@ export function selectTests(names: readonly string[]): Selection {
 function listFiles(folder: string): string[] {
   return readdirSync(folder || ".", { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) return ELSEWHERE.test(path) ? [] : listFiles(path);
+    if (entry.isDirectory()) return IGNORED.test(path) ? [] : listFiles(path);
     return path;
   });
 }

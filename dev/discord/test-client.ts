@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 
 import { type Discord, type DiscordOptions, startDiscord } from "./start.ts";
 
@@ -27,13 +27,6 @@ export function useDiscord(options: Partial<DiscordOptions> = {}) {
   });
   afterAll(() => discord.stop());
   return { discord, clock };
-}
-
-/** Starts another stand-in for the duration of the test. */
-export async function startOther(options: Partial<DiscordOptions> = {}): Promise<Discord> {
-  const discord = await startDiscord({ application, ...options });
-  onTestFinished(() => discord.stop());
-  return discord;
 }
 
 /** Builds an authorize URL with PKCE; null omits a parameter. */
@@ -84,12 +77,8 @@ export function getRest(
   return fetch(discord.apiUrl + path, { headers });
 }
 
-export function getAsBot(
-  discord: Discord,
-  path: string,
-  { token = application.botToken, userAgent }: { token?: string; userAgent?: string } = {},
-): Promise<Response> {
-  return getRest(discord, path, token, { kind: "Bot", userAgent });
+export function getAsBot(discord: Discord, path: string): Promise<Response> {
+  return getRest(discord, path, application.botToken, { kind: "Bot" });
 }
 
 type WebhookRequest = { url?: string; method?: string; headers?: Record<string, string>; body?: string };

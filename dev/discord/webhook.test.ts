@@ -34,15 +34,9 @@ test.each([
 const embeds = (embed: object, times = 1) => ({ embeds: Array.from({ length: times }, () => embed) });
 test.each([
   ["nothing", {}, 50006],
-  ["white space", { content: " \n" }, 50006],
-  ["no embed", { embeds: [] }, 50006],
   ["a long content", { content: "x".repeat(2_001) }, 50035],
-  ["what is no text", { content: 1 }, 50035],
-  ["many embeds", embeds({ title: "x" }, 11), 50035],
   ["a long title", embeds({ title: "x".repeat(257) }), 50035],
-  ["a long description", embeds({ description: "x".repeat(4_097) }), 50035],
   ["many fields", embeds({ fields: Array(26).fill({ name: "x", value: "x" }) }), 50035],
-  ["a field without a name", embeds({ fields: [{ value: "x" }] }), 50035],
   ["embeds that are long together", embeds({ description: "x".repeat(3_001) }, 2), 50035],
   ["an embed's link that is none", embeds({ url: "javascript:alert(1)" }), 50035],
   ["a mention that does not exist", { content: "x", allowed_mentions: { parse: ["all"] } }, 50035],
@@ -53,22 +47,12 @@ test.each([
 });
 
 test.each([
-  ["a form", 400, 50035, { headers: { "Content-Type": "application/x-www-form-urlencoded" } }],
   ["what is no JSON", 400, 50109, { body: "{" }],
   ["a client without a name", 403, 40333, { headers: { "User-Agent": "node" } }],
-  ["another method", 405, 0, { method: "PUT" }],
-  ["a `wait` that is neither", 400, 50035, { query: "?wait=perhaps" }],
-])(
-  "%s is refused",
-  async (_, status, code, { query = "", ...how }: NonNullable<WebhookRequest> & { query?: string }) => {
-    const answer = await post({ content: "One." }, { url: discord.webhookUrl + query, ...how });
-    expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
-    expect(discord.messages).toEqual([]);
-  },
-);
-
-test("messages at Discord's limits, counted in code points, are accepted", async () => {
-  expect((await post({ content: "🐉".repeat(2_000) })).status).toBe(204);
+])("%s is refused", async (_, status, code, how: WebhookRequest) => {
+  const answer = await post({ content: "One." }, how);
+  expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+  expect(discord.messages).toEqual([]);
 });
 
 test("the webhook fails on demand, and requests are recorded without its token", async () => {
@@ -81,14 +65,4 @@ test("the webhook fails on demand, and requests are recorded without its token",
     path: `/api/webhooks/${id}/{token}`,
     status: 429,
   });
-});
-
-test("the page lists the messages as text, newest first", async () => {
-  const read = async () => (await fetch(`${discord.origin}/__webhook`)).text();
-  expect(await read()).toContain("No messages yet");
-  for (const content of ["<b>One</b>", "Two"]) await post({ content });
-  const page = await read();
-  expect(page).toContain("&lt;b&gt;One");
-  expect(page.indexOf("Two")).toBeLessThan(page.indexOf("One"));
-  expect(page).not.toContain(discord.webhookUrl);
 });

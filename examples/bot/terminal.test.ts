@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PearlError, type Change } from "./client/types.ts";
+import { type Change } from "./client/types.ts";
 import { createTerminal } from "./terminal.ts";
 
 const change = (version: number, prefix: string): Change => ({
@@ -29,16 +29,6 @@ test("a change is one line with old and new values", () => {
     "00:00:00  Teahouse  prefix v1  prefix: ?",
     "00:00:00  Teahouse  prefix v4  saved, and the same",
     "00:00:00  Teahouse  prefix gone  the bot has left the server",
-  ]);
-});
-
-test("the state of the connection is shown", () => {
-  const { lines, connection } = terminal();
-  connection({ state: "following", count: 12 });
-  connection({ state: "away", error: new PearlError("connect ECONNREFUSED."), retryIn: 1_540 });
-  expect(lines).toEqual([
-    "00:00:00  Following. Known settings: 12",
-    "00:00:00  Away: connect ECONNREFUSED. Again in 1.5 s.",
   ]);
 });
 

@@ -132,25 +132,57 @@ test("nothing that one visitor sends reaches the page of others", async () => {
   expect(JSON.stringify([plain.headers, plain.text])).not.toContain("evil");
 });
 
-test("a session, a search, another spelling or a bearer token goes to Remix", async () => {
+test.each<[path: string, headers?: Record<string, string>, method?: string]>([
+  ["/commands", { Cookie: "lng=de; __Host-session=x" }],
+  ["/commands", { Cookie: "__Host-session=" }],
+  ["/commands", { Authorization: "Bearer x" }],
+  ["/commands", { "Content-Length": "0" }],
+  ["/commands", {}, "POST"],
+  ["/commands?q=ban"],
+  ["/commands?category=fun&page=2"],
+  ["/economy?category=fun"],
+  ["/?a=1"],
+  ["/Commands"],
+  ["/commands/"],
+  ["/%65conomy"],
+  ["/economy.data"],
+  ["/_root.data?_routes=root"],
+  [`/${"x".repeat(200)}`],
+  ["/commands//ban"],
+  ["/.well-known/x"],
+])("%s %j is passed to Remix each time", async (path, headers, method) => {
   const app = await start("/commands");
-  for (const [path, headers] of [
-    ["/commands", { Cookie: "__Host-session=x" }],
-    ["/commands?q=ban", {}],
-    ["/Commands", {}],
-    ["/commands/", {}],
-    ["/commands", { Authorization: "Bearer x" }],
-  ] as const) {
+  for (const _ of [1, 2, 3]) {
     const before = app.asked.length;
-    const answer = await app.get(path, headers);
-    expect([path, app.asked.length, answer.headers.etag]).toEqual([path, before + 1, undefined]);
+    const answer = await app.get(path, headers, method);
+    expect([app.asked.length, answer.headers.etag]).toEqual([before + 1, undefined]);
   }
 });
 
-test("without the cache Remix answers every request", async () => {
-  const app = await start("/", { pageCache: false });
-  expect((await app.get("/")).headers.etag).toBeUndefined();
-  expect(app.asked).toHaveLength(3);
+test.each<[asked: string, page: string, cookie?: string]>([
+  ["/?utm_source=x&fbclid=y", "/"],
+  ["/?_data=routes%2Fx", "/"],
+  ["/?lng=fr", "/"],
+  ["/", "/", "lng=fr; theme=pink; session=x"],
+  ["/?lng=de", "/?lng=de", "lng=en"],
+  ["/commands?category=FUN", "/commands"],
+  ["/commands?gclid=1&category=fun&category=ai", "/commands?category=fun"],
+  ["/commands/../economy?", "/economy"],
+])("%s is answered by the cached page of %s", async (asked, page, Cookie = "") => {
+  const app = await start(page);
+  const rendered = app.asked.length;
+  expect((await app.get(asked, { Cookie })).text).toBe((await app.get(page)).text);
+  expect(app.asked).toHaveLength(rendered);
+});
+
+test("path, language, theme and category have pages of their own", async () => {
+  const app = await start();
+  const asked = ["/", "/economy", "/commands", "/commands?category=fun", "/?lng=de"];
+  const answers = await Promise.all([
+    ...asked.map((path) => app.get(path)),
+    app.get("/", { Cookie: "theme=dark" }),
+  ]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
 });
 
 test("malformed requests answer 400 with the cache on", async () => {
@@ -205,14 +237,6 @@ test("while the process drains, cached pages have Connection: close", async () =
   const app = await start();
   app.drain();
   expect((await app.get("/")).headers).toMatchObject({ connection: "close", etag: expect.any(String) });
-});
-
-test("a cached response is logged at debug only", async () => {
-  const app = await start();
-  await app.get("/?utm_source=canary");
-  await expect.poll(() => app.requestLines().map(({ level }) => level)).toEqual(["info", "info", "debug"]);
-  expect(app.requestLines()[2]).toMatchObject({ path: "/", status: 200, address: "127.0.0.1" });
-  expect(JSON.stringify(app.lines)).not.toContain("canary");
 });
 
 /** Response headers without those that differ in every response. */

@@ -59,14 +59,6 @@ const never = () => Promise.reject(new Error("passed to Remix"));
 const textOf = (given: Page | Response | undefined) =>
   given instanceof Response ? given.text() : given?.plain.bytes.toString();
 
-test("a page whose first response failed is cached once it succeeds", async () => {
-  const { cache, rendering } = setUp();
-  await cache.answer(home, passing("away", "no-store", 503));
-  await cache.answer(home, passing("back"));
-  void cache.answer(home, never);
-  await rendering();
-});
-
 test("fifty concurrent requests share one render, also on an unknown path", async () => {
   const { cache, renders, rendering } = setUp();
   const pass = passing("as it came");
@@ -99,19 +91,6 @@ test("a page is fresh for 15 s, served while it is rendered again until 30 s, an
   const waiting = cache.answer(home, never);
   renders[0]?.finish(answer("second"));
   expect(await textOf(await waiting)).not.toBe("first");
-});
-
-test("the age of a rerendered page counts from the start of its render", async () => {
-  const { cache, clock, renders, shown } = await caching();
-  clock.now = 20 * SECOND;
-  cache.get(home);
-  clock.now = 25 * SECOND;
-  renders[0]?.finish(answer("second"));
-  await expect.poll(shown).toBe("second");
-  clock.now = 50 * SECOND - 1;
-  expect(await shown()).toBe("second");
-  clock.now = 50 * SECOND;
-  expect(cache.get(home)).toBeUndefined();
 });
 
 test("a render that began 30 s ago is not joined, and its result replaces nothing", async () => {

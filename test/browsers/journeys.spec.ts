@@ -63,12 +63,6 @@ for (const scripts of [true, false]) {
   });
 }
 
-test("signing in at Discord leads to the requested page", async ({ app, driver }) => {
-  await signIn(app, driver, "bob", "/dashboard");
-  await driver.follow(guilds.teahouse.name);
-  await sees(driver, modules.prefix.title);
-});
-
 test("a setting is saved, and the bot receives it", async ({ app, driver }) => {
   await signIn(app, driver, "bob", prefixPath);
   await driver.fill(prefixLabel, "ff");

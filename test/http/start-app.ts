@@ -52,23 +52,6 @@ export async function startApp({
   };
 }
 
-/** A body that sends its first bytes at once, and ends or fails when the test says so. */
-export function openBody(first: string, cancel?: () => void) {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start: (own) => {
-      controller = own;
-      own.enqueue(new TextEncoder().encode(first));
-    },
-    cancel,
-  });
-  return {
-    body,
-    finish: () => controller?.close(),
-    fail: (error = new Error("broke")) => controller?.error(error),
-  };
-}
-
 /** A configuration for production. */
 export function testConfig(env: Record<string, string> = {}) {
   return readConfig({

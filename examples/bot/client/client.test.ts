@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createPearlClient } from "./client.ts";
 import { changes, gone, item, listen, refused, site, snapshot, type Reply } from "./fake-site.ts";
-import { PearlError } from "./types.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -62,24 +61,10 @@ test("the cursor is saved with the settings after the changes were applied", asy
   ]);
 });
 
-test("an error of onChange ends follow and keeps the cursor", async () => {
-  const failure = new PearlError("what the bot's own code has met");
-  const bot = listen([snapshot([]), changes([item("1", 1, "?")], "a")], { failure });
-  await expect(bot.following).rejects.toBe(failure);
-  expect(bot.kept.map(({ cursor }) => cursor)).toEqual(["begin"]);
-  expect(bot.pearl.settings("prefix", "1")).toBeUndefined();
-  expect(bot.asked).toHaveLength(2);
-});
-
 test("a restarted client continues at the saved cursor with the saved settings", async () => {
   const bot = await follow(["hang"], { saved: { cursor: "kept", items: [item("1", 1, "?")] } });
   expect(bot.asked.map(({ path, query }) => `${path} ${query.cursor}`)).toEqual(["/api/bot/changes kept"]);
   expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "?" });
-});
-
-test("an unreadable saved state is ignored", async () => {
-  const bot = await follow([], { saved: { cursor: "kept", items: [{ guildId: 1 }] } });
-  expect(bot.asked[0]?.path).toBe("/api/bot/snapshot");
 });
 
 test.each([
@@ -158,15 +143,6 @@ test.each([
   expect(away?.state === "away" && away.retryIn).toBeLessThanOrEqual(wanted + 1_000);
   await vi.advanceTimersByTimeAsync(wanted - 1);
   expect(bot.asked).toHaveLength(2);
-});
-
-test("an early empty response is followed by a delay", async () => {
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const bot = await follow([snapshot([]), changes([], "a"), changes([], "b")]);
-  await vi.advanceTimersByTimeAsync(499);
-  expect(bot.asked).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(bot.asked).toHaveLength(4);
 });
 
 test("a poll without response times out and is repeated", async () => {

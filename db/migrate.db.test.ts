@@ -9,7 +9,7 @@ import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
 
 import { isDatabaseUnavailable } from "./client.server.ts";
-import { untilDatabaseAnswers } from "./wait.server.ts";
+import { untilDatabaseAnswers } from "./migrator.server.ts";
 
 const database = useDatabase();
 
