@@ -1,8 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,26 +10,28 @@ import { Time } from "#app/ui/time.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import { fieldOf, fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldOf, fieldsIn, type FieldView } from "./module-view.ts";
+import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
-interface SettingsFormProps extends Omit<FormInputs, "fields"> {
-  module: ModuleView;
-  facts: GuildFacts;
-  asOf: Date | null;
-  /** Discord can be asked for newer lists. */
-  refreshable: boolean;
+interface SettingsFormProps extends Omit<FormInputs, "fields" | "state"> {
+  /** Number of permissions that the bot lacks. */
   lacking: number;
 }
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inputs }: SettingsFormProps) {
+export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
+  const { module, state, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const fields = fieldsIn(module);
-  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({ fields, ...inputs });
+  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({
+    fields,
+    state,
+    ...inputs,
+  });
   return (
     <Form
       ref={form}
@@ -50,8 +51,8 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
       <ErrorSummary errors={sent} fields={fields} />
-      {inputs.state.version > base.version && (
-        <Notice kind="warning">{t("savedMeanwhile", { version: inputs.state.version })}</Notice>
+      {state.version > base.version && (
+        <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
       )}
       {module.sections.map((section, index) => (
         <Section key={section.title ?? index} title={section.title}>
@@ -60,9 +61,7 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
-          {refreshable && section.fields.some(({ kind }) => PICKED.includes(kind)) && (
-            <ListsAge asOf={asOf} />
-          )}
+          {refreshable && section.fields.some(({ kind }) => PICKED.includes(kind)) && <ListsAge />}
         </Section>
       ))}
       <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
@@ -94,8 +93,9 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
 }
 
 /** Age of the lists of channels and roles, and a button for newer ones. It sends the form, so that no input is lost. */
-function ListsAge({ asOf }: { asOf: Date | null }) {
+function ListsAge() {
   const { t, i18n } = useTranslation("settings");
+  const { asOf } = useLoaderData<typeof loader>();
   const { formData } = useNavigation();
   const refreshing = formData?.get(INTENT) === "refresh";
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { Changes, Complaints, useFacts } from "#app/routes/dashboard/history/changes.tsx";
+import { Changes, Complaints } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -144,9 +144,8 @@ function PlacedList({ placed }: { placed: Placed[] }) {
 
 function PlacedName({ kind, name, from, found, why, message }: Placed) {
   const { t } = useTranslation("transfer");
-  const facts = useFacts();
   const Name = kind === "role" ? RoleName : ChannelName;
-  if (found) return <Name id={found.id} facts={facts} />;
+  if (found) return <Name id={found.id} />;
   return (
     <>
       <span>
