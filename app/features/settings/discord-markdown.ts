@@ -213,7 +213,6 @@ function endSpans(spans: Span[], from: number): Inline[] {
   return first!.children;
 }
 
-/** Adds a node to the innermost span. Adjacent texts become one. */
 function add(spans: readonly Span[], node: Inline): void {
   const { children } = spans.at(-1)!;
   const last = children.at(-1);

@@ -92,7 +92,6 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
   return fields.flatMap((field) => idsIn(field, settings[field.name]));
 }
 
-/** Lists the channel and role ids in a field's value. */
 function idsIn(field: SettingsField, value: unknown): PlacedId[] {
   const { kind, name } = field;
   if (kind === "channel" || kind === "role")

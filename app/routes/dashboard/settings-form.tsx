@@ -15,7 +15,6 @@ import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
 interface SettingsFormProps extends Omit<FormInputs, "fields" | "state"> {
-  /** Number of permissions that the bot lacks. */
   lacking: number;
 }
 
@@ -71,7 +70,6 @@ export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
 }
 
 const WIDE = "col-span-full min-w-0";
-/** Kinds of which two fit beside each other, and kinds whose options are the server's lists. */
 const NARROW = ["number", "color"];
 const PICKED = ["channel", "channels", "role", "roles", "levelRoles"];
 
@@ -92,7 +90,6 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
   );
 }
 
-/** Age of the lists of channels and roles, and a button for newer ones. It sends the form, so that no input is lost. */
 function ListsAge() {
   const { t, i18n } = useTranslation("settings");
   const { asOf } = useLoaderData<typeof loader>();
@@ -121,7 +118,6 @@ function ListsAge() {
   );
 }
 
-/** Number of errors, and those of fields that the form does not show. */
 function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);

@@ -17,7 +17,6 @@ export interface ControlProps<Kind extends FieldView["kind"] = FieldView["kind"]
   field: Extract<FieldView, { kind: Kind }>;
   /** As stored, or as it was typed and refused. */
   value: unknown;
-  /** Properties for `Field` and `FieldGroup`. */
   frame: { id: string; label: string; hint?: string; errors: string[] };
   /** Messages by path: `name`, `name[0]` or `name[0].roleId`. */
   errors: Record<string, string[]>;
@@ -47,7 +46,6 @@ export function SettingField(props: Omit<ControlProps, "frame">) {
   return <Control {...props} frame={frame} />;
 }
 
-/** A switch, whose state shows without colour by the position of its knob. */
 function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
   const { hintId, errorId, wiring } = wiringOf(frame);
   return (

@@ -84,7 +84,6 @@ function BlockView({ block, context }: { block: Block; context: Context }): Reac
 }
 
 const HEADING = "mt-1.5 mb-0.5 leading-tight font-bold";
-/** Lines by their kind, and headings by their level. */
 const LOOKS: Record<string, string> = {
   text: "",
   subtext: "text-fine text-muted",

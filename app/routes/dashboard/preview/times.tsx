@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Background of times and spoilers. */
 export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
 
 /** Discord's letters (Discord docs: Message Formatting, Timestamp Styles). */
