@@ -205,11 +205,18 @@ test("500 roles and 500 channels with hostile names are all shown, escaped, in a
   const name = `<b>&"'\u202e${"🐉".repeat(20)}${"x".repeat(60)}`;
   const id = (index: number) => String(600_000_000_000_000_000n + BigInt(index));
   const roles = upTo(500).map((position) => ({
-    ...{ id: id(position), name: `${name}${position}`, position, color: position * 33_000 },
-    ...{ managed: false, permissions: "0" },
+    ...teahouse.roles[1]!,
+    id: id(position),
+    name: `${name}${position}`,
+    position,
+    color: position * 33_000,
   }));
   const channels = upTo(500).map((position) => ({
-    ...{ id: id(1_000 + position), name: `${name}${position}`, type: 0, position, parent_id: null },
+    id: id(1_000 + position),
+    name: `${name}${position}`,
+    type: 0,
+    position,
+    parent_id: null,
   }));
   const big = { name: "Big", roles, channels, bot: { permissions: "8", role_position: 501 } };
   await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, big));
