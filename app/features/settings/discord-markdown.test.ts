@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { parseMessage } from "./discord-markdown.ts";
+import { parseMessage, type Block, type Inline } from "./discord-markdown.ts";
 
 const EXAMPLE = "https://example.org";
 
@@ -76,7 +77,7 @@ test.each([
   ["- a\n  * b\n1. c\n-d", "list(item(a 0)|item(b 1)|item(c 0 1))|text(-d)"],
   ["> a\n> # b\nc", "quote(text(a\n)|heading(b 1))|text(c)"],
   ["a\n>>> b\n> c", "text(a\n)|quote(text(b\n> c))"],
-  ["see ```js\nlet a;\n``` there", "text(see )|code(let a;)|text( there)"],
+  ["see ```js\nlet a;\n``` there", "text(see )|code(js let a;)|text( there)"],
   ["```one```\n> ```\n> # two\n> ```", "code(one)|quote(code(# two))"],
   ["```\n\n```", "text(code(\n\n))"],
   ["\\```a```", "text(```a```)"],
@@ -84,6 +85,32 @@ test.each([
 
 const marks = ["*", "**", "_", "__", "~~", "||", "`", "```", "\n", "> ", ">>> ", "# ", "-# ", "- ", "1. "];
 const pieces = [...marks, ..." []()\\<>@{}\u202e\u200bab", "](", "cd"];
+const messages = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((parts) => parts.join(""));
+
+test("every letter is kept in its order, and a tree is no deeper than the number of marks", () => {
+  const lettersOf = (value: unknown): string =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value)
+          .map(([key, child]) => (key === "kind" ? "" : lettersOf(child)))
+          .join("")
+      : String(value ?? "").replace(/[^a-z]/g, "");
+  const depthOf = (nodes: readonly (Block | Inline)[]): number =>
+    Math.max(
+      0,
+      ...nodes.map((node) =>
+        typeof node === "object" && "children" in node ? 1 + depthOf(node.children) : 0,
+      ),
+    );
+  fc.assert(
+    fc.property(messages, (text) => {
+      const parsed = parseMessage(text);
+      expect(lettersOf(parsed)).toBe(text.replace(/[^a-z]/g, ""));
+      expect(depthOf(parsed)).toBeLessThanOrEqual(10);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test.each([
   ...pieces,
   "*a",

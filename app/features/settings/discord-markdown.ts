@@ -1,7 +1,7 @@
 export type Block =
   | { kind: "text" | "subtext"; children: Inline[] }
   | { kind: "heading"; level: number; children: Inline[] }
-  | { kind: "code"; text: string }
+  | { kind: "code"; language: string; text: string }
   | { kind: "quote"; children: Block[] }
   | { kind: "list"; items: ListItem[] };
 
@@ -87,8 +87,8 @@ function listItem(line: string): ListItem {
 
 /** A single word on the first line is the language. */
 function codeBlock(fenced: string): Block {
-  const text = fenced.replace(/^[\w+.#-]+\n(?=\s*\S)/, "");
-  return { kind: "code", text: text.replace(/^\n+/, "").trimEnd() };
+  const [first = "", language = ""] = /^([\w+.#-]+)\n(?=\s*\S)/.exec(fenced) ?? [];
+  return { kind: "code", language, text: fenced.slice(first.length).replace(/^\n+/, "").trimEnd() };
 }
 
 /** Start of any inline markup. Only code reads further than the next bracket or space: to a run of as many backticks. */
