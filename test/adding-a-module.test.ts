@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { neededFor } from "#app/features/settings/needs.ts";
+import { neededFor } from "#app/features/settings/field.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 

@@ -19,8 +19,8 @@ const described = {
   id: snowflake(),
   name: z.string(),
   icon,
-  approximate_member_count: count.describe("0 where nobody has told."),
-  approximate_channel_count: count.describe("0 where nobody has told. Categories count, too."),
+  approximate_member_count: count.describe("0 if unknown."),
+  approximate_channel_count: count.describe("0 if unknown. Categories count, too."),
 };
 const permissions = z.string().regex(/^\d+$/).describe("Discord's bit field. It has more than 53 bits.");
 

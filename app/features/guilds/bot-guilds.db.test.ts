@@ -90,14 +90,6 @@ test.each<[string, string, string]>([
   expect(await present()).toEqual(expected.split(" "));
 });
 
-test("Discord's list counts joined and left guilds; an outdated one changes nothing", async () => {
-  await botReports(TEA);
-  const begunAt = await clock();
-  expect(await discordLists([MOON, { members: 5 }])).toEqual({ joined: 1, left: 1 });
-  expect(await discordListed(begunAt, [[MOON, { members: 4 }], [TEA]])).toBeUndefined();
-  expect(await row(MOON)).toMatchObject({ member_count: 5 });
-});
-
 test("the bot decides alone if Discord's list is older than ten minutes", async () => {
   await discordLists([MOON], [TEA, { members: 7 }]);
   await age("9 minutes");

@@ -31,11 +31,12 @@ const put = (cookie: string | undefined, roleIds: string[], options = {}) =>
     ...options,
     body: { settings: { enabled: true, roleIds, botRoleIds: [], delaySeconds: 0 } },
   });
-const open = async () => {
+const open = async (services = site.services) => {
   const { body } = await site.call(page, {
     ...at,
     path: `/dashboard/guilds/${academy.id}/autorole`,
     cookie: bob,
+    services,
   });
   return (body as { facts: { ownPosition: number | null } }).facts.ownPosition;
 };
@@ -65,25 +66,33 @@ test("roles set by a person of higher rank are kept when others save", async () 
   expect((await put(bob, [roleOf("Valedictorian"), roleOf("Student")])).status).toBe(200);
 });
 
-test("the page shows the rank, and without Discord's answer works without it", async () => {
+const asked = () =>
+  site.discord.requests.filter(({ path }) => path.endsWith(`/members/${people.bob.id}`)).length;
+
+test("pages ask Discord for the rank once a minute, and saves every time", async () => {
   const tutor = academy.roles.find(({ name }) => name === "Tutor");
-  expect(await open()).toBe(tutor?.position);
+  const { services, close } = createServices(site.config, silent);
+  const before = asked();
+  for (let i = 0; i < 3; i++) expect(await open(services)).toBe(tutor?.position);
+  expect(asked()).toBe(before + 1);
+  await put(bob, [roleOf("Student")], { services });
+  expect(asked()).toBe(before + 2);
+  // A failure uses the answer of the last minute.
+  site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
+  expect((await put(bob, [roleOf("Student")], { services })).status).toBe(200);
+  await close();
 });
 
 test("without Discord's answer, only settings that give no roles are saved", async () => {
   const { services, close } = createServices(site.config, silent);
-  try {
-    site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
-    expect(await put(bob, [roleOf("Student")], { services })).toMatchObject({
-      status: 503,
-      body: { error: "unavailable" },
-    });
-    expect((await put(bob, [], { services })).status).toBe(200);
-    const { body } = await site.call(page, { ...at, path: "/", cookie: bob, services });
-    expect(body).toMatchObject({ facts: { ownPosition: null } });
-  } finally {
-    await close();
-  }
+  site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
+  expect(await put(bob, [roleOf("Student")], { services })).toMatchObject({
+    status: 503,
+    body: { error: "unavailable" },
+  });
+  expect((await put(bob, [], { services })).status).toBe(200);
+  expect(await open(services)).toBeNull();
+  await close();
 });
 
 test("a former member may configure no roles", async () => {

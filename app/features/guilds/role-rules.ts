@@ -1,7 +1,7 @@
 import type { GuildRole } from "#db/schema.ts";
 
 /** Reason why a role cannot be given (Discord docs: Permissions, Permission Hierarchy). */
-export type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "aboveYou";
+type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "aboveYou";
 
 export interface RoleGivers {
   guildId: string;

@@ -82,15 +82,6 @@ test("an immediate second run requests the list only, and writes nothing", async
   expect(discord.requests.slice(asked).map(({ path }) => path)).toEqual(["/api/v10/users/@me/guilds"]);
 });
 
-test("joins and leaves are detected, and a returning guild is described again", async () => {
-  await sync();
-  discord.removeBot(pottery);
-  expect(await sync()).toEqual({ joined: 0, left: 1, described: 0 });
-  expect(await present()).toEqual([academy.id, teahouse.id]);
-  discord.addBot(pottery);
-  expect(await sync()).toEqual({ joined: 1, left: 0, described: 1 });
-});
-
 test("channels reported during the request for them are kept", async () => {
   await sync();
   await database.db.updateTable("guilds").set({ asked_at: null, described_at: null }).execute();

@@ -24,11 +24,9 @@ export type Inline =
 
 type Style = "bold" | "italic" | "underline" | "strike" | "spoiler";
 
-type Placeholders = ReadonlySet<string>;
-
 /** Parses Discord's markdown (Discord docs: Message Formatting). Unknown or unclosed markup stays text. */
-export function parseMessage(text: string, placeholders: Placeholders = new Set()): Block[] {
-  return parseBlocks(text.replace(/\r\n?/g, "\n"), QUOTE_OR_BLOCK, placeholders);
+export function parseMessage(text: string): Block[] {
+  return parseBlocks(text.replace(/\r\n?/g, "\n"), QUOTE_OR_BLOCK);
 }
 
 /** `> ` before each line, or `>>> ` before the rest of the message. */
@@ -43,15 +41,15 @@ const BLOCKS = [
 const BLOCK = anyOf(BLOCKS);
 const QUOTE_OR_BLOCK = anyOf([...QUOTES, ...BLOCKS]);
 
-function parseBlocks(text: string, pattern: RegExp, placeholders: Placeholders): Block[] {
+function parseBlocks(text: string, pattern: RegExp): Block[] {
   const blocks: Block[] = [];
   let end = 0;
   const addText = (from: number, to?: number) => {
-    const children = parseInline(text.slice(from, to), placeholders);
+    const children = parseInline(text.slice(from, to));
     if (children.length > 0) blocks.push({ kind: "text", children });
   };
   for (const { 0: source, index, groups = {} } of text.matchAll(pattern)) {
-    const block = blockOf(groups, placeholders);
+    const block = blockOf(groups);
     if (!block) continue;
     addText(end, index);
     blocks.push(block);
@@ -63,28 +61,28 @@ function parseBlocks(text: string, pattern: RegExp, placeholders: Placeholders):
 
 type Groups = Record<string, string | undefined>;
 
-function blockOf(groups: Groups, placeholders: Placeholders): Block | undefined {
+function blockOf(groups: Groups): Block | undefined {
   const { rest, quote, level, line, list, fenced } = groups;
   const quoted = rest ?? quote?.replace(/\n$/, "").replace(/^> /gm, "");
   // Quotes do not nest.
-  if (quoted !== undefined) return { kind: "quote", children: parseBlocks(quoted, BLOCK, placeholders) };
+  if (quoted !== undefined) return { kind: "quote", children: parseBlocks(quoted, BLOCK) };
   if (line) {
-    const children = parseInline(line, placeholders);
+    const children = parseInline(line);
     return level ? { kind: "heading", level: level.length, children } : { kind: "subtext", children };
   }
   if (list) {
     const lines = list.replace(/\n$/, "").split("\n");
-    return { kind: "list", items: lines.map((item) => listItem(item, placeholders)) };
+    return { kind: "list", items: lines.map((item) => listItem(item)) };
   }
   return fenced ? codeBlock(fenced) : undefined;
 }
 
 const MAX_DEPTH = 10;
 
-function listItem(line: string, placeholders: Placeholders): ListItem {
+function listItem(line: string): ListItem {
   const [mark = "", indent = "", number] = /^( *)(?:[-*]|(\d{1,9})\.) +/.exec(line) ?? [];
   const depth = Math.min(indent.length >> 1, MAX_DEPTH);
-  return { depth, number, children: parseInline(line.slice(mark.length), placeholders) };
+  return { depth, number, children: parseInline(line.slice(mark.length)) };
 }
 
 /** A single word on the first line is the language. */
@@ -122,7 +120,7 @@ interface Span {
   children: Inline[];
 }
 
-function parseInline(text: string, placeholders: Placeholders): Inline[] {
+function parseInline(text: string): Inline[] {
   // The message and its open marks, innermost last. Of each mark at most one is open, which limits the tree's depth.
   const spans: Span[] = [{ mark: "", children: [] }];
   let end = 0;
@@ -133,14 +131,14 @@ function parseInline(text: string, placeholders: Placeholders): Inline[] {
       const around = { before: text[index - 1] ?? " ", after: text[end] ?? " " };
       for (const mark of splitMarks(source, spans)) addMark(spans, mark, around);
     } else {
-      add(spans, nodeOf(groups, placeholders) ?? source);
+      add(spans, nodeOf(groups) ?? source);
     }
   }
   add(spans, text.slice(end));
   return endSpans(spans, 0);
 }
 
-function nodeOf(groups: Groups, placeholders: Placeholders): Inline | undefined {
+function nodeOf(groups: Groups): Inline | undefined {
   const {
     escaped,
     code,
@@ -162,8 +160,8 @@ function nodeOf(groups: Groups, placeholders: Placeholders): Inline | undefined 
   if (seconds)
     return isDate(Number(seconds)) ? { kind: "time", seconds: Number(seconds), style: timeStyle } : undefined;
   if (all) return { kind: "all", name: all };
-  if (placeholder && placeholders.has(placeholder)) return { kind: "placeholder", name: placeholder };
-  if (label && target) return { kind: "link", url: target, children: parseInline(label, placeholders) };
+  if (placeholder) return { kind: "placeholder", name: placeholder };
+  if (label && target) return { kind: "link", url: target, children: parseInline(label) };
   return url ? { kind: "link", url, children: [url] } : undefined;
 }
 
@@ -215,7 +213,6 @@ function endSpans(spans: Span[], from: number): Inline[] {
   return first!.children;
 }
 
-/** Adds a node to the innermost span. Adjacent texts become one. */
 function add(spans: readonly Span[], node: Inline): void {
   const { children } = spans.at(-1)!;
   const last = children.at(-1);

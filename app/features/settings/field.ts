@@ -36,3 +36,17 @@ export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;
 }
+
+/** Lists the permissions that the bot needs for these settings, without duplicates. */
+export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
+  const applying = needs.filter(({ when }) =>
+    Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),
+  );
+  return [...new Set(applying.flatMap(({ permissions }) => permissions))];
+}
+
+function isUsed(value: unknown, use: true | readonly string[] | undefined): boolean {
+  if (Array.isArray(value))
+    return use === true ? value.length > 0 : value.some((one: string) => use?.includes(one));
+  return Boolean(value);
+}

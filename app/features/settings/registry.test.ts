@@ -12,11 +12,6 @@ const TEXTS: Record<Locale, object> = { en: enTexts, de: deTexts };
 
 const modules = listModules().map((module) => [module.id, module] as const);
 
-test("module ids are unique", () => {
-  const ids = modules.map(([id]) => id);
-  expect(ids).toEqual([...new Set(ids)]);
-});
-
 test.each(modules)("%s has valid defaults and a form for each field", (id, module) => {
   expect(getModule(id)).toBe(module);
   expect(module.schema.safeParse(module.defaults).error).toBeUndefined();

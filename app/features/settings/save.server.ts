@@ -39,7 +39,7 @@ interface Save {
 }
 
 /** State after a save. Not `changed` if the settings were stored already, perhaps by the same form sent twice. */
-export type SavedState = SettingsState & { changed: boolean };
+type SavedState = SettingsState & { changed: boolean };
 
 type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "refused"; refusals: Refusal[] };
 

@@ -40,7 +40,6 @@ type SettingsOf<Module extends { defaults: unknown }> = Module["defaults"];
 
 /** A thing that the bot does, or would do. A role or channel is null if none is chosen. */
 interface Action {
-  /** Key of its text. */
   action:
     | "nothing"
     | "role"

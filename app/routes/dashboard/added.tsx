@@ -73,7 +73,6 @@ async function isBotPresent(context: LoaderFunctionArgs["context"], userId: stri
   }
 }
 
-/** Start of the waiting by the address, which may hold anything. */
 function startOf(text: string | null, now: number): number {
   const since = Number(text ?? NaN);
   return Number.isInteger(since) && since > 0 && since < now ? since : now;

@@ -1,8 +1,7 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -10,22 +9,22 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldsIn, type FieldView } from "./module-view.ts";
 import { SettingValue } from "./setting-value.tsx";
+import type { loader } from "./settings.tsx";
 
 type Settings = Record<string, unknown>;
 
 interface ConflictFormProps extends Awaited<ReturnType<typeof describeConflict>> {
-  module: ModuleView;
   /** Submitted now, also as a form sends it. */
   submitted: Settings;
   sent: [name: string, value: string][];
-  facts: GuildFacts;
 }
 
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
-export function ConflictForm({ module, current, by, before, submitted, sent, facts }: ConflictFormProps) {
+export function ConflictForm({ current, by, before, submitted, sent }: ConflictFormProps) {
   const { t, i18n } = useTranslation("settings");
+  const { module } = useLoaderData<typeof loader>();
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
@@ -52,7 +51,7 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         {differing.map((field) => (
-          <Question key={field.name} field={field} versions={versions} facts={facts} />
+          <Question key={field.name} field={field} versions={versions} />
         ))}
         {fields.length > differing.length && (
           <p className="text-sm text-muted">
@@ -76,11 +75,10 @@ export function ConflictForm({ module, current, by, before, submitted, sent, fac
 interface QuestionProps {
   field: FieldView;
   versions: Record<"before" | "theirs" | "mine", Settings>;
-  facts: GuildFacts;
 }
 
 /** The two values of one field. Proposed is theirs where only they have changed it, else one's own. */
-function Question({ field, versions, facts }: QuestionProps) {
+function Question({ field, versions }: QuestionProps) {
   const { t } = useTranslation("settings");
   const { before, mine } = versions;
   const proposed = sameValue(before[field.name], mine[field.name]) ? "theirs" : "mine";
@@ -88,7 +86,7 @@ function Question({ field, versions, facts }: QuestionProps) {
     <fieldset className="card grid gap-3 p-5">
       <legend className="float-left -mb-1 font-semibold">{field.label}</legend>
       <p className="text-sm text-muted">
-        {t("conflict.before")} <SettingValue field={field} value={before[field.name]} facts={facts} />
+        {t("conflict.before")} <SettingValue field={field} value={before[field.name]} />
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {(["theirs", "mine"] as const).map((side) => (
@@ -105,7 +103,7 @@ function Question({ field, versions, facts }: QuestionProps) {
             />
             <span className="min-w-0">
               <span className="block text-sm font-semibold">{t(`conflict.${side}`)}</span>
-              <SettingValue field={field} value={versions[side][field.name]} facts={facts} />
+              <SettingValue field={field} value={versions[side][field.name]} />
             </span>
           </label>
         ))}

@@ -172,11 +172,11 @@ test("an older answer that arrives later is dropped", async () => {
   const read = client.listChannels;
   let [arrived, answer] = [() => {}, () => {}];
   const asked = new Promise<void>((resolve) => (arrived = resolve));
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   const slow = vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
     const old = await read(id);
     arrived();
-    await held;
+    await released;
     return old;
   });
   const first = open();

@@ -157,7 +157,6 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
   );
 }
 
-/** Placeholder for the servers while Discord does not answer: an example without a link. */
 function ExampleGuild() {
   const { t } = useTranslation("dashboard");
   const name = t("servers.exampleName");

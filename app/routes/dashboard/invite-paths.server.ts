@@ -1,13 +1,13 @@
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { guildPath } from "#app/paths.ts";
 
-const HERE = "http://here.invalid";
+const ORIGIN = "http://pearl.invalid";
 
 /** Returns the page of this server that `?back=` names; undefined for others, and for the invite's own pages. */
 export function backPath(guildId: string, raw: string | null): string | undefined {
   const path = safeReturnPath(raw);
   if (!path) return undefined;
-  const { pathname } = new URL(path, HERE);
+  const { pathname } = new URL(path, ORIGIN);
   const base = guildPath(guildId);
   const inside = pathname === base || pathname.startsWith(`${base}/`);
   return inside && !/\/(invite|added)\/?$/i.test(pathname) ? path : undefined;
@@ -24,8 +24,8 @@ export function addedPath(guildId: string, { back, since }: { back?: string; sin
 
 /** Returns the page that the invite was started from, with a note that the bot was not added. */
 export function notAddedPath(added: string, note: "cancelled" | "failed"): string {
-  const from = new URL(added, HERE).searchParams.get("back") ?? "/dashboard";
-  const url = new URL(from, HERE);
+  const from = new URL(added, ORIGIN).searchParams.get("back") ?? "/dashboard";
+  const url = new URL(from, ORIGIN);
   url.searchParams.set("invite", note);
   return url.pathname + url.search;
 }

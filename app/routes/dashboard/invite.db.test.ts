@@ -106,8 +106,8 @@ test("the state works once, within ten minutes, in this browser and at this addr
   const refused = { status: 400, body: { state: "error", retry: "/discord/oauth" } };
   expect(await comeBack(back, { cookie: await site.signIn(people.carol) })).toMatchObject(refused);
   expect(await comeBack(back, { cookie: "" })).toMatchObject(refused);
-  const elsewhere = { path: `/auth/callback${back.search}`, cookie: bob };
-  expect(await site.call(callback, elsewhere)).toMatchObject({ status: 400, body: { state: "error" } });
+  const signInAddress = { path: `/auth/callback${back.search}`, cookie: bob };
+  expect(await site.call(callback, signInAddress)).toMatchObject({ status: 400, body: { state: "error" } });
   expect((await comeBack(back)).status).toBe(302);
   expect(await comeBack(back)).toMatchObject(refused);
 

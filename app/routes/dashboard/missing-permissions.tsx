@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import type { Need } from "#app/features/settings/field.ts";
-import { neededFor } from "#app/features/settings/needs.ts";
+import { neededFor, type Need } from "#app/features/settings/field.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { guildPath } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -10,11 +11,17 @@ import type { GuildChannel } from "#db/schema.ts";
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
 export const DOT = "size-3 flex-none self-center text-edge";
 
+/** Returns the server's channels and roles, which the loader of each page with settings gives. */
+function useFacts() {
+  return useLoaderData<{ facts: Pick<GuildFacts, "channels" | "roles"> }>().facts;
+}
+
 /** A role by its name and colour, or by its id if it does not exist any more. */
-export function RoleName({ id, facts }: { id: string; facts: Pick<GuildFacts, "roles"> }) {
+export function RoleName({ id }: { id: string }) {
   const { t } = useTranslation("settings");
-  const role = facts.roles?.find((one) => one.id === id);
-  if (!role) return <Gone id={id} text={facts.roles ? t("gone.role") : t("gone.unknownRole")} />;
+  const { roles } = useFacts();
+  const role = roles?.find((one) => one.id === id);
+  if (!role) return <Gone id={id} text={t(roles ? "gone.role" : "gone.unknownRole")} />;
   return (
     <span className={NAME}>
       <RoleDot color={role.color} /> <bdi>{role.name}</bdi>
@@ -23,10 +30,11 @@ export function RoleName({ id, facts }: { id: string; facts: Pick<GuildFacts, "r
 }
 
 /** A channel by its name and type, or by its id if it does not exist any more. */
-export function ChannelName({ id, facts }: { id: string; facts: Pick<GuildFacts, "channels"> }) {
+export function ChannelName({ id }: { id: string }) {
   const { t } = useTranslation("settings");
-  const channel = facts.channels?.find((one) => one.id === id);
-  if (!channel) return <Gone id={id} text={facts.channels ? t("gone.channel") : t("gone.unknownChannel")} />;
+  const { channels } = useFacts();
+  const channel = channels?.find((one) => one.id === id);
+  if (!channel) return <Gone id={id} text={t(channels ? "gone.channel" : "gone.unknownChannel")} />;
   return (
     <span className={NAME}>
       <ChannelSign channel={channel} /> <bdi>{channel.name}</bdi>

@@ -1,20 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import type { LevelRole } from "#app/features/settings/field.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 
 import type { FieldView } from "./module-view.ts";
 import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
 
-interface SettingValueProps {
-  field: FieldView;
-  value: unknown;
-  facts: Pick<GuildFacts, "channels" | "roles">;
-}
-
 /** A value as text: names in place of ids, words in place of true and false. */
-export function SettingValue({ field, value, facts }: SettingValueProps) {
+export function SettingValue({ field, value }: { field: FieldView; value: unknown }) {
   const { t, i18n } = useTranslation("settings");
   const nothing = <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
   switch (field.kind) {
@@ -36,13 +29,13 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
         </span>
       );
     case "channel":
-      return typeof value === "string" ? <ChannelName id={value} facts={facts} /> : nothing;
+      return typeof value === "string" ? <ChannelName id={value} /> : nothing;
     case "role":
-      return typeof value === "string" ? <RoleName id={value} facts={facts} /> : nothing;
+      return typeof value === "string" ? <RoleName id={value} /> : nothing;
     case "channels":
-      return listed(value, nothing, (id: string) => <ChannelName id={id} facts={facts} />);
+      return listed(value, nothing, (id: string) => <ChannelName id={id} />);
     case "roles":
-      return listed(value, nothing, (id: string) => <RoleName id={id} facts={facts} />);
+      return listed(value, nothing, (id: string) => <RoleName id={id} />);
     case "choices":
       return listed(value, nothing, (option: string) => (
         <>{field.labels?.[field.options.indexOf(option)] ?? option}</>
@@ -50,7 +43,7 @@ export function SettingValue({ field, value, facts }: SettingValueProps) {
     case "levelRoles":
       return listed(value, nothing, ({ level, roleId }: LevelRole) => (
         <>
-          {t("value.level", { level })} <RoleName id={roleId} facts={facts} />
+          {t("value.level", { level })} <RoleName id={roleId} />
         </>
       ));
     case "text":

@@ -1,8 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -12,26 +11,27 @@ import { Time } from "#app/ui/time.tsx";
 
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import { fieldOf, fieldsIn, type FieldView, type ModuleView } from "./module-view.ts";
+import { fieldOf, fieldsIn, type FieldView } from "./module-view.ts";
+import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
-interface SettingsFormProps extends Omit<FormInputs, "fields"> {
-  module: ModuleView;
-  facts: GuildFacts;
-  asOf: Date | null;
-  /** Discord can be asked for newer lists. */
-  refreshable: boolean;
+interface SettingsFormProps extends Omit<FormInputs, "fields" | "state"> {
   lacking: number;
 }
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inputs }: SettingsFormProps) {
+export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
+  const { module, state, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const fields = fieldsIn(module);
-  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({ fields, ...inputs });
+  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({
+    fields,
+    state,
+    ...inputs,
+  });
   return (
     <Form
       ref={form}
@@ -51,8 +51,8 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
       <ErrorSummary errors={sent} fields={fields} />
-      {inputs.state.version > base.version && (
-        <Notice kind="warning">{t("savedMeanwhile", { version: inputs.state.version })}</Notice>
+      {state.version > base.version && (
+        <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
       )}
       {module.sections.map((section, index) => (
         <Section key={section.title ?? index} title={section.title}>
@@ -61,9 +61,7 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
-          {refreshable && section.fields.some(({ kind }) => PICKED.includes(kind)) && (
-            <ListsAge asOf={asOf} />
-          )}
+          {refreshable && section.fields.some(({ kind }) => PICKED.includes(kind)) && <ListsAge />}
         </Section>
       ))}
       <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
@@ -73,7 +71,6 @@ export function SettingsForm({ module, facts, asOf, refreshable, lacking, ...inp
 }
 
 const WIDE = "col-span-full min-w-0";
-/** Kinds of which two fit beside each other, and kinds whose options are the server's lists. */
 const NARROW = ["number", "color"];
 const PICKED = ["channel", "channels", "role", "roles", "levelRoles"];
 
@@ -94,9 +91,9 @@ function Section({ title, children }: { title?: string; children: React.ReactNod
   );
 }
 
-/** Age of the lists of channels and roles, and a button for newer ones. It sends the form, so that no input is lost. */
-function ListsAge({ asOf }: { asOf: Date | null }) {
+function ListsAge() {
   const { t, i18n } = useTranslation("settings");
+  const { asOf } = useLoaderData<typeof loader>();
   const { formData } = useNavigation();
   const refreshing = formData?.get(INTENT) === "refresh";
   return (
@@ -122,7 +119,6 @@ function ListsAge({ asOf }: { asOf: Date | null }) {
   );
 }
 
-/** Number of errors, and those of fields that the form does not show. */
 function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);

@@ -106,15 +106,16 @@ async function save(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const page = useLoaderData<typeof loader>();
+  const { head, module } = useLoaderData<typeof loader>();
   return (
-    <GuildPage head={page.head}>
-      <ModuleSettings key={page.module.id} page={page} />
+    <GuildPage head={head}>
+      <ModuleSettings key={module.id} />
     </GuildPage>
   );
 }
 
-function ModuleSettings({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function ModuleSettings() {
+  const page = useLoaderData<typeof loader>();
   const { module, simulates, state, facts, givesAnyRole } = page;
   const { t } = useTranslation("settings");
   const answer = useLastActionData(useActionData<typeof action>());
@@ -146,16 +147,11 @@ function ModuleSettings({ page }: { page: ReturnType<typeof useLoaderData<typeof
         <MissingPermissions permissions={missing} guildId={facts.id} />
         {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
-          <ConflictForm module={module} facts={facts} {...answer} />
+          <ConflictForm {...answer} />
         ) : (
           <SettingsForm
-            module={module}
-            state={state}
             justSaved={justSaved}
             answer={answer}
-            facts={facts}
-            asOf={page.asOf}
-            refreshable={page.refreshable}
             lacking={missing.length}
             values={values}
             onValues={setValues}

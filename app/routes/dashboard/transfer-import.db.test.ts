@@ -40,13 +40,13 @@ test("an import saves the chosen modules and no others", async () => {
 
 test("an import of several modules: the same form again changes nothing", async () => {
   const form = formOf(await plan(), ["levels", "prefix"]);
-  const heard: string[] = [];
-  const hear = (guildId: string, module: string) => void heard.push(`${guildId} ${module}`);
-  site.services.events.on("settings", hear);
+  const notified: string[] = [];
+  const listener = (guildId: string, module: string) => void notified.push(`${guildId} ${module}`);
+  site.services.events.on("settings", listener);
   expect((await post(form)).headers.get("Location")).toMatch(/imported=levels-prefix$/);
   expect((await post(form)).headers.get("Location")).toMatch(/imported=$/);
-  site.services.events.off("settings", hear);
-  expect(heard).toEqual([`${academy.id} levels`, `${academy.id} prefix`]);
+  site.services.events.off("settings", listener);
+  expect(notified).toEqual([`${academy.id} levels`, `${academy.id} prefix`]);
   expect([await current(prefix), await current(levels)]).toMatchObject([{ version: 1 }, { version: 1 }]);
 });
 

@@ -125,9 +125,11 @@ describe("the check", () => {
       prefix: { version: 1, settings: { prefix: "a b", [`__proto__x`]: 1 } },
       music: { version: 1, settings: {} },
       constructor: { version: 1, settings: {} },
+      ["__proto__"]: { version: 1, settings: { ["__proto__"]: { polluted: 1 } } },
     };
     const answer = await check({ ...file, modules }, { query: "?lng=de" });
-    expect(reportIn(answer).unknown).toEqual(["music", "constructor"]);
+    expect(reportIn(answer).unknown).toEqual(["music", "constructor", "__proto__"]);
+    expect("polluted" in {}).toBe(false);
     expect(partIn(answer, "prefix")).toMatchObject({
       complaints: expect.arrayContaining([
         { label: "Präfix", messages: ["Hier bitte keine Leerzeichen."] },
@@ -138,14 +140,46 @@ describe("the check", () => {
   });
 
   test.each([
-    ["", { problem: "empty" }],
+    [" \n", { problem: "empty" }],
     ["{", { problem: "notJson" }],
-    ["{}", { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":2}', { problem: "tooNew" }],
+    ["[".repeat(100_000), { problem: "notJson" }],
+    ["null", { problem: "anotherFormat" }],
+    ["[]", { problem: "anotherFormat" }],
+    ['"pearl-settings"', { problem: "anotherFormat" }],
+    ["[".repeat(100_000) + "]".repeat(100_000), { problem: "anotherFormat" }],
+    ['{"format":"mee6","formatVersion":1}', { problem: "anotherFormat" }],
+    ['{"format":"discord-bot-settings","formatVersion":"1"}', { problem: "anotherFormat" }],
+    ['{"format":"discord-bot-settings","formatVersion":0}', { problem: "anotherFormat" }],
+    ['{"format":"discord-bot-settings","formatVersion":2,"modules":7}', { problem: "tooNew" }],
     ['{"format":"pearl-settings","formatVersion":1}', { problem: "malformed", part: "guild" }],
-  ])("of no settings file answers 400 and keeps the text: %s", async (text, problem) => {
+  ])("of no settings file answers 400 and keeps the text: %.40s", async (text, problem) => {
     const body = { outcome: "problem", pasted: text, ...problem };
     expect(await check(text)).toMatchObject({ status: 400, body });
+  });
+
+  test.each<[string, unknown]>([
+    ["guild", { id: "1", name: "x" }],
+    ["guild", { id: teahouse.id, name: "x".repeat(201) }],
+    ["guild", { id: teahouse.id, name: "a\0b" }],
+    ["modules", []],
+    ["modules", { prefix: { settings: [] } }],
+    ["modules", { prefix: null }],
+    ["modules", { ["x".repeat(41)]: { settings: {} } }],
+    ["roles", { nonsense: "Mod" }],
+    ["roles", { ["__proto__"]: "Mod" }],
+    ["roles", { [teahouse.id]: 7 }],
+    ["channels", { [teahouse.id]: "general" }],
+    ["channels", { [teahouse.id]: { name: "general", type: "0" } }],
+    ["channels", undefined],
+  ])("names a malformed part of the file: %s = %j", async (part, wrong) => {
+    const answer = await check({ ...(await exported()), [part]: wrong });
+    expect(answer).toMatchObject({ status: 400, body: { problem: "malformed", part } });
+  });
+
+  test("accepts the former format, additional properties, and a byte order mark", async () => {
+    const file = { ...(await exported()), format: "pearl-settings", later: true };
+    const answer = await check(`\uFEFF${JSON.stringify(file)}\n`);
+    expect(answer).toMatchObject({ status: 200, body: { from: teahouse.name, unknown: [] } });
   });
 
   test.each([

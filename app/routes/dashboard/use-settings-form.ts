@@ -11,7 +11,6 @@ type Settings = Record<string, unknown>;
 export interface FormInputs {
   fields: FieldView[];
   state: { version: number; settings: Settings };
-  /** The state was saved by this form. */
   justSaved: boolean;
   /** Submitted and refused, with the version that the form was made from. */
   answer?: { basedOn: number; submitted: Settings; errors: Record<string, string[]> };
@@ -51,7 +50,6 @@ export function useSettingsForm({ fields, state, justSaved, answer, values, onVa
     return current;
   };
   const now = { version: state.version, saved: state.settings, settled: answer };
-  /** Focused element of the form that is about to be replaced. */
   const focused = useRef<Element | null>(null);
   const renew = () => {
     focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;

@@ -1,6 +1,13 @@
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { placedIds, replaceIds, type PlacedId } from "#app/features/settings/placed-ids.ts";
-import { refusalsOf, withoutRefused, type Grounds, type Refusal } from "#app/features/settings/refusals.ts";
+import {
+  placedIds,
+  refusalsOf,
+  replaceIds,
+  withoutRefused,
+  type Grounds,
+  type PlacedId,
+  type Refusal,
+} from "#app/features/settings/refusals.ts";
 import type { GuildChannel } from "#db/schema.ts";
 
 import type { FiledChannel, SettingsFile } from "./settings-file.server.ts";

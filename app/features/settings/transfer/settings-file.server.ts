@@ -3,7 +3,7 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";
-import { placedIds } from "#app/features/settings/placed-ids.ts";
+import { placedIds } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";

@@ -121,16 +121,13 @@ interface PickListProps {
   name: string;
   listed: Choice[];
   value: unknown[];
-  /** Obstacle of a chosen id that is not listed. */
   gone: string;
-  /** Text if there is nothing to pick. */
   empty: string;
   /** Text for no choice, where at most one can be chosen. */
   none?: string;
   max?: number;
 }
 
-/** Longer lists get a filter, where scripts run. */
 const LONG = 10;
 
 /** Checkboxes, or radio buttons with `none`. The filter hides rows and never changes what is sent. */

@@ -1,16 +1,9 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { Complaint, FieldView } from "#app/routes/dashboard/module-view.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** Returns the server's channels and roles, which the page's loader gives. */
-export function useFacts(): Pick<GuildFacts, "channels" | "roles"> {
-  return useLoaderData<{ facts: GuildFacts }>().facts;
-}
 
 const GLANCE = 160;
 
@@ -41,8 +34,7 @@ export function Changes({ changes }: { changes: FieldChange<FieldView>[] }) {
 
 function Value({ field, value }: { field: FieldView; value: unknown }) {
   const { t } = useTranslation("history");
-  const facts = useFacts();
-  const whole = <SettingValue field={field} value={value} facts={facts} />;
+  const whole = <SettingValue field={field} value={value} />;
   if (field.kind !== "message" || typeof value !== "string" || value.length <= GLANCE) return whole;
   return (
     <>

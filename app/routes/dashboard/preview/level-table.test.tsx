@@ -31,7 +31,14 @@ test("the table shows the effort for each level, in the reader's language", () =
   expect(rows(table())[9]).toEqual(["10", "10,000", "400 to 667", "6 hours", "3 days", "none"]);
   expect(rows(table({}, "de"))[9]).toEqual(["10", "10.000", "400 bis 667", "6 Stunden", "3 Tage", "keine"]);
   expect(table()).toContain("Level 10 takes 400 to 667 messages, 6 hours at least.");
+  expect(rows(table())[0]).toEqual(["1", "100", "4 to 7", "3 minutes", "50 minutes", "none"]);
   expect(rows(table({ xpMin: 20, xpMax: 20 }))[0]?.[2]).toBe("5");
+  // 100 × 1.15 is slightly too small in floating point.
+  expect(rows(table({ xpMin: 100, xpMax: 100, multiplier: 1.15 }))[14]?.slice(0, 3)).toEqual([
+    "100",
+    "1,000,000",
+    "8,696",
+  ]);
 });
 
 test("levels with a role are in the table and on the curve", () => {
@@ -43,6 +50,8 @@ test("levels with a role are in the table and on the curve", () => {
     { level: 50, roleId: "" },
   ];
   const markup = table({ roles });
+  const levelsShown = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 50, 100];
+  expect(rows(markup).map(([level]) => Number(level))).toEqual(levelsShown);
   const roleAt = (wanted: string) =>
     rows(markup)
       .find(([level]) => level === wanted)
@@ -67,6 +76,7 @@ test("the curve is an image with a description, and ends at the last level", () 
 
 test("invalid input leaves its cells open", () => {
   expect(rows(table({ xpMin: NaN }))[0]).toEqual(["1", "100", "–", "–", "50 minutes", "none"]);
+  expect(rows(table({ xpMin: 30 }))[0]).toEqual(["1", "100", "–", "–", "50 minutes", "none"]);
   expect(rows(table({ multiplier: 0 }))[0]).toEqual(["1", "100", "–", "–", "–", "none"]);
   const [first] = rows(table({ cooldownSeconds: 9_999, voiceXp: -1 }));
   expect(first).toEqual(["1", "100", "4 to 7", "–", "–", "none"]);

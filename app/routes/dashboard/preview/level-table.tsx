@@ -23,7 +23,6 @@ const LIST =
   "@max-2xl:*:px-0 @max-2xl:*:py-0.5 @max-2xl:*:before:font-normal @max-2xl:*:before:text-muted @max-2xl:*:before:content-[attr(data-label)]";
 
 const COLUMNS = ["level", "xp", "messages", "writing", "talking", "role"] as const;
-/** The level of the summary. */
 const GLANCE = 10;
 
 /** Effort for levels at these settings: a sentence, a curve, and a table. */

@@ -23,7 +23,7 @@ export function MessagePreview({ text, ...context }: Context & { text: string })
       <figcaption className="text-fine text-muted">{t("simulator.message")}</figcaption>
       <BotMessage name={site.name} tag={t("app")} time={t("now")}>
         {text.trim() ? (
-          <Blocks blocks={parseMessage(text, new Set(Object.keys(context.values)))} context={context} />
+          <Blocks blocks={parseMessage(text)} context={context} />
         ) : (
           <p className="text-muted">{t("empty")}</p>
         )}
@@ -84,7 +84,6 @@ function BlockView({ block, context }: { block: Block; context: Context }): Reac
 }
 
 const HEADING = "mt-1.5 mb-0.5 leading-tight font-bold";
-/** Lines by their kind, and headings by their level. */
 const LOOKS: Record<string, string> = {
   text: "",
   subtext: "text-fine text-muted",
@@ -131,6 +130,7 @@ function InlineView({ node, context }: { node: Exclude<Inline, string>; context:
     case "time":
       return <DiscordTime seconds={node.seconds} format={node.style} locale={i18n.language} />;
     case "placeholder": {
+      if (!Object.hasOwn(context.values, node.name)) return `{${node.name}}`;
       const value = <bdi>{context.values[node.name]}</bdi>;
       return node.name === "user" ? <Mention>@{value}</Mention> : value;
     }

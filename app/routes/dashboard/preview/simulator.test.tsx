@@ -89,13 +89,12 @@ test("a member reaches a level, in German: the message is shown with its values"
   expect(page("simulate=join", { of: welcome })).toContain("Hi {level}");
 });
 
-test("a member opens a ticket", () => {
-  expect(steps(page("simulate=ticket", { of: but("serverlog", { events: [] }) }))).toEqual([
-    "Tickets | Opens a channel for this person: #ticket-0042 in the category channel 12 | Happens",
-    "Tickets | Lets this role in: @role 21 | Happens",
-    "Tickets | Writes in the ticket | Happens",
-    "Server log | Logs the new channel in #channel 10 | Skipped The server log leaves this out.",
-  ]);
+test.each([
+  [60, "after 1 minute"],
+  [5_400, "after 90 minutes"],
+  [86_400, "after 24 hours"],
+])("a delay of %i seconds is exact: %s", (delaySeconds, text) => {
+  expect(page("simulate=join", { of: but("autorole", { delaySeconds }) })).toContain(`Autorole · ${text}`);
 });
 
 test("steps that depend on unknown facts cannot be checked", () => {

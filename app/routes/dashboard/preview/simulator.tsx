@@ -21,16 +21,13 @@ import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
 
 interface SimulatorProps {
-  /** Offered events, at least one. */
   events: readonly EventName[];
   event?: SimulatedEvent;
   settings: SimulatedSettings;
   facts: GuildFacts;
 }
 
-/** Initial level if none has a role. */
 const FIRST_LEVEL = 5;
-/** Anchor of the answer after a reload. */
 const ANCHOR = "simulator";
 
 /** Simulates an event: by a GET form, or at once with scripts. Beside the settings' form, as forms cannot be nested. */
@@ -104,7 +101,6 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
   );
 }
 
-/** Returns the requested level, else the first that has a role. */
 function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSettings): number {
   if (asked?.name === "levelUp") return asked.level;
   const withRole = levels?.roles.map(({ level }) => level).filter((level) => level >= 1) ?? [];

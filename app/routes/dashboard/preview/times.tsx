@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 import { dateFormat, numberFormat } from "#app/i18n/formats.ts";
 
-/** Background of times and spoilers. */
 export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
 
 /** Discord's letters (Discord docs: Message Formatting, Timestamp Styles). */

@@ -22,7 +22,6 @@ interface OfferedPart {
   chosen?: boolean;
 }
 
-/** A part in the second form, with the version that its plan was made for. */
 type PlannedPart = OfferedPart & { version: number };
 
 type Importer = Awaited<ReturnType<typeof openGuildToWrite>>;

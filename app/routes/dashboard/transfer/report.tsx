@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { listFormat } from "#app/i18n/formats.ts";
-import { Changes, Complaints, useFacts } from "#app/routes/dashboard/history/changes.tsx";
+import { Changes, Complaints } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -145,9 +145,8 @@ function PlacedList({ placed }: { placed: Placed[] }) {
 
 function PlacedName({ kind, name, from, found, why, message }: Placed) {
   const { t } = useTranslation("transfer");
-  const facts = useFacts();
   const Name = kind === "role" ? RoleName : ChannelName;
-  if (found) return <Name id={found.id} facts={facts} />;
+  if (found) return <Name id={found.id} />;
   return (
     <>
       <span>
