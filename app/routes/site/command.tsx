@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -11,7 +11,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import stylesheet from "#app/styles/commands.css?url";
+import sheet from "#app/styles/commands.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,9 +21,7 @@ import { argumentTexts, commandText, defaultPrefix } from "./commands/command-te
 import { Ornament } from "./feature/ornament.tsx";
 import { Medallion, PageHeader } from "./parts.tsx";
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

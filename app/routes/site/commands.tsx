@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -9,7 +9,7 @@ import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import stylesheet from "#app/styles/commands.css?url";
+import sheet from "#app/styles/commands.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,9 +22,7 @@ import { PageHeader } from "./parts.tsx";
 /** Maximum length of a search, in characters. */
 const LONGEST_SEARCH = 100;
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

@@ -1,10 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -14,7 +8,7 @@ import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts"
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
-import stylesheet from "#app/styles/home.css?url";
+import sheet from "#app/styles/home.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 import { withTimeout } from "#db/timeout.server.ts";
@@ -30,9 +24,7 @@ import { PageEnd } from "./parts.tsx";
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
