@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { useTranslation } from "react-i18next";
 
 import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
-import { useCountWords } from "#app/shell/count-words.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -171,7 +170,6 @@ function AnswerField({ name, text, errors }: AnswerFieldProps) {
       hint={`${t(`applications:fields.${name}.hint`)} ${bound}`}
       errors={errors}
       most={most}
-      words={useCountWords()}
       rows={5}
       defaultValue={text}
       required={!optional}

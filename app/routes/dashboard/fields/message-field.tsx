@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
-import { useCountWords } from "#app/shell/count-words.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
@@ -24,7 +23,6 @@ export function MessageField({ field, value, frame, facts }: ControlProps<"messa
         name={name}
         hint={frame.hint ? `${frame.hint} ${most}` : most}
         most={maxLength}
-        words={useCountWords()}
         rows={3}
         defaultValue={saved}
         onText={setText}
