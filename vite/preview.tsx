@@ -9,7 +9,6 @@ import satori, { type Font } from "satori";
 import type { IconName } from "#app/content/icons.ts";
 import { PREVIEW_SIZE } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
-import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
@@ -41,7 +40,8 @@ const rings = drawing(
   <Rings />,
   `svg { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2; stroke-width: 1 }`,
 );
-const pearl = drawing(<PearlArt className="" />, "svg { color: #8fe0df }");
+const pearlFile = new URL("../app/routes/site/home/pearl.svg", import.meta.url);
+const pearl = dataUrl(readFileSync(pearlFile, "utf8").replace("<svg", '<svg color="#8fe0df"'));
 
 function Preview({ category, title, text }: PreviewWords) {
   return (
@@ -114,7 +114,7 @@ function Lead({ text }: { text: string }) {
 }
 
 /** Converts a component that renders an SVG to a data URL with its own styles. */
-function drawing(element: ReactElement, css = ""): string {
+function drawing(element: ReactElement, css: string): string {
   const svg = renderToStaticMarkup(element);
   return dataUrl(
     svg.replace(/<svg([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg"$1><style>${css}</style>`),
