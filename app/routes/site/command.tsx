@@ -152,13 +152,7 @@ function CommandFacts() {
   );
 }
 
-interface FactProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-function Fact({ id, title, children }: FactProps) {
+function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       className="card grid grid-cols-1 content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]"
