@@ -4,13 +4,13 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
+import { site } from "#app/content/site.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
 import sheet from "#app/styles/home.css?url";
-import { site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
