@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
-import { hasOption, NonceContext } from "./shell/page-options.ts";
+import { NonceContext, pageOptions } from "./shell/page-options.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 
 const ABORT_AFTER_MS = 5_000;
@@ -27,7 +27,7 @@ export default async function handleRequest(
   // Remix runs no root loader after a failed action, and the shell needs its data.
   staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
   const modules = staticHandlerContext.matches.map(({ route }) => routeModules[route.id] ?? {});
-  const isApp = hasOption("hydrate", modules);
+  const isApp = pageOptions(modules).hydrate;
   const hydrates = isApp && !staticHandlerContext.errors;
   const locale = await localeOf(request);
   const nonce = hydrates ? context.nonce : undefined;

@@ -12,7 +12,7 @@ import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { hasOption, useNonce } from "./shell/page-options.ts";
+import { pageOptions, useNonce } from "./shell/page-options.ts";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { ProblemPage } from "./shell/problem-page.tsx";
 import { loadShellData } from "./shell/shell-data.server.ts";
@@ -43,19 +43,23 @@ export function Layout({ children }: { children: ReactNode }) {
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();
-  const matches = useMatches();
+  const options = pageOptions(useMatches());
   const nonce = useNonce();
-  // Problem pages need no scripts, and lack the route's style sheet.
-  const hydrates = !error && hasOption("hydrate", matches);
-  const ownSheet = !error && hasOption("ownSheet", matches);
-  const sharedSheet = hasOption("dashboardSheet", matches) ? dashboardSheet : appSheet;
+  // Problem pages need no scripts, and other styles than the page in whose place they are.
+  const hydrates = !error && options.hydrate;
+  const sheets =
+    !error && options.sheet
+      ? [documentSheet, options.sheet]
+      : [options.dashboard ? dashboardSheet : appSheet];
   return (
     // The enhancement script sets attributes on this element, perhaps before hydration.
     <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <DocumentHead error={error} />
         <Meta />
-        <link rel="stylesheet" href={ownSheet ? documentSheet : sharedSheet} />
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
         <Links />
         <script type="module" async src={enhanceUrl} />
         {!hydrates && (

@@ -78,15 +78,6 @@ test("the manifest, its icons and the icon for home screens exist @no-js", async
   }
 });
 
-test("the sitemap is well-formed XML @js", async ({ page, request }) => {
-  const xml = await (await request.get("/sitemap.xml")).text();
-  const root = await page.evaluate(
-    (text) => new DOMParser().parseFromString(text, "application/xml").documentElement.tagName,
-    xml,
-  );
-  expect(root).toBe("urlset");
-});
-
 test("no link of a document is broken @no-js", async ({ request, app }) => {
   const links = new Set<string>();
   const broken: string[] = [];

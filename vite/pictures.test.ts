@@ -26,15 +26,7 @@ test.each([
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
   expect(png.length).toBeGreaterThan(2_000);
-  expect(png.length).toBeLessThan(150_000);
-});
-
-test.each(previews)("the preview of %s has texts without markup", (preview) => {
-  for (const { title, text } of LOCALES.map((locale) => wordsOf(preview, locale)))
-    expect([title, text]).toEqual([
-      expect.stringMatching(/^[^`{}<>]+$/),
-      expect.stringMatching(/^[^`{}<>]+$/),
-    ]);
+  expect(png.length).toBeLessThan(250_000);
 });
 
 test("placeholders are filled, and a category's preview has its name and icon", () => {

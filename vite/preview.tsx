@@ -9,7 +9,6 @@ import satori, { type Font } from "satori";
 import type { IconName } from "#app/content/icons.ts";
 import { PREVIEW_SIZE } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
-import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
@@ -41,7 +40,8 @@ const rings = drawing(
   <Rings />,
   `svg { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2; stroke-width: 1 }`,
 );
-const pearl = drawing(<PearlArt className="" />, "svg { color: #8fe0df }");
+const pearlFile = new URL("../app/routes/site/home/pearl.svg", import.meta.url);
+const pearl = dataUrl(readFileSync(pearlFile, "utf8").replace('width="96"', 'color="#8fe0df"'));
 
 function Preview({ category, title, text }: PreviewWords) {
   return (
@@ -113,12 +113,14 @@ function Lead({ text }: { text: string }) {
   return <div style={{ ...type, width: 720, marginTop: 28, lineClamp: 4 }}>{text}</div>;
 }
 
-/** Converts a component that renders an SVG to a data URL with its own styles. */
-function drawing(element: ReactElement, css = ""): string {
-  const svg = renderToStaticMarkup(element);
-  return dataUrl(
-    svg.replace(/<svg([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg"$1><style>${css}</style>`),
+/** Converts a component that renders an SVG to a data URL with its own styles, and with the size of its viewBox. */
+function drawing(element: ReactElement, css: string): string {
+  const svg = renderToStaticMarkup(element).replace(
+    /^<svg([^>]*)>/,
+    (_, attributes: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg"${attributes.replace(/ (width|height)="\d+"/g, "")}><style>${css}</style>`,
   );
+  return dataUrl(svg);
 }
 
 /** Static files of the display font: Satori supports neither woff2 nor variable fonts. */

@@ -36,11 +36,3 @@ test("a redirect is thrown on", async () => {
   const response = redirect("/login");
   await expect(failing(response)).rejects.toBe(response);
 });
-
-test("the action's answer is returned", async () => {
-  const answer = callAction(
-    () => Promise.resolve("answer"),
-    () => ({}),
-  );
-  expect(await answer).toBe("answer");
-});

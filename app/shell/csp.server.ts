@@ -2,16 +2,10 @@ import { createHash } from "node:crypto";
 
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
-/** Documents may be cached, so they have a hash in place of a nonce. */
-interface PolicyOptions {
-  nonce?: string;
-  cdnUrl: string;
-}
-
 const RULES_HASH = `'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`;
 
 /** Builds the Content-Security-Policy of a page. Forms may only post to this site, so signing in must begin with a link. */
-export function contentSecurityPolicy({ nonce, cdnUrl }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, cdnUrl }: { nonce?: string; cdnUrl: string }): string {
   return [
     "default-src 'none'",
     // The nonce is for hydration's inline scripts, the hash for a document's speculation rules.

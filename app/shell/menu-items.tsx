@@ -41,8 +41,7 @@ export function CommandLinks() {
       <ul className="menu-columns">
         {categories.map(({ id, title, icon }) => (
           <li key={id}>
-            <NavLink href={`/${id}`}>
-              <Icon name={icon} size={20} className="menu-icon" />
+            <NavLink href={`/${id}`} icon={icon}>
               {title[locale]}
             </NavLink>
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loginPath } from "#app/auth/login-path.ts";
+import type { IconName } from "#app/content/icons.ts";
 import { site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -17,7 +18,6 @@ import {
   SignedInAs,
   useIsCommandPage,
 } from "./menu-items.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { Flag, LANGUAGE_NAMES, LanguageLinks, ThemeForm } from "./preferences.tsx";
 import { useShellData, type ShellUser } from "./shell-data.ts";
 
@@ -142,5 +142,84 @@ function BarMenu({ name, button, label, current, children }: BarMenuProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** The bar's links and menus on small screens, behind one button. */
+function MobileMenu() {
+  const { t } = useTranslation();
+  const { user, path } = useShellData();
+  return (
+    <>
+      <button
+        type="button"
+        popovertarget="mobile-menu"
+        className="bar-link -mr-2 px-2.5"
+        aria-label={t("nav.menu")}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <div id="mobile-menu" popover="auto" className="menu menu-mobile">
+        {user && <SignedInAs user={user} />}
+        <NavLink href="/" icon="house">
+          {t("nav.home")}
+        </NavLink>
+        <MobileSection icon="command" title={t("nav.commands")} current={useIsCommandPage()}>
+          <CommandLinks />
+        </MobileSection>
+        <MobileSection icon="info" title={t("nav.about")}>
+          <AboutLinks />
+        </MobileSection>
+        {user ? (
+          <>
+            <NavLink href="/dashboard" icon="layout-dashboard">
+              {t("nav.dashboard")}
+            </NavLink>
+            <AccountItems user={user} />
+          </>
+        ) : (
+          <a href={loginPath(path)} data-here className="menu-item">
+            <Icon name="log-in" size={20} className="menu-icon" />
+            {t("nav.login")}
+          </a>
+        )}
+        <div className="menu-buttons">
+          <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>
+          <ExternalLink name="support" className={buttonClass("secondary")} />
+        </div>
+        <hr className="menu-line" />
+        <div className="menu-columns">
+          <div>
+            <p className="menu-label">{t("language.label")}</p>
+            <LanguageLinks />
+          </div>
+          <div>
+            <p className="menu-label">{t("theme.label")}</p>
+            <ThemeForm />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface MobileSectionProps {
+  icon: IconName;
+  title: string;
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** Details with a common name: the browser opens one at a time. */
+function MobileSection({ icon, title, current, children }: MobileSectionProps) {
+  return (
+    <details name="mobile-menu" className="menu-section">
+      <summary className="menu-item" aria-current={current || undefined}>
+        <Icon name={icon} size={20} className="menu-icon" />
+        {title}
+        <Icon name="chevron-down" size={18} className="menu-chevron" />
+      </summary>
+      <div className="menu-section-content">{children}</div>
+    </details>
   );
 }

@@ -6,15 +6,15 @@ interface PageOptions {
   hydrate?: boolean;
   /** No bar and no footer. */
   bare?: boolean;
-  /** Its `links` contain a sheet with its utilities (`app/styles/document-sheet.css`), instead of `app.css`. */
-  ownSheet?: boolean;
-  /** Wears `app/styles/dashboard.css`, also where an error is shown in its place. */
-  dashboardSheet?: boolean;
+  /** URL of the page's own sheet, which begins with `app/styles/document-sheet.css`. Errors in its place have `app.css`. */
+  sheet?: string;
+  /** The sheet is `app/styles/dashboard.css`, also for errors. */
+  dashboard?: boolean;
 }
 
-/** Returns whether one of the routes, as matches or modules, has the option. */
-export function hasOption(option: keyof PageOptions, routes: { handle?: unknown }[]): boolean {
-  return routes.some(({ handle }) => (handle as PageOptions | undefined)?.[option]);
+/** Returns the options of the routes, which are matches or modules. */
+export function pageOptions(routes: { handle?: unknown }[]): PageOptions {
+  return Object.assign({}, ...routes.map(({ handle }) => handle));
 }
 
 /** Nonce of the response. Undefined in the browser, which hides it from scripts. */

@@ -45,10 +45,9 @@ const NOT_FOUND = "Page Not Found: The page you are looking for does not exist o
 const NICHT_GEFUNDEN = "Seite nicht gefunden: Die gesuchte Seite existiert nicht oder wurde verschoben.";
 
 test.each<[string, string, unknown, Locale?]>([
-  ["a missing page", NOT_FOUND, thrown(404, { code: "not_found" })],
-  ["a missing page in German", NICHT_GEFUNDEN, thrown(404, { code: "not_found" }), "de"],
   // Remix's own refusals have a status alone.
   ["a 404 of Remix", NOT_FOUND, answer(404, "")],
+  ["a missing page in German", NICHT_GEFUNDEN, thrown(404, { code: "not_found" }), "de"],
   ["a wait in seconds", "in 61 seconds", thrown(429, { code: "rate_limited", retryAfter: 61 })],
   ["a long wait", "in 10 Minuten", thrown(429, { code: "rate_limited", retryAfter: 600 }), "de"],
   [

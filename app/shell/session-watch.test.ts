@@ -81,15 +81,6 @@ test("a hidden page checks nothing, and at once when it is shown", async () => {
   expect(checks).toEqual([1_000, 1_120]);
 });
 
-test("a page that is hidden during a failing check checks nothing until it is shown", async () => {
-  answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  focus();
-  vi.advanceTimersByTime(0);
-  show(false);
-  await until(1_000);
-  expect(checks).toEqual([0]);
-});
-
 test("a page that gets the focus checks, but not twice in half a minute", async () => {
   await until(5);
   focus();
@@ -111,18 +102,6 @@ test.each(["pointermove", "pointerdown", "keydown", "touchstart", "scroll"])(
     expect(checks).toEqual([32]);
   },
 );
-
-test("whatever happens, checks are half a minute apart", async () => {
-  for (let second = 0; second < 600; second += 7) {
-    await until(second);
-    if (second % 5 === 0) show(false);
-    show(true);
-    act();
-  }
-  expect(checks.length).toBeGreaterThan(10);
-  const gaps = checks.slice(1).map((at, index) => at - checks[index]!);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30);
-});
 
 test("an ended watch checks nothing, and does not report a late answer", async () => {
   focus();

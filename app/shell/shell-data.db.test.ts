@@ -18,8 +18,11 @@ test("however an address is spelled, search engines get one, and links keep what
   });
 });
 
-test("no address leads away from here", async () => {
-  expect(await shellAt("//evil.example/economy")).toMatchObject({
-    addresses: { en: `${PUBLIC_URL}/evil.example/economy` },
-  });
+test.each([
+  ["/COMMANDS/Warn-Add//", "/commands/warn-add"],
+  ["/", "/"],
+  ["/?q=1", "/"],
+  ["//evil.example/economy", "/evil.example/economy"],
+])("the canonical address of %s is on this site: %s", async (path, canonical) => {
+  expect(await shellAt(path)).toMatchObject({ addresses: { en: PUBLIC_URL + canonical } });
 });

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { hasOption } from "./page-options.ts";
+import { pageOptions } from "./page-options.ts";
 
 /** Bar, main content and footer. `bare` routes have the content only. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const bare = hasOption("bare", useMatches());
+  const { bare } = pageOptions(useMatches());
   return (
     <>
       <a

@@ -9,7 +9,7 @@ const STYLES = import.meta.dirname;
 const routes = readdirSync(join(APP, "routes"), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".tsx"))
   .map((path) => join(APP, "routes", path))
-  .filter((path) => readFileSync(path, "utf8").includes("ownSheet: true"));
+  .filter((path) => readFileSync(path, "utf8").includes("handle = { sheet }"));
 
 test("some pages have a sheet of their own", () => {
   expect(routes.length).toBeGreaterThan(0);

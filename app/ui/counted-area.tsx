@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
 
 import { Field } from "./field.tsx";
-
-export interface CountWords {
-  left: (count: number) => string;
-  over: (count: number) => string;
-}
 
 type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
   name: string;
@@ -15,7 +11,6 @@ type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"
   errors?: string[];
   /** Maximum number of characters. More can be typed, and is reported. */
   most: number;
-  words: CountWords;
   onText?: (text: string) => void;
 };
 
@@ -29,11 +24,11 @@ export function CountedArea({
   hint,
   errors = [],
   most,
-  words,
   onText,
   className = "max-h-96 min-h-24",
   ...area
 }: CountedAreaProps) {
+  const { t } = useTranslation();
   const control = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(String(area.defaultValue ?? ""));
   const update = (value: string) => {
@@ -59,12 +54,12 @@ export function CountedArea({
       </Field>
       {left < FEW && (left >= 0 || errors.length === 0) && (
         <p className={left < 0 ? "text-sm text-danger" : "text-sm text-muted"}>
-          {left < 0 ? words.over(-left) : words.left(left)}
+          {left < 0 ? t("characters.over", { count: -left }) : t("characters.left", { count: left })}
         </p>
       )}
       {/* Screen readers announce a few steps, not each key. */}
       <p role="status" className="sr-only">
-        {announced !== undefined && words.left(announced)}
+        {announced !== undefined && t("characters.left", { count: announced })}
       </p>
     </div>
   );

@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import { FullPage } from "./full-page.tsx";
 import { Mark } from "./logo.tsx";
 
-interface QuietPageProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
 /** Page with one message and one action. */
-export function QuietPage({ title, text, children }: QuietPageProps) {
+export function QuietPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <FullPage>
       <Mark className="size-16" />

@@ -13,9 +13,6 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The dashboard's settings that may govern a command. */
-export const GOVERNING = ["levels", "prefix", "autorole", "serverlog", "verification", "tickets"] as const;
-
 /** One command of the bot. `catalogue.test.ts` holds what the types cannot. */
 export interface Command {
   /** A command like `ban`, or a group and its subcommand like `warn add`. Each word is a legal Discord command name. */
@@ -33,5 +30,5 @@ export interface Command {
   /** Meanings of the placeholders of `usage` that are not in `arguments.ts`. */
   arguments?: Record<string, Localized>;
   /** The dashboard's setting that governs it. */
-  setting?: (typeof GOVERNING)[number];
+  setting?: "levels" | "prefix" | "autorole" | "serverlog" | "verification" | "tickets";
 }

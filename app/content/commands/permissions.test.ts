@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { catalogue } from "./catalogue.ts";
-import { GOVERNING, type Command, type Permission } from "./command.ts";
+import type { Command, Permission } from "./command.ts";
 
 const commands = Object.values(catalogue).flat();
 
@@ -40,17 +40,4 @@ test("whatever changes levels, roles aside, needs Manage Guild", () => {
   const others = catalogue.levelsystem.filter(({ name }) => !levelRoles.test(name));
   const wrong = others.filter(({ permission }) => !/^(Everyone|Manage Guild)$/.test(permission));
   expect(namesOf(wrong)).toEqual([]);
-});
-
-const governed: Record<(typeof GOVERNING)[number], Command[]> = {
-  prefix: named(/^(prefix|setprefix)$/),
-  autorole: named(/^autorole /),
-  serverlog: named(/^serverlog$/),
-  levels: catalogue.levelsystem,
-  verification: catalogue.verification,
-  tickets: catalogue.ticketsystem,
-};
-test.each(GOVERNING)("%s governs only the commands that are about it", (setting) => {
-  const found = commands.filter((command) => command.setting === setting);
-  expect(namesOf(found.filter((command) => !governed[setting].includes(command)))).toEqual([]);
 });

@@ -167,22 +167,6 @@ describe("what the pages have to say", () => {
     );
   });
 
-  test("giveaway: four steps; tickets: five", () => {
-    expect(sectionOf(featurePages.giveaway, "how-it-works", "steps").steps).toHaveLength(4);
-    expect(sectionOf(featurePages.ticketsystem, "how-it-works", "steps").steps).toHaveLength(5);
-  });
-
-  test("counting: six events, each explained", () => {
-    const events = ["Double up", "Prime number", "Reverse count", "Skip numbers", "Team counting", "Go back"];
-    const { cards } = sectionOf(featurePages.counting, "events", "cards");
-    expect(cards.map(({ title }) => title.en)).toEqual(events);
-  });
-
-  test("verification: four messages", () => {
-    const names = cellsOf(featurePages.verification, "messages", "en").map(([name]) => name);
-    expect(names.toSorted()).toEqual(["Channel", "Fail", "Success", "Welcome"]);
-  });
-
   test.each(LANGUAGES)("verification: 300 seconds and 3 attempts by default (%s)", (language) => {
     const defaults = cellsOf(featurePages.verification, "setup", language).map((row) => row.at(-1));
     expect(defaults.slice(-2)).toEqual(["300", "3"]);

@@ -5,14 +5,6 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 
-export interface Stats {
-  servers: number;
-  users: number;
-  commands: number;
-  uptime: string;
-  updatedAt: Date | null;
-}
-
 /** Shown if the bot reports no uptime. */
 const UPTIME_FALLBACK = "99.9%";
 
@@ -35,7 +27,10 @@ export const statsAnswer = z.object({
   updatedAt: z.iso.datetime().nullable().describe("Null until the bot has reported once."),
 });
 
-export async function getStats(db: Kysely<Database>): Promise<Stats> {
+export type Stats = Awaited<ReturnType<typeof getStats>>;
+
+/** Returns the newest report; before the first one, zeros. */
+export async function getStats(db: Kysely<Database>) {
   const row = await db
     .selectFrom("stats")
     .select(["servers", "users", "commands", "uptime", "reported_at"])
@@ -61,15 +56,10 @@ export async function recordStats(
   await notify(trx, { kind: "stats" });
 }
 
-export interface StatsDay {
-  daysAgo: number;
-  servers: number;
-  users: number;
-  commands: number;
-}
+export type StatsDay = Awaited<ReturnType<typeof listStatsHistory>>[number];
 
 /** Returns the last report of each day, oldest first, by one index row per day. */
-export async function listStatsHistory(db: Kysely<Database>, days: number): Promise<StatsDay[]> {
+export async function listStatsHistory(db: Kysely<Database>, days: number) {
   const past = sql<{ days_ago: number }>`generate_series(0, ${days}::int)`.as<"past">(sql`past(days_ago)`);
   const rows = await db
     .selectFrom(past)

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -6,7 +6,7 @@ import { site } from "#app/content/site.ts";
 import { describeApi } from "#app/http/openapi/reference.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import stylesheet from "#app/styles/api.css?url";
+import sheet from "#app/styles/api.css?url";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 
 import { Contents } from "./docs/contents.tsx";
@@ -14,9 +14,7 @@ import { Errors, Introduction, Rules } from "./docs/introduction.tsx";
 import { Chapter } from "./docs/layout.tsx";
 import { Operation } from "./docs/operation.tsx";
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.title} · ${site.name}` },

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-import { useCountWords } from "#app/shell/count-words.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -172,7 +171,6 @@ function AnswerField({ name, text, errors }: AnswerFieldProps) {
       hint={`${t(`applications:fields.${name}.hint`)} ${bound}`}
       errors={errors}
       most={most}
-      words={useCountWords()}
       rows={5}
       defaultValue={text}
       required={!optional}

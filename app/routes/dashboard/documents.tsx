@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-export const handle = { dashboardSheet: true };
+export const handle = { dashboard: true };
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 

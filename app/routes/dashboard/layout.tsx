@@ -5,7 +5,7 @@ import { SessionWatch } from "#app/shell/session-watch.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
-export const handle = { hydrate: true, dashboardSheet: true };
+export const handle = { hydrate: true, dashboard: true };
 
 export default function DashboardLayout() {
   return (

@@ -1,5 +1,6 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
@@ -11,19 +12,18 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import stylesheet from "#app/styles/commands.css?url";
+import sheet from "#app/styles/commands.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-import { CommandFacts } from "./commands/command-facts.tsx";
+import { MemberMessage } from "./chat.tsx";
+import { CopyCommand, PermissionBadge, Usage } from "./commands/command-table.tsx";
 import { argumentTexts, commandText, defaultPrefix } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { Medallion, PageHeader } from "./parts.tsx";
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
@@ -102,6 +102,97 @@ function Header() {
       <p className="section-text">{command.description}</p>
     </PageHeader>
   );
+}
+
+/** Usage, arguments, example, permission and settings of a command. */
+function CommandFacts() {
+  const { command, example, setting } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-4 px-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-4">
+        <Fact id="usage" title={t("page.usage")}>
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3.5">
+            <Usage pieces={command.usage} className="text-[clamp(0.9375rem,0.85rem+0.5vw,1.125rem)]" />
+            <CopyCommand command={command} />
+          </div>
+          <Arguments />
+        </Fact>
+        <Fact id="example" title={t("page.example")}>
+          <div className="chat max-w-none bg-sunken p-4 [box-shadow:none]">
+            <MemberMessage by={speakerOf(example)} time="22:47">
+              <code className="font-mono text-compact" translate="no">
+                {example}
+              </code>
+            </MemberMessage>
+          </div>
+        </Fact>
+      </div>
+      <div className="grid grid-cols-1 content-start gap-4">
+        <Fact id="permission" title={t("page.permission")}>
+          <PermissionBadge permission={command.permission} className="text-lead" />
+          <p className="text-muted">
+            {t(command.permission === "Everyone" ? "page.everyone" : "page.needs")}
+          </p>
+        </Fact>
+        {setting && (
+          <Fact id="setting" title={t("page.setting")}>
+            <p className="text-muted">{t("page.settingText")}</p>
+            <a
+              href="/dashboard"
+              className="link inline-flex min-h-8 w-fit items-center gap-1.5 font-semibold"
+            >
+              {setting}
+              <Icon name="arrow-right" size={16} />
+            </a>
+          </Fact>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      className="card grid grid-cols-1 content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Arguments() {
+  const { arguments: given } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("commands");
+  if (given.length === 0) return <p className="text-muted">{t("page.noArguments")}</p>;
+  return (
+    <dl className="grid">
+      {given.map(({ placeholder, kind, text }) => (
+        <div
+          key={placeholder}
+          className="grid gap-x-6 gap-y-0.5 border-t border-line py-3 first:border-t-0 sm:grid-cols-[13rem_1fr] sm:items-baseline"
+        >
+          <dt>
+            <Usage pieces={[{ kind, text: placeholder }]} />{" "}
+            <span className="text-fine text-muted">{t(`page.${kind}`)}</span>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
+
+/** Returns somebody whom the line does not mention. */
+function speakerOf(line: string) {
+  return PEOPLE.find((name) => !line.includes(name)) ?? PEOPLE[0];
 }
 
 function RelatedCommands() {

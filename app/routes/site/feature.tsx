@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 
@@ -10,7 +10,7 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import stylesheet from "#app/styles/feature.css?url";
+import sheet from "#app/styles/feature.css?url";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -24,9 +24,7 @@ import { Ornament } from "./feature/ornament.tsx";
 import { FeatureSection } from "./feature/section.tsx";
 import { Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 

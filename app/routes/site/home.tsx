@@ -1,26 +1,22 @@
-import {
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { categories } from "#app/content/categories.ts";
+import { site } from "#app/content/site.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
-import stylesheet from "#app/styles/home.css?url";
-import { ButtonLink } from "#app/ui/button.tsx";
+import sheet from "#app/styles/home.css?url";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 import { withTimeout } from "#db/timeout.server.ts";
 
-import { DashboardPreview } from "./home/dashboard-preview.tsx";
-import { Faq, faqPage, questionsIn } from "./home/faq.tsx";
 import { FeatureGrid } from "./home/feature-grid.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Statistics } from "./home/statistics.tsx";
@@ -29,10 +25,9 @@ import { PageEnd } from "./parts.tsx";
 /** Time limit for the statistics, in milliseconds. */
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
+const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
-export const handle = { ownSheet: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const handle = { sheet };
 
 export const meta: MetaFunction<typeof loader> = documentMeta;
 
@@ -57,16 +52,119 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Home() {
-  const { areas, questions, commands, stats, history } = useLoaderData<typeof loader>();
+  const { areas, commands, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <FeatureGrid areas={areas} />
       <DashboardPreview />
       <Statistics stats={stats} history={history} commands={commands} />
-      <Faq questions={questions} />
+      <Faq />
       <Closing />
     </>
+  );
+}
+
+const STEPS = ["signIn", "pick", "save"] as const;
+
+/** Steps of the setup, with a picture of the dashboard. */
+function DashboardPreview() {
+  const { t } = useTranslation("site");
+  return (
+    <section className="section" aria-labelledby="setup">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-2">
+        <div>
+          <h2 id="setup" className="section-title">
+            {t("home.dashboard.title")}
+          </h2>
+          <p className="section-text mt-4">{t("home.dashboard.text")}</p>
+          <ol className="steps">
+            {STEPS.map((step) => (
+              <li key={step} className="step">
+                <h3 className="text-lg">{t(`home.dashboard.${step}.title`)}</h3>
+                <p className="text-muted">{t(`home.dashboard.${step}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Preview />
+      </div>
+    </section>
+  );
+}
+
+function Preview() {
+  const { t } = useTranslation("site");
+  const server = t("home.dashboard.mock.server");
+  return (
+    <figure role="img" aria-label={t("home.dashboard.mock.label")} className="card shadow-float">
+      <div className="flex items-center gap-3 border-b border-line p-5 sm:p-6">
+        <Avatar name={server} size={48} shape="square" />
+        <p className="min-w-0 leading-snug">
+          <span className="block font-semibold">{server}</span>
+          <span className="block text-sm text-muted">{t("home.dashboard.mock.members")}</span>
+        </p>
+      </div>
+      <div className="grid gap-4 p-5 sm:p-6">
+        <p className="font-display text-2xl font-semibold">{t("home.dashboard.mock.title")}</p>
+        <div className="grid gap-1.5">
+          <p className="font-medium">{t("home.dashboard.mock.field")}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="input inline-flex w-28 items-center font-mono">
+              ?<span className="ml-px h-[1.25em] w-[1.5px] bg-ink" />
+            </span>
+            <span className={buttonClass("primary")}>{t("home.dashboard.mock.button")}</span>
+          </div>
+          <p className="text-sm text-muted">{t("home.dashboard.mock.example")}</p>
+        </div>
+        <p className="notice notice-success items-center font-medium text-success">
+          <Icon name="circle-check" size={20} className="shrink-0" />
+          {t("home.dashboard.mock.receipt")}
+        </p>
+      </div>
+    </figure>
+  );
+}
+
+/** Details with a common name: the browser opens one at a time. */
+function Faq() {
+  const { questions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("site");
+  return (
+    <section className="section" aria-labelledby="faq">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
+        <div>
+          <h2 id="faq" className="section-title">
+            {t("home.faq.title")}
+          </h2>
+          <p className="section-text mt-4">{t("home.faq.text")}</p>
+          <ButtonLink
+            href={site.links.support}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className="mt-6"
+          >
+            {t("home.faq.more")}
+          </ButtonLink>
+        </div>
+        <div className="border-t border-line">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} name="faq" className="group border-b border-line">
+              <summary className="flex list-none items-center justify-between gap-4 py-5 hover:text-accent [&::-webkit-details-marker]:hidden">
+                <h3 className="text-lg">{question}</h3>
+                <Icon
+                  name="plus"
+                  size={22}
+                  className="flex-none text-accent group-open:rotate-45 motion-safe:transition-transform motion-safe:duration-200"
+                />
+              </summary>
+              <p className="max-w-prose pr-8 pb-6 text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -82,6 +180,27 @@ function Closing() {
       </ButtonLink>
     </PageEnd>
   );
+}
+
+/** Returns the home page's questions in the language of `t`. */
+function questionsIn(t: TFunction<"site">) {
+  return QUESTIONS.map((id) => ({
+    id,
+    question: t(`home.faq.${id}.question`),
+    answer: t(`home.faq.${id}.answer`),
+  }));
+}
+
+/** Returns the questions as https://schema.org/FAQPage. */
+function faqPage(questions: ReturnType<typeof questionsIn>) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
 }
 
 /** Reads the statistics. `stats` is undefined if the database does not answer in time. */

@@ -11,7 +11,6 @@ import { useSite } from "#test/site.ts";
 import * as elsewhere from "./elsewhere.ts";
 import * as invite from "./invite.ts";
 import * as notFound from "./not-found.tsx";
-import * as team from "./team.tsx";
 import * as theme from "./theme.ts";
 
 const site = useSite();
@@ -69,16 +68,6 @@ test.each(ELSEWHERE)("/%s redirects to its site, however the router reads the ad
 
 test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere", async (path) => {
   expect(await site.call(elsewhere, { path })).toMatchObject({ status: 404, body: { code: "not_found" } });
-});
-
-test.each(["en", "de"] as const)("/team has each member (%s)", async (locale) => {
-  expect(await site.call(team, { path: `/team?lng=${locale}` })).toMatchObject({
-    status: 200,
-    body: {
-      about: { image: "team", breadcrumbs: [{ path: "/team" }] },
-      members: members.map(({ name, role, bio }) => ({ name, role: role[locale], bio: bio[locale] })),
-    },
-  });
 });
 
 test("every member has a picture in public/ and links by https", () => {

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-import { useCountWords } from "#app/shell/count-words.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 
 import type { Answer, Typed } from "./actions.server.ts";
@@ -27,7 +26,6 @@ interface TextAreaProps {
 export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: TextAreaProps) {
   const { t, i18n } = useTranslation("review");
   const { label, hint, most, shortcut } = FIELDS[name];
-  const words = useCountWords();
   const [text, setText] = useState(answer?.typed?.[name] ?? saved);
   /** The stored text that is known; the control starts again with another `key`. */
   const [base, setBase] = useState({ saved, key: 0, meanwhile: answer?.outcome === "stale" && saved !== "" });
@@ -53,7 +51,6 @@ export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: Text
         most={most}
         readOnly={readOnly}
         errors={errors}
-        words={words}
         rows={3}
         dir="auto"
         defaultValue={text}

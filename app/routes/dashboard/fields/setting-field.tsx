@@ -5,7 +5,6 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
-import { useCountWords } from "#app/shell/count-words.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { Field, FieldErrors, FieldGroup, FieldHint, TextField, wiringOf } from "#app/ui/field.tsx";
@@ -174,7 +173,6 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
         name={name}
         hint={frame.hint ? `${frame.hint} ${most}` : most}
         most={maxLength}
-        words={useCountWords()}
         rows={3}
         defaultValue={saved}
         onText={setText}

@@ -5,13 +5,8 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 
 import type { CommandText } from "./command-text.server.ts";
 
-interface CommandTableProps {
-  labelledBy: string;
-  commands: CommandText[];
-}
-
 /** Table of commands. On narrow screens a row looks like a card. */
-export function CommandTable({ labelledBy, commands }: CommandTableProps) {
+export function CommandTable({ labelledBy, commands }: { labelledBy: string; commands: CommandText[] }) {
   const { t } = useTranslation("commands");
   return (
     <table className="card commands" aria-labelledby={labelledBy}>

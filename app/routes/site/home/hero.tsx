@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
 import { PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PearlArt } from "#app/ui/pearl-art.tsx";
 import { Rings } from "#app/ui/rings.tsx";
+
+import pearl from "./pearl.svg?raw";
 
 export function Hero() {
   const { t } = useTranslation("site");
@@ -30,7 +31,11 @@ export function Hero() {
       </div>
       <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
         <Rings className="hero-rings -right-88 -bottom-40 w-256" />
-        <PearlArt className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] motion-safe:animate-float" />
+        <span
+          aria-hidden="true"
+          className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] text-[light-dark(transparent,#8fe0df)] *:h-auto *:w-full motion-safe:animate-float"
+          dangerouslySetInnerHTML={{ __html: pearl }}
+        />
         <Chat />
       </div>
     </PageHeader>
