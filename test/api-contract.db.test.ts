@@ -61,7 +61,9 @@ describe("success", () => {
       const next = await ask(get, { headers: asBot });
       expect([next.headers.get("ETag"), next.body]).toEqual([saved.headers.get("ETag"), saved.body]);
       expect(next.headers.get("ETag")).not.toBe(etag);
-      expect((await ask(put, { headers: acting, body })).status).toBe(412);
+      const conflict = { error: "version_conflict", current: saved.body };
+      expect(await ask(put, { headers: acting, body })).toMatchObject({ status: 412, body: conflict });
+      expect((await ask(get, { headers: asBot })).body).toEqual(saved.body);
       expect((await ask(put, { cookie: bob, body })).status).toBe(200);
     },
   );

@@ -76,23 +76,6 @@ test("entries of the feed are a union of all modules with a discriminator", () =
   });
 });
 
-test("the contract detects answers that do not match", () => {
-  const { schema } = contract.examplesOf("/api/stats", "GET")[0] ?? { schema: {} };
-  const stats = { servers: 1, users: 1, commands: 1, uptime: "", updatedAt: null };
-  expect(contract.misfit(schema, stats)).toBeUndefined();
-  expect(contract.misfit(schema, { ...stats, more: 1 })).toContain("more");
-  expect(contract.misfit(schema, { ...stats, servers: "1" })).toContain("servers");
-  expect(contract.misfit(schema, { ...stats, updatedAt: "yesterday" })).toContain("updatedAt");
-});
-
-test("schemas of settings have the module's bounds, texts and required fields", () => {
-  expect(schemas.PrefixSettings).toMatchObject({
-    additionalProperties: false,
-    required: ["prefix"],
-    properties: { prefix: { type: "string", minLength: 1, maxLength: 5, description: "Prefix." } },
-  });
-});
-
 test("the cookie is named as browsers see it", () => {
   const named = (secure: boolean) =>
     openApiDocument({ ...config, secure }).components?.securitySchemes?.cookie;

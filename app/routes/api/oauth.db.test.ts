@@ -105,18 +105,6 @@ test.each([
   expect(asked()).toBe(1);
 });
 
-test.each([
-  [{}, ["refresh_token", "user_id"]],
-  [{ refresh_token: "", user_id: "7" }, ["refresh_token", "user_id"]],
-  [{ refresh_token: "x".repeat(501), user_id: people.bob.id }, ["refresh_token"]],
-  [{ refresh_token: ["a"], user_id: people.bob.id }, ["refresh_token"]],
-])("POST /api/discord/oauth/refresh: %j answers 400 at its fields", async (body, fields) => {
-  const answer = await refresh(body);
-  expect(answer).toMatchObject({ status: 400, body: { error: "bad_request" } });
-  expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(fields);
-  expect(asked()).toBe(0);
-});
-
 test("a code is traded for tokens, once", async () => {
   const body = await codeOfAnotherClient(site, people.bob, "/auth/discord/callback");
   expect(await exchange(body)).toMatchObject({ status: 200, body: TOKENS });

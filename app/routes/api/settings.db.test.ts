@@ -55,18 +55,6 @@ test("leaving and joining a guild again keeps its ETag", async () => {
   expect((await get({ ...asBot, "If-None-Match": headers.get("ETag") ?? "" })).status).toBe(304);
 });
 
-test("a stale If-Match answers 412 with the current state and changes nothing", async () => {
-  const { headers } = await get();
-  const etag = headers.get("ETag") ?? "";
-  expect((await put({ prefix: "a" }, { ...asBot, "If-Match": etag })).status).toBe(200);
-  const late = await put({ prefix: "b" }, { ...asBot, "If-Match": etag });
-  expect(late).toMatchObject({
-    status: 412,
-    body: { error: "version_conflict", current: { version: 1, settings: { prefix: "a" } } },
-  });
-  expect((await get()).body).toMatchObject({ version: 1 });
-});
-
 test("the bot's GET is recorded as the receipt, its HEAD and a person's GET are not", async () => {
   await put({ prefix: "?" });
   const receipts = () => site.db.selectFrom("settings_receipts").select(["version"]).execute();
@@ -96,10 +84,7 @@ test("X-Acting-User of the bot is recorded, and refused if it is no id", async (
 test.each([
   ["missing field", {}, "prefix"],
   ["unknown field", { prefix: "!", color: 1 }, "color"],
-  ["wrong type", { prefix: 1 }, "prefix"],
   ["too long", { prefix: "123456" }, "prefix"],
-  ["white space", { prefix: "a b" }, "prefix"],
-  ["empty", { prefix: "" }, "prefix"],
 ])("PUT refuses %s at its field", async (_, settings, field) => {
   const answer = await put(settings);
   expect(answer.status).toBe(400);
