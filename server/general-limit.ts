@@ -29,9 +29,7 @@ export function createGeneralLimit(scale: number, bearers: Bearers) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const error = tooManyRequests(reason.msBeforeNext);
       const isFlood = reason.consumedPoints > FLOOD_FACTOR * points;
-      throw isFlood
-        ? new FloodError(error.status, error.code, error.message, { headers: error.headers })
-        : error;
+      throw isFlood ? new FloodError(error.code, error.message, { headers: error.headers }) : error;
     });
   };
 }

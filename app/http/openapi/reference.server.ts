@@ -2,12 +2,13 @@ import { z } from "zod";
 
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
+import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 
 import { exampleOf } from "./examples.server.ts";
 import { fieldsOf, valueOf, type Field } from "./fields.server.ts";
 import { parametersOf, type ListedOperation, type Parameter, type Proof } from "./operation.server.ts";
 import { listOperations } from "./operations.server.ts";
-import { PROBLEMS, problemsOf } from "./problems.server.ts";
+import { meaningOf, problemsOf } from "./problems.server.ts";
 import { headersOf } from "./responses.server.ts";
 import { adjuster, listSchemas } from "./schemas.server.ts";
 
@@ -76,10 +77,10 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
     })),
-    problems: Object.entries(PROBLEMS).map(([code, { status, message, says = message }]) => ({
+    problems: Object.entries(STATUS_OF).map(([code, status]) => ({
       code,
       status,
-      says,
+      says: meaningOf(code as ProblemCode),
     })),
   };
 }
