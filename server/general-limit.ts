@@ -12,9 +12,7 @@ const FLOOD_FACTOR = 2;
 const PROBES = /^\/(?:healthz|readyz)\/?$/i;
 
 /** A 429 that is answered in plain text, without rendering a page. */
-export class FloodError extends HttpError {
-  override name = "FloodError";
-}
+export class FloodError extends HttpError {}
 
 /** Creates the limit, counted in memory. @returns a function that throws HttpError 429, far above the limit a FloodError */
 export function createGeneralLimit(scale: number, bearers: Bearers) {

@@ -15,7 +15,6 @@ import { STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
 
 /** An error whose code decides its HTTP status. `extra` is added to the JSON answer, `headers` to its headers. */
 export class HttpError extends Error {
-  override name = "HttpError";
   readonly status: number;
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -27,6 +26,7 @@ export class HttpError extends Error {
     { extra = {}, headers = {}, detail, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
+    this.name = new.target.name;
     this.status = STATUS_OF[code];
     this.extra = extra;
     this.headers = headers;
@@ -42,7 +42,6 @@ interface HttpErrorOptions extends ErrorOptions {
 
 /** 400. `fields` lists messages by field: `{ prefix: ["…"] }`. */
 export class BadRequestError extends HttpError {
-  override name = "BadRequestError";
   constructor(message: string, fields?: Record<string, string[]>) {
     super("bad_request", message, { extra: fields ? { fields } : {} });
   }
@@ -50,7 +49,6 @@ export class BadRequestError extends HttpError {
 
 /** 401. With `tokenExpired` a refresh may help, otherwise only signing in. */
 export class UnauthorizedError extends HttpError {
-  override name = "UnauthorizedError";
   constructor(message: string, { tokenExpired = false, code = "unauthorized" as ProblemCode } = {}) {
     super(code, message, {
       extra: tokenExpired ? { tokenExpired: true } : { requireReauth: true },
@@ -61,7 +59,6 @@ export class UnauthorizedError extends HttpError {
 
 /** 401: Discord refuses to refresh the session's token. */
 export class SessionExpiredError extends UnauthorizedError {
-  override name = "SessionExpiredError";
   constructor() {
     super("Session abgelaufen. Bitte melde dich erneut an.", { code: "invalid_grant" });
   }
@@ -69,7 +66,6 @@ export class SessionExpiredError extends UnauthorizedError {
 
 /** 403: authenticated, but not allowed. */
 export class ForbiddenError extends HttpError {
-  override name = "ForbiddenError";
   constructor(message: string, options: Pick<HttpErrorOptions, "detail"> = {}) {
     super("forbidden", message, options);
   }
@@ -90,7 +86,6 @@ export function botListPending(): HttpError {
 
 /** 404, also for malformed ids. */
 export class NotFoundError extends HttpError {
-  override name = "NotFoundError";
   constructor(message = "There is nothing here.") {
     super("not_found", message);
   }

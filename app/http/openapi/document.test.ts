@@ -4,8 +4,7 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { contractOf } from "#test/contract.ts";
 import { listRoutes } from "#test/route-map.ts";
 
-import { openApiDocument } from "./document.server.ts";
-import { listOperations } from "./operations.server.ts";
+import { listOperations, openApiDocument } from "./document.server.ts";
 import { listSchemas } from "./schemas.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
