@@ -150,25 +150,17 @@ test("a foreign guild and one that does not exist get the same 403; an own guild
 
 test("guilds without the bot and unknown modules answer the bot 404", async () => {
   expect((await get(asBot, "123456789012345678")).status).toBe(404);
-  expect((await get(asBot, "abc")).status).toBe(404);
   expect((await site.call(route, { ...at(teahouse.id, "colour"), headers: asBot })).status).toBe(404);
-  expect((await site.call(route, { ...at(teahouse.id), method: "DELETE", headers: asBot })).status).toBe(405);
 });
 
 test("a write while Discord fails is allowed by a guild list of the last minute, and refused without one", async () => {
-  const body = { settings: { prefix: "?" } };
-  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
-  const alice = await site.signIn(people.alice);
-  expect(
-    await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body }),
-  ).toMatchObject({
-    status: 503,
-    body: { error: "unavailable" },
-  });
+  const own = { ...at(guilds.academy.id), cookie: await site.signIn(people.alice) };
+  const write = { ...own, method: "PUT", body: { settings: { prefix: "?" } } };
+  const fail = () => site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
+  fail();
+  expect(await site.call(route, write)).toMatchObject({ status: 503, body: { error: "unavailable" } });
   site.discord.faults.clear();
-  expect((await site.call(route, { ...at(guilds.academy.id), cookie: alice })).status).toBe(200);
-  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
-  expect(
-    (await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body })).status,
-  ).toBe(200);
+  expect((await site.call(route, own)).status).toBe(200);
+  fail();
+  expect((await site.call(route, write)).status).toBe(200);
 });
