@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { people } from "#dev/discord/people.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
 import { skipDelays } from "#test/skip-delays.ts";
-import { silent, PUBLIC_URL, useSite } from "#test/site.ts";
-import { createServices } from "#app/services.server.ts";
+import { PUBLIC_URL, useSite } from "#test/site.ts";
 
 import * as callbackApi from "./oauth-callback.ts";
 import * as refreshApi from "./oauth-refresh.ts";
@@ -44,19 +44,15 @@ test("a refresh token is traded for new tokens", async () => {
 
 test("repeated and concurrent requests, in any process, get the same tokens from one refresh", async () => {
   const body = bobs();
-  const other = createServices(site.config, silent);
-  try {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => refresh(body, index % 2 ? other.services : site.services)),
-    );
-    const again = await refresh(body);
-    const tokens = [...answers, again].map(({ body }) => (body as { access_token: string }).access_token);
-    expect(new Set(tokens).size).toBe(1);
-    expect(tokens[0]).toEqual(expect.any(String));
-    expect(asked()).toBe(1);
-  } finally {
-    await other.close();
-  }
+  const other = anotherProcess(site);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => refresh(body, index % 2 ? other : site.services)),
+  );
+  const again = await refresh(body);
+  const tokens = [...answers, again].map(({ body }) => (body as { access_token: string }).access_token);
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).toEqual(expect.any(String));
+  expect(asked()).toBe(1);
 });
 
 test("an invalid refresh token answers 401 with the documented message, and is sent to Discord once", async () => {
