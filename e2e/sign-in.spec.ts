@@ -34,21 +34,6 @@ for (const lng of languages) {
       await expect(page.getByRole("navigation").first()).toBeVisible();
     },
   );
-
-  test(
-    `a cancelled connection is reported and can be repeated (${lng})`,
-    { tag: project[lng] },
-    async ({ page, allowComplaint }) => {
-      allowComplaint(/status of 400/);
-      await page.goto(`/discord/oauth/start?lng=${lng}`);
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("alert")).toHaveText(
-        filled(auth.callback.denied, { error: "access_denied" }),
-      );
-      await page.getByRole("link", { name: auth.callback.retry }).click();
-      await page.waitForURL(/\/discord\/oauth$/);
-    },
-  );
 }
 
 test("without a client secret the token comes in the fragment and is never shown @js", async ({

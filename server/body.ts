@@ -47,7 +47,7 @@ function requireUncompressed(req: IncomingMessage): void {
   if (encoding === "identity" || encoding === "") return;
   // Accept-Encoding on a 415 names the accepted codings (RFC 9110 section 12.5.3).
   const headers = { "Accept-Encoding": "identity" };
-  throw new HttpError(415, "unsupported_media_type", "The body must not be compressed.", { headers });
+  throw new HttpError("unsupported_media_type", "The body must not be compressed.", { headers });
 }
 
 function collect(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
@@ -69,5 +69,5 @@ function collect(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffe
 }
 
 function tooLarge(limit: number): HttpError {
-  return new HttpError(413, "payload_too_large", `The body must have at most ${limit} bytes.`);
+  return new HttpError("payload_too_large", `The body must have at most ${limit} bytes.`);
 }

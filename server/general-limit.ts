@@ -12,9 +12,7 @@ const FLOOD_FACTOR = 2;
 const PROBES = /^\/(?:healthz|readyz)\/?$/i;
 
 /** A 429 that is answered in plain text, without rendering a page. */
-export class FloodError extends HttpError {
-  override name = "FloodError";
-}
+export class FloodError extends HttpError {}
 
 /** Creates the limit, counted in memory. @returns a function that throws HttpError 429, far above the limit a FloodError */
 export function createGeneralLimit(scale: number, bearers: Bearers) {
@@ -29,9 +27,7 @@ export function createGeneralLimit(scale: number, bearers: Bearers) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const error = tooManyRequests(reason.msBeforeNext);
       const isFlood = reason.consumedPoints > FLOOD_FACTOR * points;
-      throw isFlood
-        ? new FloodError(error.status, error.code, error.message, { headers: error.headers })
-        : error;
+      throw isFlood ? new FloodError(error.code, error.message, { headers: error.headers }) : error;
     });
   };
 }

@@ -116,7 +116,7 @@ function requireSameOrigin({ method, headers }: Request, publicUrl: string): voi
   if (origin === publicUrl) return;
   if (origin === null && site === "same-origin") return;
   if (origin === null && site === null && !headers.has("Cookie")) return;
-  throw new HttpError(403, "forbidden", "A change must come from this site itself.", {
+  throw new HttpError("forbidden", "A change must come from this site itself.", {
     detail: "cross_site",
   });
 }

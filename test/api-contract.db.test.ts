@@ -1,15 +1,15 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 
+import { anotherProcess } from "./another-process.ts";
 import { apiClient, type Asked } from "./api-client.ts";
 import { applicationForm } from "./application-form.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { skipDelays } from "./skip-delays.ts";
-import { asBot, PUBLIC_URL, silent, useSite } from "./site.ts";
+import { asBot, PUBLIC_URL, useSite } from "./site.ts";
 
 skipDelays();
 const site = useSite();
@@ -22,13 +22,6 @@ beforeAll(async () => {
   alice = await site.signIn(people.alice);
   bob = await site.signIn(people.bob);
 });
-
-/** Services with another configuration, closed after the test. */
-function servicesWith(config: Partial<typeof site.config>) {
-  const { services, close } = createServices({ ...site.config, ...config }, silent);
-  onTestFinished(close);
-  return services;
-}
 
 /** A client with all permissions for an operation: the bot's owner where the bot has none, else the bot. */
 const entitled = (path: string): Asked =>
@@ -61,7 +54,9 @@ describe("success", () => {
       const next = await ask(get, { headers: asBot });
       expect([next.headers.get("ETag"), next.body]).toEqual([saved.headers.get("ETag"), saved.body]);
       expect(next.headers.get("ETag")).not.toBe(etag);
-      expect((await ask(put, { headers: acting, body })).status).toBe(412);
+      const conflict = { error: "version_conflict", current: saved.body };
+      expect(await ask(put, { headers: acting, body })).toMatchObject({ status: 412, body: conflict });
+      expect((await ask(get, { headers: asBot })).body).toEqual(saved.body);
       expect((await ask(put, { cookie: bob, body })).status).toBe(200);
     },
   );
@@ -218,7 +213,7 @@ describe("failures", () => {
   });
 
   test("rate limits are enforced", async () => {
-    const services = servicesWith({ RATE_LIMIT_SCALE: 0.001 });
+    const services = anotherProcess(site, { RATE_LIMIT_SCALE: 0.001 });
     const refresh = { refresh_token: "dead", user_id: people.bob.id };
     for (const [id, body] of Object.entries({ exchangeCode: codeBody, refreshTokens: refresh })) {
       await ask(id, { body, services, address: "192.0.2.7" });
@@ -227,7 +222,7 @@ describe("failures", () => {
   });
 
   test("an unavailable database answers 503", async () => {
-    const services = servicesWith({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    const services = anotherProcess(site, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
     for (const id of ["getStats", "getReadiness", "getSession"]) {
       const answer = await ask(id, { services, cookie: bob });
       expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { channelCountOf, memberCountOf } from "./guild-counts.server.ts";
 import { snowflake } from "./snowflake.server.ts";
 
 /** Schemas of Discord's answers. Values that Discord may omit have defaults. */
@@ -91,3 +90,22 @@ export const channel = z.object({
 });
 
 export const member = z.object({ roles: z.array(snowflake()) });
+
+/** Returns the first positive member count under any of its names, else 0. Arrays count by length. */
+export function memberCountOf(guild: Readonly<Record<string, unknown>>): number {
+  return firstPositive(guild.approximate_member_count, guild.member_count, guild.members);
+}
+
+/** Returns a guild's channel count in the same way: `approximate_channel_count`, `channel_count` or `channels`. */
+export function channelCountOf(guild: Readonly<Record<string, unknown>>): number {
+  return firstPositive(guild.approximate_channel_count, guild.channel_count, guild.channels);
+}
+
+function firstPositive(...values: unknown[]): number {
+  for (const value of values) {
+    const count = Array.isArray(value) ? value.length : value;
+    if (typeof count === "number" && Number.isInteger(count) && count > 0 && count <= MAX_INTEGER)
+      return count;
+  }
+  return 0;
+}

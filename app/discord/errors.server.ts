@@ -6,18 +6,15 @@ export abstract class DiscordError extends Error {
     options?: ErrorOptions,
   ) {
     super(`Discord, ${operation}: ${message}`, options);
+    this.name = new.target.name;
   }
 }
 
 /** 401: the token is invalid and must not be sent again. Discord bans an address for ten thousand of these in ten minutes. */
-export class DiscordUnauthorizedError extends DiscordError {
-  override name = "DiscordUnauthorizedError";
-}
+export class DiscordUnauthorizedError extends DiscordError {}
 
 /** 403: the token is valid, but lacks a permission. */
-export class DiscordForbiddenError extends DiscordError {
-  override name = "DiscordForbiddenError";
-}
+export class DiscordForbiddenError extends DiscordError {}
 
 export class MissingScopeError extends Error {
   override name = "MissingScopeError";
@@ -27,7 +24,6 @@ export class MissingScopeError extends Error {
 }
 
 export class DiscordRateLimitedError extends DiscordError {
-  override name = "DiscordRateLimitedError";
   constructor(
     operation: string,
     readonly retryAfter: number,
@@ -38,7 +34,6 @@ export class DiscordRateLimitedError extends DiscordError {
 
 /** 5xx or an unexpected 4xx. */
 export class DiscordResponseError extends DiscordError {
-  override name = "DiscordResponseError";
   constructor(
     operation: string,
     readonly status: number,
@@ -47,21 +42,12 @@ export class DiscordResponseError extends DiscordError {
   }
 }
 
-export class DiscordNetworkError extends DiscordError {
-  override name = "DiscordNetworkError";
-}
-
-export class DiscordTimeoutError extends DiscordError {
-  override name = "DiscordTimeoutError";
-}
-
-export class DiscordFormatError extends DiscordError {
-  override name = "DiscordFormatError";
-}
+export class DiscordNetworkError extends DiscordError {}
+export class DiscordTimeoutError extends DiscordError {}
+export class DiscordFormatError extends DiscordError {}
 
 /** The token endpoint refused the grant, for example with `invalid_grant` (RFC 6749 section 5.2). */
 export class DiscordGrantError extends DiscordError {
-  override name = "DiscordGrantError";
   constructor(
     operation: string,
     readonly code: string,

@@ -63,7 +63,12 @@ test("addresses and users count for themselves, an IPv6 address for its /64", as
   const start = (address: string) => passing([limits], 31, () => limits.startSignIn(address));
   expect(await start("2001:db8:1:2::1")).toBe(30);
   expect(await start("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).toBe(0);
+  expect(await start("2001:0DB8:0001:0002:0000:0000:0000:0003")).toBe(0);
   expect(await start("2001:db8:1:3::1")).toBe(30);
+  expect(await start("64:ff9b::203.0.113.7")).toBe(30);
+  expect(await start("64:ff9b:0:0:1::")).toBe(0);
+  expect(await start("::1")).toBe(30);
+  expect(await start("0:0:0:0:1::%eth0")).toBe(0);
   for (const user of ["1", "2"])
     expect(await passing([limits], 61, () => limits.writeSettings(user))).toBe(60);
 });

@@ -83,7 +83,7 @@ function pathOf(path: PropertyKey[]): string {
 function requireContentType(request: Request, ...accepted: string[]): void {
   const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (accepted.includes(given)) return;
-  throw new HttpError(415, "unsupported_media_type", `The body must be ${accepted.join(" or ")}.`, {
+  throw new HttpError("unsupported_media_type", `The body must be ${accepted.join(" or ")}.`, {
     headers: { Accept: accepted.join(", ") },
   });
 }

@@ -63,5 +63,5 @@ export function errorResponse(
 export function methodNotAllowed(allowed: string[]): HttpError {
   const all = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   const headers = { Allow: all.join(", ") };
-  return new HttpError(405, "method_not_allowed", "This resource does not have that method.", { headers });
+  return new HttpError("method_not_allowed", "This resource does not have that method.", { headers });
 }

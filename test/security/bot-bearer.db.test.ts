@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { readRoles } from "#test/roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "#test/route-map.ts";
-import { silent, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 const OLD = "old-bot-token-for-tests-0123456789abcdef";
 const NEW = "new-bot-token-for-tests-0123456789abcdef";
@@ -79,12 +79,11 @@ describe.each(botOnly)("$method $path", ({ path, method }) => {
       [NEW, OLD].map((key) => ask({ Authorization: `bearer ${key}` })),
     );
     expect([first?.status, second?.status]).not.toContain(401);
-    const other = createServices({ ...site.config, BOT_API_TOKEN: [NEW] }, silent);
+    const other = anotherProcess(site, { BOT_API_TOKEN: [NEW] });
     const after = await Promise.all(
-      [NEW, OLD].map((key) => ask({ Authorization: `Bearer ${key}` }, "", other.services)),
+      [NEW, OLD].map((key) => ask({ Authorization: `Bearer ${key}` }, "", other)),
     );
     expect(after.map(({ status }) => status === 401)).toEqual([false, true]);
-    await other.close();
   });
 });
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
 import * as session from "#app/routes/auth/session.ts";
-import { createServices } from "#app/services.server.ts";
 import { people } from "#dev/discord/people.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { silent, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
@@ -32,12 +32,10 @@ test("no table contains a token, verifier, state or session id in any encoding",
   });
   const underWay = await begin("/login", bob);
   const webhook = site.discord.webhookUrl;
-  const announcing = createServices({ ...site.config, APPLICATIONS_WEBHOOK_URL: webhook }, silent);
-  onTestFinished(announcing.close);
   await site.call(submitApi, {
     method: "POST",
     path: "/api/discord/applications/submit",
-    services: announcing.services,
+    services: anotherProcess(site, { APPLICATIONS_WEBHOOK_URL: webhook }),
     cookie: bob,
     body: applicationForm(people.bob),
   });

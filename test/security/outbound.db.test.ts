@@ -14,11 +14,11 @@ import * as callback from "#app/routes/auth/callback.tsx";
 import * as logout from "#app/routes/auth/logout.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
-import { createServices } from "#app/services.server.ts";
 import { people } from "#dev/discord/people.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { silent, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
@@ -45,12 +45,6 @@ async function record(work: () => Promise<unknown>) {
     spy.mockRestore();
   });
   return { calls, ports };
-}
-
-function servicesWith(config: Partial<typeof site.config>) {
-  const { services, close } = createServices({ ...site.config, ...config }, silent);
-  onTestFinished(close);
-  return services;
 }
 
 const post = (module: object, path: string, body: object) =>
@@ -85,7 +79,7 @@ test("every operation sends requests to Discord only, and follows no redirect", 
 });
 
 test("the only other address is the webhook's, and submitting does not call it", async () => {
-  const services = servicesWith({ APPLICATIONS_WEBHOOK_URL: site.discord.webhookUrl });
+  const services = anotherProcess(site, { APPLICATIONS_WEBHOOK_URL: site.discord.webhookUrl });
   const cookie = await site.signIn(people.bob);
   const path = "/api/discord/applications/submit";
   const body = applicationForm(people.bob);
@@ -112,7 +106,7 @@ test.each([301, 302, 303, 307, 308])(
     const discord = await listen(
       createServer((_, res) => res.writeHead(status, { Location: `${target}/stolen` }).end()),
     );
-    const services = servicesWith({ DISCORD_API_URL: `${discord}/api/v10` });
+    const services = anotherProcess(site, { DISCORD_API_URL: `${discord}/api/v10` });
     const begun = await begin("/login");
     const back = new URLSearchParams({ code: "x", state: begun.discord.searchParams.get("state") ?? "" });
     const path = "/api/discord/guilds";

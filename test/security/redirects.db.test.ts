@@ -37,11 +37,14 @@ function expectHere(answer: Answer, { orDiscord = false } = {}): void {
   }
 }
 
+/** Pages of ours that are not returned to, in several spellings. */
+const EXCLUDED = ["/logout", "/x/../logout", "/LOGIN", "/%6cogin", "/AUTH/callback?code=x", "/%61pi/stats"];
+
 test("?redirect= and Referer of /login never lead to another site", async () => {
   const app = await start();
   // Only valid header values can be a Referer.
   const asHeader = (vector: string) => (/^[ -~]*$/.test(vector) ? [vector, PUBLIC_URL + vector] : []);
-  const vectors = [...FOREIGN_URLS, "/logout", "/%zz", '"><b>'];
+  const vectors = [...FOREIGN_URLS, ...EXCLUDED, `/${"a".repeat(3_000)}`, "/%zz", '"><b>'];
   const begins: [string, Record<string, string>][] = vectors.flatMap((vector) => [
     [`/login?${queryOf("redirect", vector)}`, {}],
     ...asHeader(vector).map((Referer): [string, Record<string, string>] => ["/login", { Referer }]),
@@ -59,7 +62,7 @@ test("?redirect= and Referer of /login never lead to another site", async () => 
   }
   // Most have become /dashboard; the others are followed to the end.
   expect(wanted.size).toBeLessThan(30);
-  expect(wanted).not.toContain("/logout");
+  expect([...wanted].filter((path) => EXCLUDED.includes(path) || path.length > 2_000)).toEqual([]);
   for (const path of wanted) {
     const begun = await app.get(`/login?${queryOf("redirect", path)}`);
     const back = await visitor.signIn(new URL(begun.headers.location ?? ""), people.carol);

@@ -4,10 +4,10 @@ import { hashSecret } from "#app/auth/seal.server.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as logout from "#app/routes/auth/logout.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
-import { createServices } from "#app/services.server.ts";
 import { people } from "#dev/discord/people.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { silent, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 const SECRET = "a-session-secret-for-tests-0123456789";
 const site = useSite({ SESSION_SECRET: SECRET });
@@ -111,8 +111,7 @@ test("a cookie with another signature is refused, and signing secrets can be rot
     [[later, SECRET], true],
     [[later], false],
   ] as const) {
-    const other = createServices({ ...site.config, SESSION_SECRET: [...secrets] }, silent);
-    expect(await isAlive(bob, other.services)).toBe(alive);
-    await other.close();
+    const other = anotherProcess(site, { SESSION_SECRET: [...secrets] });
+    expect(await isAlive(bob, other)).toBe(alive);
   }
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { channelCountOf, memberCountOf } from "#app/discord/guild-counts.server.ts";
+import { channelCountOf, memberCountOf } from "#app/discord/answers.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 

@@ -5,9 +5,22 @@ import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 
+import { botOperations, settingsOperations } from "./bot-operations.server.ts";
 import { exampleOf } from "./examples.server.ts";
-import { GROUPS, parametersOf, type ListedOperation, type Proof } from "./operation.server.ts";
-import { listOperations } from "./operations.server.ts";
+import {
+  GROUPS,
+  parametersOf,
+  type Group,
+  type ListedOperation,
+  type Operations,
+  type Proof,
+} from "./operation.server.ts";
+import {
+  applicationOperations,
+  peopleOperations,
+  publicOperations,
+  signInOperations,
+} from "./people-operations.server.ts";
 import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
 import { adjuster, listSchemas, type Schemas } from "./schemas.server.ts";
 
@@ -35,6 +48,24 @@ export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, 
       },
     },
     { override: adjuster(schemas, publicUrl), allowEmptySchema: { pipe: true, transform: true } },
+  );
+}
+
+/** Lists every operation of the API. A test compares them with `app/routes.ts`. */
+export function listOperations(publicUrl: string): ListedOperation[] {
+  const groups: Record<Group, Operations> = {
+    settings: settingsOperations(),
+    bot: botOperations,
+    people: peopleOperations,
+    applications: applicationOperations,
+    signIn: signInOperations(publicUrl),
+    public: publicOperations,
+  };
+  return (Object.keys(GROUPS) as Group[]).flatMap((group) =>
+    Object.entries(groups[group]).map(([key, operation]) => {
+      const [method = "", path = ""] = key.split(" ");
+      return { who: GROUPS[group].who, ...operation, method, path, group };
+    }),
   );
 }
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-import type { ProblemCode } from "#app/http/problem.ts";
+import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 
 import type { ListedOperation } from "./operation.server.ts";
 
 interface ProblemText {
-  status: number;
   message: string;
   /** When it comes and what to do, if the message does not tell. */
   says?: string;
@@ -13,84 +12,69 @@ interface ProblemText {
 
 export const PROBLEMS: Record<ProblemCode, ProblemText> = {
   bad_request: {
-    status: 400,
     message: "The body does not fit.",
     says: "The body or the query does not fit. `fields` says what is wrong where.",
   },
   unauthorized: {
-    status: 401,
     message: "Please sign in.",
     says: "Nothing was presented, or nothing that counts here. With `tokenExpired`, refresh the access token; with `requireReauth`, sign in.",
   },
   invalid_grant: {
-    status: 401,
     message: "Session abgelaufen. Bitte melde dich erneut an.",
     says: "Discord will not prolong the session, or does not know the code or the refresh token: only signing in helps.",
   },
   forbidden: {
-    status: 403,
     message: "You do not have administrator privileges for this server.",
     says: "Known, but not allowed. Not an administrator of a server is this, too, whether or not the server exists; so is an access token without the scope `guilds` where servers are asked for.",
   },
   bot_absent: {
-    status: 403,
     message: "The bot is not in this server.",
     says: "An administrator of the server, but the bot is not in it.",
   },
   not_found: {
-    status: 404,
     message: "There is no such server.",
     says: "There is no such thing, or the id is malformed.",
   },
   method_not_allowed: {
-    status: 405,
     message: "This resource does not have that method.",
     says: "The resource has no such method. `Allow` names those that it has.",
   },
   conflict: {
-    status: 409,
     message: "This has been decided already.",
     says: "It has been decided already.",
   },
   cursor_expired: {
-    status: 410,
     message: "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
     says: "The cursor is older than 30 days, or of another database. Take a snapshot, and follow the changes from its `changesCursor`.",
   },
   version_conflict: {
-    status: 412,
     message: "The settings have changed meanwhile.",
     says: "Somebody was faster. `current` is what stands there now.",
   },
   payload_too_large: {
-    status: 413,
     message: "The body must have at most 65536 bytes.",
     says: "The body has more bytes than this resource takes: 64 KiB unless its description says otherwise.",
   },
   unsupported_media_type: {
-    status: 415,
     message: "The body must be application/json.",
     says: "The body must be `application/json`, and not compressed.",
   },
   rate_limited: {
-    status: 429,
     message: "Too many requests.",
     says: "Too many requests, here or at Discord. `Retry-After` says for how many seconds to wait.",
   },
-  internal: { status: 500, message: "Something went wrong on our side." },
+  internal: { message: "Something went wrong on our side." },
   unexpected_format: {
-    status: 502,
     message: "Discord answered in an unexpected format.",
     says: "Discord answered in a format that it does not document.",
   },
-  discord_error: { status: 502, message: "Discord answered with an error." },
+  discord_error: { message: "Discord answered with an error." },
   unavailable: {
-    status: 503,
     message: "The database cannot be reached. Please try again in a moment.",
     says: "The database cannot be reached, Discord did not confirm the rights that a write needs, or has not said yet where the bot is. Try again.",
   },
-  network: { status: 503, message: "Discord cannot be reached." },
-  timeout: { status: 504, message: "Discord did not answer in time." },
+  network: { message: "Discord cannot be reached." },
+  timeout: { message: "Discord did not answer in time." },
 };
 
 export function meaningOf(code: ProblemCode): string {
@@ -98,11 +82,10 @@ export function meaningOf(code: ProblemCode): string {
 }
 
 export function exampleOfProblem(code: ProblemCode) {
-  const { status, message } = PROBLEMS[code];
   return {
     error: code,
-    message,
-    ...(status === 401 && { requireReauth: true }),
+    message: PROBLEMS[code].message,
+    ...(STATUS_OF[code] === 401 && { requireReauth: true }),
     ...(code === "bad_request" && { fields: { "settings.prefix": ["Must not be empty."] } }),
   };
 }
@@ -132,8 +115,8 @@ export function problemsOf(operation: ListedOperation): Map<number, ProblemCode[
   if (body) add("bad_request", "payload_too_large", "unsupported_media_type");
   if (path.startsWith("/api/")) add("rate_limited", "internal");
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of [...all].sort((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)) {
-    const { status } = PROBLEMS[code];
+  for (const code of [...all].sort((one, other) => STATUS_OF[one] - STATUS_OF[other])) {
+    const status = STATUS_OF[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return byStatus;

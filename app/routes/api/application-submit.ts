@@ -20,7 +20,7 @@ const { loader, action } = resource({
     if (result.outcome === "another") throw new ForbiddenError("You can only apply for yourself.");
     // A conflict needs `basedOn`, which this resource does not take.
     if (result.outcome === "decided" || result.outcome === "conflict")
-      throw new HttpError(409, "conflict", "Your application has been decided already.");
+      throw new HttpError("conflict", "Your application has been decided already.");
     return json(representationOf(result.application), { status: result.outcome === "submitted" ? 201 : 200 });
   },
 });

@@ -1,10 +1,10 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { LONGEST_TEXT } from "#app/features/applications/fields.ts";
-import { createServices } from "#app/services.server.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
-import { asBot, silent, useSite, type Outcome } from "#test/site.ts";
+import { useSite, type Outcome } from "#test/site.ts";
 
 import * as applications from "./applications.ts";
 import * as status from "./application-status.ts";
@@ -137,12 +137,9 @@ test.each([
 ])(
   "concurrent submissions with %s content over three processes make one application",
   async (kind, count, body) => {
-    const processes = [1, 2, 3].map(() => createServices(site.config, silent));
-    onTestFinished(async () => void (await Promise.all(processes.map(({ close }) => close()))));
+    const processes = [1, 2, 3].map(() => anotherProcess(site));
     const answers = await Promise.all(
-      Array.from({ length: count }, (_, i) =>
-        send({ ...by(bob), services: processes[i % 3]?.services }, body(i)),
-      ),
+      Array.from({ length: count }, (_, i) => send({ ...by(bob), services: processes[i % 3] }, body(i))),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(count - 1).fill(200), 201]);
     expect(await rows()).toHaveLength(1);
@@ -220,18 +217,4 @@ test("an invalid status answers 400, and a missing application 404", async () =>
       body: { error: "not_found" },
     });
   expect(await rows()).toMatchObject([{ status: "pending" }]);
-});
-
-test("callers without the right are refused before their input is read, and a bearer counts before a cookie", async () => {
-  await send(by(bob), form);
-  const forbidden = { status: 403, body: { error: "forbidden" } };
-  for (const who of [by(bob), bearerOf(carol), { headers: asBot }]) {
-    expect(await list(who, "?status=lost")).toMatchObject(forbidden);
-    expect(await set(who, bob.id, { status: "accepted" })).toMatchObject(forbidden);
-    expect(await set(who, "abc", { nonsense: true })).toMatchObject(forbidden);
-  }
-  expect(await send({ headers: asBot }, form)).toMatchObject(forbidden);
-  expect(await list({ ...by(alice), ...bearerOf(bob) })).toMatchObject(forbidden);
-  expect(await rows()).toMatchObject([{ status: "pending" }]);
-  expect(await events()).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ const { loader, action } = resource({
 export { loader, action };
 
 function refusedCode(cause: DiscordGrantError): HttpError {
-  return new HttpError(401, "invalid_grant", "Discord refused the authorization code.", {
+  return new HttpError("invalid_grant", "Discord refused the authorization code.", {
     extra: { requireReauth: true },
     cause,
   });

@@ -55,18 +55,6 @@ test("leaving and joining a guild again keeps its ETag", async () => {
   expect((await get({ ...asBot, "If-None-Match": headers.get("ETag") ?? "" })).status).toBe(304);
 });
 
-test("a stale If-Match answers 412 with the current state and changes nothing", async () => {
-  const { headers } = await get();
-  const etag = headers.get("ETag") ?? "";
-  expect((await put({ prefix: "a" }, { ...asBot, "If-Match": etag })).status).toBe(200);
-  const late = await put({ prefix: "b" }, { ...asBot, "If-Match": etag });
-  expect(late).toMatchObject({
-    status: 412,
-    body: { error: "version_conflict", current: { version: 1, settings: { prefix: "a" } } },
-  });
-  expect((await get()).body).toMatchObject({ version: 1 });
-});
-
 test("the bot's GET is recorded as the receipt, its HEAD and a person's GET are not", async () => {
   await put({ prefix: "?" });
   const receipts = () => site.db.selectFrom("settings_receipts").select(["version"]).execute();
@@ -96,10 +84,7 @@ test("X-Acting-User of the bot is recorded, and refused if it is no id", async (
 test.each([
   ["missing field", {}, "prefix"],
   ["unknown field", { prefix: "!", color: 1 }, "color"],
-  ["wrong type", { prefix: 1 }, "prefix"],
   ["too long", { prefix: "123456" }, "prefix"],
-  ["white space", { prefix: "a b" }, "prefix"],
-  ["empty", { prefix: "" }, "prefix"],
 ])("PUT refuses %s at its field", async (_, settings, field) => {
   const answer = await put(settings);
   expect(answer.status).toBe(400);
@@ -165,25 +150,17 @@ test("a foreign guild and one that does not exist get the same 403; an own guild
 
 test("guilds without the bot and unknown modules answer the bot 404", async () => {
   expect((await get(asBot, "123456789012345678")).status).toBe(404);
-  expect((await get(asBot, "abc")).status).toBe(404);
   expect((await site.call(route, { ...at(teahouse.id, "colour"), headers: asBot })).status).toBe(404);
-  expect((await site.call(route, { ...at(teahouse.id), method: "DELETE", headers: asBot })).status).toBe(405);
 });
 
 test("a write while Discord fails is allowed by a guild list of the last minute, and refused without one", async () => {
-  const body = { settings: { prefix: "?" } };
-  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
-  const alice = await site.signIn(people.alice);
-  expect(
-    await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body }),
-  ).toMatchObject({
-    status: 503,
-    body: { error: "unavailable" },
-  });
+  const own = { ...at(guilds.academy.id), cookie: await site.signIn(people.alice) };
+  const write = { ...own, method: "PUT", body: { settings: { prefix: "?" } } };
+  const fail = () => site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
+  fail();
+  expect(await site.call(route, write)).toMatchObject({ status: 503, body: { error: "unavailable" } });
   site.discord.faults.clear();
-  expect((await site.call(route, { ...at(guilds.academy.id), cookie: alice })).status).toBe(200);
-  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
-  expect(
-    (await site.call(route, { ...at(guilds.academy.id), method: "PUT", cookie: alice, body })).status,
-  ).toBe(200);
+  expect((await site.call(route, own)).status).toBe(200);
+  fail();
+  expect((await site.call(route, write)).status).toBe(200);
 });

@@ -67,7 +67,7 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
 }
 
 function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
-  return new HttpError(412, "version_conflict", "The settings have changed meanwhile.", {
+  return new HttpError("version_conflict", "The settings have changed meanwhile.", {
     extra: { current: representation(current) },
     headers: { ETag: etagOf(module, current) },
   });

@@ -27,12 +27,12 @@ const { loader, action } = resource({
       case "saved":
         return json({ version: result.version }, { headers: { ETag: `"${result.version}"` } });
       case "conflict":
-        throw new HttpError(412, "version_conflict", "Another content has been saved.", {
+        throw new HttpError("version_conflict", "Another content has been saved.", {
           extra: { current: result.current },
           headers: { ETag: `"${result.current.version}"` },
         });
       case "decided":
-        throw new HttpError(409, "conflict", "The application has been decided.");
+        throw new HttpError("conflict", "The application has been decided.");
       case "gone":
         throw new UnauthorizedError("Please sign in.");
     }

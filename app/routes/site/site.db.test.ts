@@ -49,7 +49,7 @@ test("an unknown address is not found, and says what the process refused", async
     status: 404,
     body: { code: "not_found" },
   });
-  const refusal = new HttpError(429, "rate_limited", "Too fast.", { headers: { "Retry-After": "7" } });
+  const refusal = new HttpError("rate_limited", "Too fast.", { headers: { "Retry-After": "7" } });
   for (const method of ["GET", "POST"]) {
     const answer = await site.call(notFound, { method, path: "/login", refusal });
     expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited", retryAfter: 7 } });

@@ -108,7 +108,7 @@ async function act(
 /** The detail of the error has its page show what was typed. */
 function goneError({ message, note }: Typed): HttpError {
   if (!message?.trim() && !note?.trim()) return new NotFoundError("There is no such application.");
-  return new HttpError(404, "not_found", "There is no such application.", { detail: "applicant_gone" });
+  return new HttpError("not_found", "There is no such application.", { detail: "applicant_gone" });
 }
 
 const number = z
