@@ -1,4 +1,4 @@
-import type { ApplicationFilter, ListedApplicant } from "#app/features/applications/list.server.ts";
+import type { ApplicationFilter } from "#app/features/applications/list.server.ts";
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
 
 /** The part of the list that the owner looks at, as the URL has it. */
@@ -42,30 +42,17 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** A loaded page of the list, the entries right before and after it, and the neighbours of the applicant it was loaded for. */
-interface Listed {
+/** What an applicant's page knows of the list beside it: its query, and the applicants before and after this one. */
+export interface ListContext {
   query: ReviewQuery;
-  entries: Pick<ListedApplicant, "discordId">[];
-  newer?: ListedApplicant;
-  older?: ListedApplicant;
-  discordId?: string;
-  previous?: ListedApplicant;
-  next?: ListedApplicant;
+  previous?: Neighbour;
+  next?: Neighbour;
 }
 
-/** What an applicant's page knows of the list beside it: the query as it was loaded, and the neighbours. */
-export type ListContext = { query: ReviewQuery } & ReturnType<typeof neighboursOf>;
-
-/** Finds the applicants before and after one in the list, each with the start of their page of the list. */
-export function neighboursOf({ query, entries, newer, older, ...loaded }: Listed, chosen: string) {
-  const indexOf = (id?: string) => entries.findIndex(({ discordId }) => discordId === id);
-  const withPage = (one?: Pick<ListedApplicant, "discordId" | "place">) =>
-    one && { discordId: one.discordId, from: indexOf(one.discordId) < 0 ? one.place : query.from };
-  const at = indexOf(chosen);
-  if (at >= 0)
-    return { previous: withPage(entries[at - 1] ?? newer), next: withPage(entries[at + 1] ?? older) };
-  if (loaded.discordId !== chosen) return {};
-  return { previous: withPage(loaded.previous), next: withPage(loaded.next) };
+interface Neighbour {
+  discordId: string;
+  /** Start of the page of the list that contains this applicant. */
+  from?: string;
 }
 
 export function profileUrl(discordId: string): string {
