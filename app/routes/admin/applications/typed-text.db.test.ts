@@ -94,9 +94,9 @@ describe("without scripts, typed text", () => {
 describe("the list", () => {
   test("offers nothing to choose or export where nobody has applied", async () => {
     await deleteApplications(site.db);
-    const { html } = await ask("/admin/applications");
-    expect(html).toContain("Nobody has applied yet");
-    expect(html).not.toContain("No application chosen");
+    const { html } = await ask("/admin/applications?lng=de");
+    expect(html).toContain("Noch hat sich niemand beworben");
+    expect(html).not.toContain("Keine Bewerbung ausgewählt");
     expect(html).not.toContain("/admin/applications.csv");
     expect(html).not.toContain("?status=withdrawn");
   });
