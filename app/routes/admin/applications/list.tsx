@@ -20,9 +20,8 @@ import { revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { ExportLinks, Filters, SearchForm } from "./filters.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
-import { ApplicantList, EMPTY_BOX } from "./list-view.tsx";
+import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
 import { filterOf, type ListContext, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
