@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 import { UndoButton, UnsavedTexts } from "./decision.tsx";
-import { DONE } from "./intents.ts";
+import { DONE } from "./query.ts";
 import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";
 import { TextArea } from "./text-area.tsx";
 
