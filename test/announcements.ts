@@ -11,7 +11,7 @@ import type { Person } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 
 import { applicationForm } from "./application-form.ts";
-import { withdraw } from "./apply.ts";
+import { applyForm, redirectOf, withdraw } from "./apply.ts";
 import { silent, useSite } from "./site.ts";
 
 /** Sets up a site with a webhook, without applications and jobs, and runs its queue. */
@@ -36,6 +36,7 @@ export function useAnnouncements() {
     };
   });
 
+  /** Sends an application by the API, with a process that has the webhook. */
   const send = async (person: Person, { skills = "Patience.", by = services } = {}) => {
     const cookie = await site.signIn(person);
     const body = { ...applicationForm(person), skills };
@@ -43,11 +44,10 @@ export function useAnnouncements() {
     const { status } = await site.call(submit, { path, method: "POST", body, cookie, services: by });
     return status;
   };
-  const sendPage = async (person: Person, by = services) => {
+  const sendByPage = async (person: Person, by = services) => {
     const cookie = await site.signIn(person);
-    const body = new URLSearchParams({ ...applicationForm(person), basedOn: "0", intent: "submit" });
-    const answer = await site.call(apply, { path: "/apply", method: "POST", body, cookie, services: by });
-    return [answer.status, answer.headers.get("Location")];
+    const post = { path: "/apply", method: "POST", body: applyForm({}, person), cookie, services: by };
+    return redirectOf(await site.call(apply, post));
   };
   const jobs = async () => {
     const { rows } = await sql<Job>`
@@ -76,7 +76,7 @@ export function useAnnouncements() {
   return {
     site,
     send,
-    sendPage,
+    sendByPage,
     withdraw: (person: Person) => withdraw(site.db, person),
     jobs,
     work,

@@ -34,11 +34,6 @@ export const hostileTexts: [name: string, text: string][] = [
 export const applyForm = (changes: Record<string, string> = {}, of: Person = bob) =>
   new URLSearchParams({ ...applicationForm(of), ...content, basedOn: "0", intent: "submit", ...changes });
 
-export async function deleteApplications(db: Kysely<Database>): Promise<void> {
-  const tables = ["applications", "application_events", "application_drafts", "application_notes"] as const;
-  for (const table of tables) await db.deleteFrom(table).execute();
-}
-
 /** Sends somebody's application without a form, as the API does. */
 export function submit(db: Kysely<Database>, applicant: Person, changes: object = {}) {
   const form = { ...applicationForm(applicant), additionalInfo: null, ...changes };

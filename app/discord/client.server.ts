@@ -13,15 +13,23 @@ export type DiscordGuild = z.output<typeof userGuild>;
 interface ClientOptions {
   apiUrl: string;
   publicUrl: string;
+  /** In milliseconds, for one call with all its pages. */
   timeout?: number;
 }
 
+const PAGE = 200;
+
 export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: ClientOptions) {
-  const ask = <Answer>(path: string, token: string, schema: z.ZodType<Answer>) =>
-    fetchJson(`GET ${path.split("?")[0]}`, apiUrl + path, schema, {
-      headers: { Authorization: `Bearer ${token}`, "User-Agent": userAgent(publicUrl) },
-      signal: AbortSignal.timeout(timeout),
-    });
+  const ask = <Answer>(
+    path: string,
+    token: string,
+    schema: z.ZodType<Answer>,
+    signal = AbortSignal.timeout(timeout),
+  ) => {
+    const operation = `GET ${path.split("?")[0]}`;
+    const headers = { Authorization: `Bearer ${token}`, "User-Agent": userAgent(publicUrl) };
+    return fetchJson(operation, apiUrl + path, schema, { headers, signal });
+  };
 
   return {
     /** Returns the token's user. Needs the scope `identify`. */
@@ -29,11 +37,18 @@ export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: Cl
 
     getCurrentAuthorization: (token: string) => ask("/oauth2/@me", token, authorization),
 
-    /**
-     * Lists all guilds of the token's user. Needs the scope `guilds`. One page has them all: it holds as many as a person
-     * can join (Discord's reference, "Get Current User Guilds").
-     */
-    listCurrentUserGuilds: (token: string) =>
-      ask("/users/@me/guilds?limit=200&with_counts=true", token, nullableList(userGuild)),
+    /** Lists all guilds of the token's user. Needs the scope `guilds`. */
+    async listCurrentUserGuilds(token: string): Promise<DiscordGuild[]> {
+      const signal = AbortSignal.timeout(timeout);
+      const all: DiscordGuild[] = [];
+      for (let after: string | undefined; ;) {
+        const query = `?limit=${PAGE}&with_counts=true${after ? `&after=${after}` : ""}`;
+        const page = await ask(`/users/@me/guilds${query}`, token, nullableList(userGuild), signal);
+        all.push(...page);
+        const last = page.at(-1)?.id;
+        if (page.length < PAGE || last === undefined || last === after) return all;
+        after = last;
+      }
+    },
   };
 }

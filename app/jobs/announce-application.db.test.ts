@@ -6,6 +6,7 @@ import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
+import { queueAnnouncement } from "#app/features/applications/announce.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
 import { people } from "#dev/discord/people.ts";
@@ -15,9 +16,11 @@ import { PUBLIC_URL } from "#test/site.ts";
 
 import { workerOptions } from "./jobs.server.ts";
 
-const { site, send, sendPage, withdraw, jobs, work, contents, news, pool } = useAnnouncements();
+const { site, send, sendByPage, withdraw, jobs, work, contents, news, pool } = useAnnouncements();
 const { bob, carol } = people;
 const EXECUTE = "POST /webhooks/{id}/{token}";
+const letAnHourPass = () =>
+  sql`update application_events set created_at = created_at - interval '61 minutes'`.execute(site.db);
 
 test("a new application is announced in one sentence without its content", async () => {
   expect(await send(bob)).toBe(201);
@@ -31,10 +34,6 @@ test("a new application is announced in one sentence without its content", async
   expect(contents()).toEqual([expect.stringMatching(sentence)]);
   expect(contents()[0]).toContain(link);
   expect(await jobs()).toEqual([]);
-  expect(site.discord.requests.at(-1)).toMatchObject({
-    path: expect.stringContaining("/api/webhooks/"),
-    status: 200,
-  });
 });
 
 test("a replaced or refused application is not announced, nor any without a webhook", async () => {
@@ -49,11 +48,11 @@ test("a replaced or refused application is not announced, nor any without a webh
 });
 
 test("the page announces new applications as the API does", async () => {
-  expect(await sendPage(carol, site.services)).toEqual([303, "/apply?sent"]);
+  expect(await sendByPage(carol, site.services)).toEqual([303, "/apply?sent"]);
   expect(await jobs()).toEqual([]);
-  expect(await sendPage(bob)).toEqual([303, "/apply?sent"]);
+  expect(await sendByPage(bob)).toEqual([303, "/apply?sent"]);
   await work();
-  expect(await sendPage(bob)).toEqual([303, "/apply?sent"]);
+  expect(await sendByPage(bob)).toEqual([303, "/apply?sent"]);
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
@@ -65,7 +64,6 @@ test("twenty concurrent submissions are announced once", async () => {
 });
 
 test("an application whose transaction is rolled back is not announced", async () => {
-  const { queueAnnouncement } = await import("#app/features/applications/announce.server.ts");
   const failing = site.db.transaction().execute(async (trx) => {
     await queueAnnouncement(trx, bob.id);
     throw new Error("no");
@@ -83,10 +81,7 @@ test("withdrawing and sending again is announced once within an hour, and again 
   expect(contents()).toHaveLength(1);
 
   await withdraw(bob);
-  await site.db
-    .updateTable("application_events")
-    .set({ created_at: sql<Date>`created_at - interval '61 minutes'` })
-    .execute();
+  await letAnHourPass();
   expect(await send(bob)).toBe(201);
   await work();
   expect(contents()).toHaveLength(2);
@@ -108,10 +103,7 @@ test("a withdrawn application is not announced, unless it is sent again within t
 
   await send(carol);
   await withdraw(carol);
-  await site.db
-    .updateTable("application_events")
-    .set({ created_at: sql<Date>`created_at - interval '61 minutes'` })
-    .execute();
+  await letAnHourPass();
   await work();
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
@@ -210,12 +202,6 @@ test("an unreachable URL, a redirect and a URL with a password do not appear in 
     ]);
   }
   expect(followed).toEqual([]);
-});
-
-test("an unknown job in the queue fails and is kept", async () => {
-  await sql`select graphile_worker.add_job('announce-application', '{"userId": 7}')`.execute(site.db);
-  expect(await work()).toMatchObject([{ level: "error", msg: expect.stringContaining("Failed task") }]);
-  expect(await jobs()).toMatchObject([{ attempts: 1 }]);
 });
 
 test("without the webhook, queued jobs keep waiting", async () => {

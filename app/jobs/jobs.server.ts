@@ -10,7 +10,6 @@ import { createPool, databaseOn } from "#db/client.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
 
-import { onDemandJobs } from "./on-demand.ts";
 import { schedule, type Job } from "./schedule.ts";
 
 /** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
@@ -106,17 +105,12 @@ type Worker = typeof import("graphile-worker");
 export function workerOptions(worker: Worker, pool: Pool, options: QueueOptions): RunnerOptions {
   const { log, jobs = schedule(options), pollInterval = 10_000 } = options;
   const tools = { db: databaseOn(pool), log };
-  const tasks = [
-    ...jobs.map(({ name, task }) => [name, () => task(tools)] as const),
-    ...onDemandJobs(options).map(
-      ({ name, task }) => [name, (payload: unknown) => task(payload, tools)] as const,
-    ),
-  ];
+  const tasks = jobs.map(({ name, task }) => [name, (payload: unknown) => task(tools, payload)] as const);
   return {
     pgPool: pool,
     schema: JOB_QUEUE_SCHEMA,
     taskList: Object.fromEntries(tasks),
-    parsedCronItems: worker.parseCronItems(jobs.map(cronItem)),
+    parsedCronItems: worker.parseCronItems(jobs.flatMap(cronItems)),
     logger: workerLogger(worker, log),
     noHandleSignals: true,
     concurrency: 1,
@@ -128,8 +122,8 @@ export function workerOptions(worker: Worker, pool: Pool, options: QueueOptions)
 }
 
 /** Gives each job one row in the queue: the next run replaces one that is still being retried. */
-function cronItem({ name, cron }: Job): CronItem {
-  return { task: name, match: cron, options: { jobKey: name } };
+function cronItems({ name, cron }: Job): CronItem[] {
+  return cron === undefined ? [] : [{ task: name, match: cron, options: { jobKey: name } }];
 }
 
 /** The worker's info is each job's start and end, which jobs log themselves if relevant. */

@@ -4,6 +4,12 @@ import type { Logger } from "pino";
 import { purge } from "#app/auth/purge.server.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import {
+  ANNOUNCE_APPLICATION,
+  announceApplication,
+  announcementPayload,
+  type ApplicationNews,
+} from "#app/features/applications/announce.server.ts";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -14,20 +20,36 @@ export interface JobTools {
   log: Logger;
 }
 
-/** A job that runs regularly, each time on one replica. It may be interrupted and may run twice. */
+/** A job, each run of which happens on one replica. It may be interrupted and may run twice; it is retried if it throws. */
 export interface Job {
   name: string;
-  /** Crontab expression, in UTC. */
-  cron: string;
+  /** Crontab expression, in UTC. A job without one runs when a verb queues it by `queueJob`. */
+  cron?: string;
   atStart?: boolean;
-  task: (tools: JobTools) => Promise<void>;
+  task: (tools: JobTools, payload?: unknown) => Promise<void>;
 }
 
-export function schedule({ discordBot }: { discordBot?: DiscordBotClient }): readonly Job[] {
-  const always: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
-  if (!discordBot) return always;
-  const task = (tools: JobTools) => syncGuilds(discordBot, tools);
-  return [...always, { name: "sync-bot-guilds", cron: "* * * * *", atStart: true, task }];
+interface JobServices {
+  discordBot?: DiscordBotClient;
+  applicationNews?: ApplicationNews;
+}
+
+/** Lists the jobs that this process is configured for. Others wait in the queue. */
+export function schedule({ discordBot, applicationNews }: JobServices): readonly Job[] {
+  const jobs: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
+  if (discordBot)
+    jobs.push({
+      name: "sync-bot-guilds",
+      cron: "* * * * *",
+      atStart: true,
+      task: (tools) => syncGuilds(discordBot, tools),
+    });
+  if (applicationNews)
+    jobs.push({
+      name: ANNOUNCE_APPLICATION,
+      task: (tools, payload) => announce(applicationNews, payload, tools),
+    });
+  return jobs;
 }
 
 async function purgeExpired({ db, log }: JobTools): Promise<void> {
@@ -45,4 +67,23 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
   else if (err) log.warn({ err, ...counts }, "Discord could not be asked about the bot's servers");
   else
     log[counts.joined + counts.left > 0 ? "info" : "debug"](counts, "asked Discord about the bot's servers");
+}
+
+/** Announces a new application to the owner. A permanent refusal is logged; other failures are retried. */
+async function announce(news: ApplicationNews, payload: unknown, { db, log }: JobTools): Promise<void> {
+  const { userId } = announcementPayload.parse(payload);
+  const announcement = await announceApplication(db, news, userId);
+  switch (announcement.outcome) {
+    case "announced":
+      return log.info("told the owner about a new application");
+    case "gone":
+      return log.debug("the application that the owner was to be told about is gone");
+    case "postponed":
+      return log.info({ until: announcement.until }, "the owner is told about an application later");
+    case "refused":
+      return log.error(
+        { err: announcement.failure },
+        "Discord refuses what APPLICATIONS_WEBHOOK_URL is told: the owner is not told about an application. Look whether the webhook is still there, and put its whole URL in",
+      );
+  }
 }

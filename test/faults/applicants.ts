@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import { createSealer } from "#app/auth/seal.server.ts";
 import { createSessions, openSession } from "#app/auth/session.server.ts";
 import { recordSignIn } from "#app/features/users/users.server.ts";
@@ -8,16 +6,12 @@ import type { Discord } from "#dev/discord/start.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 
-import type { Random } from "./random.ts";
-
-/** A person who sends one application and retries until the site confirms it. */
+/** A person with one application. */
 export interface Applicant {
-  person: Person;
+  id: string;
   form: ReturnType<typeof applicationForm> & { additionalInfo: string };
-  by: "page" | "API";
-  failures: number;
-  /** Sends the application, first to this process and then to random ones; `twice` like a double click. */
-  apply(firstTo: string, options: { twice: boolean; signal?: AbortSignal }): Promise<void>;
+  /** Sends the application to a process. Resolves to whether it was confirmed. */
+  send(url: string): Promise<boolean>;
 }
 
 export function inventPeople(count: number): Person[] {
@@ -39,12 +33,11 @@ interface ApplicantsOptions {
   discord: Discord;
   databaseUrl: string;
   people: readonly Person[];
-  random: Random;
 }
 
 /** Creates applicants: every second one is signed in and uses the page, the others use the API. */
 export async function inviteApplicants(options: ApplicantsOptions): Promise<Applicant[]> {
-  const { sessionSecret, discord, databaseUrl, people, urls, random } = options;
+  const { sessionSecret, discord, databaseUrl, people, urls } = options;
   const db = createDatabase({ url: databaseUrl, max: 4 });
   const secrets = [sessionSecret];
   const sessions = createSessions({ db, sealer: createSealer(secrets), secrets, secure: false });
@@ -61,10 +54,9 @@ export async function inviteApplicants(options: ApplicantsOptions): Promise<Appl
     return await Promise.all(
       people.map(async (person, i) => {
         const form = { ...applicationForm(person), additionalInfo: `“${i}” <b>\n\tünïcödé 🐉 =1+${i}` };
-        const who = { person, form, urls, random };
-        if (i % 2 === 0)
-          return applicant({ ...who, by: "page", send: byPage(form, await signIn(person), urls) });
-        return applicant({ ...who, by: "API", send: byApi(form, discord.mintToken(person)) });
+        const send =
+          i % 2 === 0 ? byPage(form, await signIn(person), urls) : byApi(form, discord.mintToken(person));
+        return { id: person.id, form, send };
       }),
     );
   } finally {
@@ -72,11 +64,9 @@ export async function inviteApplicants(options: ApplicantsOptions): Promise<Appl
   }
 }
 
-type Form = Applicant["form"];
-/** Sends the application to a process. Resolves to whether it was confirmed. */
-type Send = (url: string) => Promise<boolean>;
+const TIMEOUT = 10_000;
 
-function byPage(form: Form, cookie: string, [publicUrl = ""]: string[]): Send {
+function byPage(form: Applicant["form"], cookie: string, [publicUrl = ""]: string[]): Applicant["send"] {
   return async (url) => {
     const answer = await fetch(`${url}/apply`, {
       method: "POST",
@@ -89,7 +79,7 @@ function byPage(form: Form, cookie: string, [publicUrl = ""]: string[]): Send {
   };
 }
 
-function byApi(form: Form, token: string): Send {
+function byApi(form: Applicant["form"], token: string): Applicant["send"] {
   return async (url) => {
     const answer = await fetch(`${url}/api/discord/applications/submit`, {
       method: "POST",
@@ -100,31 +90,4 @@ function byApi(form: Form, token: string): Send {
     await answer.arrayBuffer();
     return answer.ok;
   };
-}
-
-const TIMEOUT = 10_000;
-
-type ApplicantOptions = Pick<Applicant, "person" | "form" | "by"> & {
-  send: Send;
-  urls: string[];
-  random: Random;
-};
-
-function applicant({ send, urls, random, ...who }: ApplicantOptions): Applicant {
-  const self: Applicant = {
-    ...who,
-    failures: 0,
-    async apply(firstTo, { twice, signal }) {
-      for (let url = firstTo; ; url = random.pick(urls)) {
-        signal?.throwIfAborted();
-        const tries = await Promise.all(
-          Array.from({ length: twice ? 2 : 1 }, () => send(url).catch(() => false)),
-        );
-        self.failures += tries.filter((arrived) => !arrived).length;
-        if (tries.includes(true)) return;
-        await wait(50);
-      }
-    },
-  };
-  return self;
 }

@@ -44,8 +44,19 @@ export async function runSubmits({
 }: SubmitsOptions): Promise<SubmitsResult> {
   // Applicants use a generator of their own, because their timing would change the kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
-  const applicants = await inviteApplicants({ ...site, databaseUrl, people: options.people, random: theirs });
-  let kills = 0;
+  const applicants = await inviteApplicants({ ...site, databaseUrl, people: options.people });
+  let failures = 0;
+  /** Sends one application, first to this process and then to random ones, until it is confirmed; `twice` like a double click. */
+  const apply = async (applicant: Applicant, { url, twice }: { url: string; twice: boolean }) => {
+    for (let to = url; ; to = theirs.pick(site.urls)) {
+      signal?.throwIfAborted();
+      const sent = Array.from({ length: twice ? 2 : 1 }, () => applicant.send(to).catch(() => false));
+      const tries = await Promise.all(sent);
+      failures += tries.filter((isConfirmed) => !isConfirmed).length;
+      if (tries.includes(true)) return;
+      await wait(50);
+    }
+  };
   for (let first = 0; first < applicants.length; first += WAVE) {
     signal?.throwIfAborted();
     const at = random.below(site.webs.length);
@@ -55,27 +66,31 @@ export async function runSubmits({
     const applying = Promise.all(
       applicants
         .slice(first, first + WAVE)
-        .map((one) => one.apply(url, { twice: theirs.below(DOUBLE_CLICKS) === 0, signal })),
+        .map((one) => apply(one, { url, twice: theirs.below(DOUBLE_CLICKS) === 0 })),
     );
     // Avoids an unhandled rejection before it is awaited.
     applying.catch(() => {});
     await wait(moment);
     await web.kill();
-    kills++;
     await web.revive();
     await applying;
   }
-  return judge(applicants, { kills, databaseUrl, site });
+  const { counts, wrong } = await judge(applicants, { databaseUrl, site });
+  const kills = Math.ceil(applicants.length / WAVE);
+  return {
+    line: `Submits: ${applicants.length} under ${kills} kills (${failures} without an answer): ${counts}`,
+    wrong,
+  };
 }
 
 async function judge(
   applicants: Applicant[],
-  { kills, databaseUrl, site }: { kills: number; databaseUrl: string; site: FaultySite },
-): Promise<SubmitsResult> {
+  { databaseUrl, site }: Pick<SubmitsOptions, "databaseUrl" | "site">,
+) {
   const listed = await listedByOwner(site);
   const { submitted, others, queued } = await eventsAndJobs(databaseUrl);
   const announced = site.discord.messages.map(({ content }) => content.match(/\/(\d+)>$/)?.[1]);
-  const found = applicants.map(({ person: { id }, form }) => {
+  const found = applicants.map(({ id, form }) => {
     const mine = listed.filter((one) => one.discordId === id);
     return {
       id,
@@ -87,9 +102,8 @@ async function judge(
   });
   const kinds = ["lost", "twice", "changed", "unannounced"] as const;
   const counts = kinds.map((kind) => `${found.filter((one) => one[kind]).length} ${kind}`).join(", ");
-  const failures = applicants.reduce((sum, one) => sum + one.failures, 0);
   return {
-    line: `Submits: ${applicants.length} under ${kills} kills (${failures} without an answer): ${counts}`,
+    counts,
     wrong: found.flatMap(({ id, ...is }) => kinds.filter((kind) => is[kind]).map((kind) => `${id}: ${kind}`)),
   };
 }

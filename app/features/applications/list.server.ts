@@ -38,8 +38,8 @@ interface Search {
 
 /**
  * Reads a page of the owner's list, newest first, with the number of applications by status, whatever the filter's. A page starts
- * at a place, so newer applications do not move it. `newer` and `older` are right before and after the page; `previous` and
- * `next` before and after the chosen applicant, who may no longer match the filter. One statement reads the texts once.
+ * at a place, so newer applications do not move it. `older` begins the next page; `previous` and `next` are before and after the
+ * chosen applicant, who may no longer match the filter. One statement reads the texts once.
  */
 export async function searchApplications(db: Kysely<Database>, search: Search) {
   const { rows } = await searching(search).execute(db);
@@ -48,7 +48,6 @@ export async function searchApplications(db: Kysely<Database>, search: Search) {
   const entries = partOf("page");
   return {
     entries: entries.slice(0, search.limit),
-    newer: partOf("newer")[0],
     older: entries[search.limit],
     previous: partOf("previous")[0],
     next: partOf("next")[0],
@@ -73,7 +72,7 @@ export async function listApplications(
 }
 
 interface EntryRow extends ListedApplicant {
-  part: "page" | "newer" | "previous" | "next";
+  part: "page" | "previous" | "next";
   counts: { status: ApplicationStatus; count: number }[];
   micros: string;
 }
@@ -82,11 +81,7 @@ interface EntryRow extends ListedApplicant {
 function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Search) {
   const place = places.read(from);
   const line = sql`(a.submitted_at, a.user_id)`;
-  const nearest = (side: ">" | "<", of: typeof line) => {
-    const order = sql.raw(side === ">" ? "asc" : "desc");
-    return sql`where ${line} ${sql.raw(side)} ${of} order by a.submitted_at ${order}, a.user_id ${order} limit 1`;
-  };
-  const here = sql`(select h.submitted_at, h.user_id from applications h where h.user_id = ${chosen ?? null})`;
+  const ofChosen = sql`(select c.submitted_at, c.user_id from applications c where c.user_id = ${chosen ?? null})`;
   return sql<EntryRow | { part: null; counts: EntryRow["counts"] }>`
     with found as materialized (
       select a.user_id, a.status, a.submitted_at
@@ -97,9 +92,10 @@ function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Sea
       (select 'page' as part, a.user_id from listed a
         where ${place ? sql`${line} <= ${pointOf(place)}` : sql`true`}
         order by a.submitted_at desc, a.user_id desc limit ${limit + 1})
-      union all (select 'newer', a.user_id from listed a ${nearest(">", place ? pointOf(place) : sql`(null::timestamptz, null)`)})
-      union all (select 'previous', a.user_id from listed a ${nearest(">", here)})
-      union all (select 'next', a.user_id from listed a ${nearest("<", here)}))
+      union all (select 'previous', a.user_id from listed a
+        where ${line} > ${ofChosen} order by a.submitted_at, a.user_id limit 1)
+      union all (select 'next', a.user_id from listed a
+        where ${line} < ${ofChosen} order by a.submitted_at desc, a.user_id desc limit 1))
     select counted.counts, parts.part, a.user_id as "discordId", a.username, nullif(u.global_name, '') as name,
       a.status, a.submitted_at as at, coalesce(a.sent_at > ${lastDecision}, false) as changed,
       (extract(epoch from a.submitted_at) * 1000000)::bigint::text as micros

@@ -7,7 +7,7 @@ import { representationOf } from "./application.server.ts";
 import { getApplicationState, lockApplicant } from "./draft.server.ts";
 
 /** Reads a person's application, draft and events for their download; null without any. Not who decided, nor the owner's notes. */
-export async function getApplicationHeld(db: Kysely<Database>, userId: string) {
+export async function getApplicationData(db: Kysely<Database>, userId: string) {
   const { application, draft } = await getApplicationState(db, userId);
   const events = await db
     .selectFrom("application_events")

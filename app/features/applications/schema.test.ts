@@ -62,6 +62,3 @@ test.each([
 ])("%s %j is refused", (name, value, reason) =>
   expect(issues({ [name]: value })).toEqual([`${name} ${reason}`]),
 );
-
-test("unknown fields are refused", () =>
-  expect(issues({ status: "accepted" })).toEqual(["unrecognized_keys"]));

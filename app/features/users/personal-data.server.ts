@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import {
   deleteApplication,
   forgetDecider,
-  getApplicationHeld,
+  getApplicationData,
   listDecisionsBy,
 } from "#app/features/applications/personal-data.server.ts";
 import { forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
@@ -27,7 +27,7 @@ const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
   { kind: "sessions", read: listStoredSessions, erase: deleteSessions },
   { kind: "settingsChanges", read: listChangesNaming, erase: forgetActor },
-  { kind: "application", read: getApplicationHeld, erase: deleteApplication },
+  { kind: "application", read: getApplicationData, erase: deleteApplication },
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },
 ] as const satisfies PersonalData[];
 

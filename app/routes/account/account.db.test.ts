@@ -114,13 +114,6 @@ test("POST sessions: ends all other sessions of this person", async () => {
   expect(await Promise.all(signedIn)).toEqual([true, false, false, true]);
 });
 
-test("GET of an action's address leads to the account in the requested language", async () => {
-  const { cookie } = await open(people.bob);
-  const { status, headers } = await site.call(sessions, { path: "/account/sessions?lng=de", cookie });
-  expect([status, headers.get("Location")]).toEqual([302, "/account"]);
-  expect(headers.get("Set-Cookie")).toMatch(/^lng=de/);
-});
-
 const disconnect = (cookie: string) =>
   site.call(connection, { path: "/account/connection", method: "POST", cookie, body: new URLSearchParams() });
 const tokensOf = async (cookie: string) => {

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-import { FailureNotice } from "./notices.tsx";
+import { FailureNotice } from "./form-bar.tsx";
 import { TypedText } from "./sent.tsx";
 
 export interface Question {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { contentBy, EMPTY, FIELDS, LONGEST_TEXT } from "#app/features/applications/fields.ts";
+import { contentBy, EMPTY, LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
@@ -120,14 +120,6 @@ test("answers about a version that has changed meanwhile are asked again", async
   const late = await post(applyForm({ skills: "laptop", basedOn: String(old), "choice.skills": "theirs" }));
   const current = { content: { skills: "phone again" } };
   expect(late).toMatchObject({ status: 409, body: { content: { skills: "laptop" }, current } });
-});
-
-test("choosing the saved version in every field changes nothing", async () => {
-  const old = await saved("phone");
-  const agreed = applyForm({ skills: "laptop", basedOn: String(old), intent: "draft" });
-  for (const name of FIELDS) agreed.set(`choice.${name}`, "theirs");
-  expect((await post(agreed)).status).toBe(303);
-  expect((await load()).current).toMatchObject({ version: old, content: { skills: "phone" } });
 });
 
 test("answers about another tab's text are accepted where nothing is saved", async () => {

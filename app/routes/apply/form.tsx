@@ -10,9 +10,8 @@ import { TextField } from "#app/ui/field.tsx";
 
 import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
 import type { Question } from "./conflict.tsx";
-import { FormBar } from "./form-bar.tsx";
+import { FormBar, FormNews } from "./form-bar.tsx";
 import { type LocalCopy, tabName } from "./local-copy.ts";
-import { FormNews } from "./notices.tsx";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { contentOf, useDraftSync } from "./use-draft-sync.ts";
 

@@ -3,13 +3,15 @@ import {
   type ClientActionFunctionArgs,
   useActionData,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
-import { getApplicationState } from "#app/features/applications/draft.server.ts";
-import { FIELDS } from "#app/features/applications/fields.ts";
+import { getApplicationState, type Saved } from "#app/features/applications/draft.server.ts";
+import { contentBy, FIELDS } from "#app/features/applications/fields.ts";
 import { listOwnEvents } from "#app/features/applications/history.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -20,9 +22,10 @@ import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shel
 import { titleMeta } from "#app/shell/title-meta.ts";
 
 import { answerPost } from "./actions.server.ts";
-import { forgetCopy } from "./local-copy.ts";
+import { DraftConflict, type Question } from "./conflict.tsx";
+import { ApplicationForm } from "./form.tsx";
+import { forgetCopy, type LocalCopy, tabName, useUnsent } from "./local-copy.ts";
 import { Sent } from "./sent.tsx";
-import { useFocusOnHeading, Writing } from "./writing.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -99,6 +102,72 @@ export default function Apply() {
       )}
     </div>
   );
+}
+
+function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
+  const { person, current } = page;
+  const { key } = useLocation();
+  const [query] = useSearchParams();
+  const [asked, ask] = useState<Question>();
+  const isTouched = useRef(false);
+  // A question ends with an answer that leads on. One that could not be sent is asked still.
+  useEffect(() => {
+    if (answer?.outcome === "conflict")
+      ask((before) => ({ mine: answer.content, current: answer.current, tab: before?.tab ?? tabName() }));
+    else if (!answer) ask(undefined);
+  }, [answer, key]);
+  const found = useUnsent(person.id, current, answer ? undefined : key);
+  const unsent = isTouched.current ? undefined : found;
+
+  const question =
+    answer?.outcome === "conflict"
+      ? { mine: answer.content, current: answer.current, tab: asked?.tab }
+      : (asked ?? (unsent?.relation === "other" ? questionAbout(unsent.copy, current) : undefined));
+  const element = useFocusOnHeading(question ? "question" : "form");
+  const copy = unsent?.relation === "own" ? unsent.copy : undefined;
+  const discarded = query.get("draft") === "discarded" ? key : "";
+  return (
+    <div ref={element}>
+      {question ? (
+        <DraftConflict
+          key={`${question.current.version} ${answer?.outcome === "conflict" || asked ? "" : question.tab}`}
+          person={person}
+          {...question}
+          failure={answer?.outcome === "failed" ? answer.reason : undefined}
+        />
+      ) : (
+        <ApplicationForm
+          // The form begins anew with a local copy, and after a draft was discarded.
+          key={copy ? `copy ${copy.at}` : `saved ${discarded}`}
+          page={page}
+          saved={current.content ?? contentBy((name) => (name === "email" ? (person.email ?? "") : ""))}
+          copy={copy}
+          hasOther={isTouched.current && found?.relation === "other"}
+          answer={answer?.outcome === "conflict" ? undefined : answer}
+          onTyped={() => (isTouched.current ||= !copy)}
+          onQuestion={ask}
+        />
+      )}
+    </div>
+  );
+}
+
+function questionAbout({ content, tab }: LocalCopy, current: Saved): Question {
+  return { mine: content, current, tab, isOtherTab: tab !== tabName() };
+}
+
+/** Moves the focus to the heading when another view takes the place of this one, for screen readers. */
+function useFocusOnHeading(view: string) {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const heading = element.current?.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus();
+  }, [view]);
+  return element;
 }
 
 function labels(locale: Locale): Record<string, string> {

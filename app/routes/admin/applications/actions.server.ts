@@ -17,8 +17,7 @@ import type { Say } from "#app/i18n/say.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import type { Database } from "#db/schema.ts";
 
-import { DONE, type Done, type Section, sectionOf } from "./intents.ts";
-import { reviewPath, type ReviewQuery } from "./query.ts";
+import { DONE, type Done, reviewPath, type ReviewQuery, type Section, sectionOf } from "./query.ts";
 
 export interface Typed {
   message?: string;

@@ -14,8 +14,7 @@ import { Time } from "#app/ui/time.tsx";
 
 import type { Typed } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
-import { History } from "./history.tsx";
-import { Notes } from "./notes.tsx";
+import { History, Notes } from "./notes-and-history.tsx";
 import { type ListContext, profileUrl, reviewPath } from "./query.ts";
 import { BOX, FailureNotice, type ReviewProps, SECTION, TEXT, useFocusKept, usePosting } from "./section.tsx";
 

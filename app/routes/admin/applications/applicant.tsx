@@ -25,10 +25,9 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { type Answer, answerPost, doneIn } from "./actions.server.ts";
 import { Head, ReviewForm } from "./applicant-view.tsx";
-import { sectionOf } from "./intents.ts";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { EMPTY_BOX } from "./list-view.tsx";
-import { reviewQueryIn } from "./query.ts";
+import { reviewQueryIn, sectionOf } from "./query.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Typed } from "./actions.server.ts";
-import { DONE, type Done } from "./intents.ts";
+import { DONE, type Done } from "./query.ts";
 import { IntentButton, type ReviewProps, Section, TEXT, usePosting } from "./section.tsx";
 import { TextArea } from "./text-area.tsx";
 

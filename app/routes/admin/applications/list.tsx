@@ -9,17 +9,20 @@ import {
 import { useTranslation } from "react-i18next";
 
 import { requireOwner } from "#app/auth/guards.server.ts";
-import { listFormerApplicants, searchApplications } from "#app/features/applications/list.server.ts";
+import {
+  type ListedApplicant,
+  listFormerApplicants,
+  searchApplications,
+} from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { ExportLinks, Filters, SearchForm } from "./filters.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
-import { ApplicantList, EMPTY_BOX } from "./list-view.tsx";
-import { filterOf, type ListContext, neighboursOf, reviewPath, reviewQueryIn } from "./query.ts";
+import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
+import { filterOf, type ListContext, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -38,15 +41,21 @@ export const loader = pageLoader(
       searchApplications(args.context.db, { filter: filter ?? { q }, from, chosen: discordId, limit: PAGE }),
       listFormerApplicants(args.context.db, { q, limit: filter ? 1 : FORMER }),
     ]);
-    const page: Partial<typeof found> = filter ? found : {};
+    const { entries, older, previous, next } = filter ? found : withNeighbours(former.people, discordId);
+    const neighbour = (one?: ListedApplicant) => {
+      const isListed = entries.some((entry) => entry.discordId === one?.discordId);
+      return one && { discordId: one.discordId, from: isListed ? from : one.place };
+    };
     return {
       title: fixedT(await localeOf(args.request), "review")("title"),
       query,
       discordId,
-      entries: former.people,
+      entries,
+      older,
+      previous: neighbour(previous),
+      next: neighbour(next),
       counts: found.counts,
       former: former.count,
-      ...page,
     };
   },
   { failed: "applications_unavailable" },
@@ -55,14 +64,9 @@ export const loader = pageLoader(
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   loadOrFail(() => serverLoader<typeof loader>());
 
-/** Opening another applicant loads the list again only where another page of it is needed. */
-export const shouldRevalidate: ShouldRevalidateFunction = (asked) => {
-  const { formMethod, currentUrl, nextUrl } = asked;
-  if (formMethod === "POST") return revalidateAfterAction(asked);
-  if (currentUrl.href === nextUrl.href) return true;
-  const [here, there] = [currentUrl, nextUrl].map((url) => reviewPath(reviewQueryIn(url.searchParams)));
-  return here !== there;
-};
+/** Opening another applicant loads the list, too, for their neighbours. */
+export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
+  asked.formMethod !== "POST" || revalidateAfterAction(asked);
 
 /** The list, and beside it the chosen applicant. The last list stays while another one cannot be loaded. */
 export default function Applications() {
@@ -70,9 +74,11 @@ export default function Applications() {
   const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
   const { discordId } = useParams();
   if (!page) return null;
-  const { query, entries, older, counts, former } = page;
+  const { query, entries, older, counts, former, previous, next } = page;
   const isEmpty = counts.length === 0 && former === 0 && !query.q && !discordId;
   const chosen = entries.find((entry) => entry.discordId === discordId);
+  // The last list may have been loaded for another applicant.
+  const context: ListContext = page.discordId === discordId ? { query, previous, next } : { query };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -110,7 +116,7 @@ export default function Applications() {
             aria-label={t("detail.label")}
           >
             {discordId ? (
-              <Outlet context={{ query, ...neighboursOf(page, discordId) } satisfies ListContext} />
+              <Outlet context={context} />
             ) : (
               <div className={EMPTY_BOX}>
                 <h2 className="text-lg">{t("choose.title")}</h2>
@@ -122,4 +128,10 @@ export default function Applications() {
       </div>
     </div>
   );
+}
+
+function withNeighbours(entries: ListedApplicant[], chosen?: string) {
+  const at = entries.findIndex(({ discordId }) => discordId === chosen);
+  const [previous, next] = at < 0 ? [] : [entries[at - 1], entries[at + 1]];
+  return { entries, older: undefined, previous, next };
 }

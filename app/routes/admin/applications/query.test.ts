@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exportPath, filterOf, neighboursOf, reviewPath, reviewQueryIn } from "./query.ts";
+import { exportPath, reviewPath, reviewQueryIn } from "./query.ts";
 
 const read = (text: string) => reviewQueryIn(new URLSearchParams(text));
 
@@ -24,44 +24,4 @@ test("an export has no place in the list: it contains all pages", () => {
   expect(exportPath(read("status=pending&q=a&from=1~2"), "csv")).toBe(
     "/admin/applications.csv?status=pending&q=a",
   );
-});
-
-test("only the status withdrawn has no filter for applications", () => {
-  expect(read("status=withdrawn&q=a")).toEqual({ status: "withdrawn", q: "a" });
-  expect(filterOf(read("status=withdrawn&q=a"))).toBeUndefined();
-  expect(filterOf(read("status=accepted&q=a&from=1~2"))).toEqual({ status: "accepted", q: "a" });
-});
-
-const entry = (discordId: string) => ({
-  discordId,
-  username: discordId,
-  name: null,
-  at: new Date(0),
-  place: `1~${discordId}`,
-});
-const page = {
-  query: { from: "here" },
-  entries: [entry("b"), entry("c")],
-  newer: entry("a"),
-  older: entry("d"),
-};
-
-test("neighbours outside the page of the list begin another page", () => {
-  expect(neighboursOf(page, "b")).toEqual({
-    previous: { discordId: "a", from: "1~a" },
-    next: { discordId: "c", from: "here" },
-  });
-  expect(neighboursOf(page, "c")).toEqual({
-    previous: { discordId: "b", from: "here" },
-    next: { discordId: "d", from: "1~d" },
-  });
-});
-
-test("an applicant outside the list has the neighbours that were loaded for them", () => {
-  const around = { discordId: "x", previous: entry("w"), next: entry("b") };
-  expect(neighboursOf({ ...page, ...around }, "x")).toEqual({
-    previous: { discordId: "w", from: "1~w" },
-    next: { discordId: "b", from: "here" },
-  });
-  expect(neighboursOf({ ...page, ...around }, "y")).toEqual({});
 });

@@ -1,4 +1,4 @@
-import type { ApplicationFilter, ListedApplicant } from "#app/features/applications/list.server.ts";
+import type { ApplicationFilter } from "#app/features/applications/list.server.ts";
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
 
 /** The part of the list that the owner looks at, as the URL has it. */
@@ -42,32 +42,47 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** A loaded page of the list, the entries right before and after it, and the neighbours of the applicant it was loaded for. */
-interface Listed {
+/** What an applicant's page knows of the list beside it: its query, and the applicants before and after this one. */
+export interface ListContext {
   query: ReviewQuery;
-  entries: Pick<ListedApplicant, "discordId">[];
-  newer?: ListedApplicant;
-  older?: ListedApplicant;
-  discordId?: string;
-  previous?: ListedApplicant;
-  next?: ListedApplicant;
+  previous?: Neighbour;
+  next?: Neighbour;
 }
 
-/** What an applicant's page knows of the list beside it: the query as it was loaded, and the neighbours. */
-export type ListContext = { query: ReviewQuery } & ReturnType<typeof neighboursOf>;
-
-/** Finds the applicants before and after one in the list, each with the start of their page of the list. */
-export function neighboursOf({ query, entries, newer, older, ...loaded }: Listed, chosen: string) {
-  const indexOf = (id?: string) => entries.findIndex(({ discordId }) => discordId === id);
-  const withPage = (one?: Pick<ListedApplicant, "discordId" | "place">) =>
-    one && { discordId: one.discordId, from: indexOf(one.discordId) < 0 ? one.place : query.from };
-  const at = indexOf(chosen);
-  if (at >= 0)
-    return { previous: withPage(entries[at - 1] ?? newer), next: withPage(entries[at + 1] ?? older) };
-  if (loaded.discordId !== chosen) return {};
-  return { previous: withPage(loaded.previous), next: withPage(loaded.next) };
+interface Neighbour {
+  discordId: string;
+  /** Start of the page of the list that contains this applicant. */
+  from?: string;
 }
 
 export function profileUrl(discordId: string): string {
   return `https://discord.com/users/${discordId}`;
 }
+
+/** Section of an applicant's page, also its id, in which the button for an intent is and its answer is shown. */
+const SECTIONS = {
+  decide: "decision",
+  clear: "decision",
+  undo: "history",
+  note: "notes",
+  deleteNote: "notes",
+} as const;
+export type Intent = keyof typeof SECTIONS;
+export type Section = (typeof SECTIONS)[Intent];
+
+/** Returns the section of a button by its value; that of the decision for an unknown one. */
+export function sectionOf(value: string): Section {
+  const [intent = ""] = value.split(" ");
+  return Object.entries(SECTIONS).find(([name]) => name === intent)?.[1] ?? "decision";
+}
+
+/** Results of a post, as `?done=` names them, and the section that shows each. */
+export const DONE = {
+  decided: "decision",
+  message: "decision",
+  unchanged: "decision",
+  undone: "decision",
+  noted: "notes",
+  noteDeleted: "notes",
+} as const;
+export type Done = keyof typeof DONE;

@@ -10,8 +10,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import type { Answer, Typed } from "./actions.server.ts";
-import { type Done, type Intent, type Section as SectionName, sectionOf } from "./intents.ts";
-import { type ListContext, reviewPath } from "./query.ts";
+import {
+  type Done,
+  type Intent,
+  type ListContext,
+  reviewPath,
+  type Section as SectionName,
+  sectionOf,
+} from "./query.ts";
 
 /** Classes that several parts of the page share. */
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";

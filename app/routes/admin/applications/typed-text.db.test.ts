@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { people } from "#dev/discord/people.ts";
-import { deleteApplications } from "#test/apply.ts";
 import { here, typedIn, useReview } from "#test/review.ts";
 
 const { site, ask, press, withdraw } = useReview();
@@ -93,10 +93,10 @@ describe("without scripts, typed text", () => {
 
 describe("the list", () => {
   test("offers nothing to choose or export where nobody has applied", async () => {
-    await deleteApplications(site.db);
-    const { html } = await ask("/admin/applications");
-    expect(html).toContain("Nobody has applied yet");
-    expect(html).not.toContain("No application chosen");
+    await sql`truncate applications, application_events`.execute(site.db);
+    const { html } = await ask("/admin/applications?lng=de");
+    expect(html).toContain("Noch hat sich niemand beworben");
+    expect(html).not.toContain("Keine Bewerbung ausgewählt");
     expect(html).not.toContain("/admin/applications.csv");
     expect(html).not.toContain("?status=withdrawn");
   });
