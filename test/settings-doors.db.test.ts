@@ -78,6 +78,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["prefix", { prefix: "\u00a0" }, "prefix"],
   ["prefix", { prefix: "\u2028" }, "prefix"],
   ["prefix", { prefix: "\u200d" }, "prefix"],
+  ["prefix", { prefix: "\0" }, "prefix"],
   ["prefix", { color: "red" }, "color"],
   ["prefix", { __proto__: null, constructor: "x" }, "constructor"],
   ["levels", { xpMin: 0 }, "xpMin"],

@@ -82,6 +82,14 @@ describe.each(flows)("$path", ({ start, path, scope, refresh, failed, none, retr
     expect(answer).toMatchObject({ status: 400, body: { state: "error", text, retry: again } });
   });
 
+  test("an answer at the other callback is refused and not used up", async () => {
+    const { discord, cookie } = await begin(start);
+    const back = await visitor.signIn(discord, people.bob);
+    const other = flows.find((flow) => flow.path !== path)!;
+    expect((await comeBack(new URL(other.path + back.search, back), cookie)).status).toBe(400);
+    expect((await comeBack(back, cookie)).status).toBe(200);
+  });
+
   test("HEAD and prefetch requests do not use up the code", async () => {
     const { discord, cookie } = await begin(start);
     const back = await visitor.signIn(discord, people.bob);

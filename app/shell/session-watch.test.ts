@@ -103,6 +103,18 @@ test.each(["pointermove", "pointerdown", "keydown", "touchstart", "scroll"])(
   },
 );
 
+test("whatever happens, checks are half a minute apart", async () => {
+  for (let second = 0; second < 600; second += 7) {
+    await until(second);
+    if (second % 5 === 0) show(false);
+    show(true);
+    act();
+  }
+  expect(checks.length).toBeGreaterThan(10);
+  const gaps = checks.slice(1).map((at, index) => at - checks[index]!);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30);
+});
+
 test("an ended watch checks nothing, and does not report a late answer", async () => {
   focus();
   vi.advanceTimersByTime(0);

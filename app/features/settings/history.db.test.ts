@@ -57,3 +57,15 @@ test.each(["", "nonsense", ...none])("a place that is none is the beginning: %s"
   await make(0);
   expect(names(await list({ before }))).toEqual(["prefix 1"]);
 });
+
+test("listHistory uses the index without sorting", async () => {
+  const plan = await database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql`explain select * from settings_versions v
+      where guild_id = ${tea} and (created_at, module, version) < (now(), 'prefix', 3)
+      order by created_at desc, module desc, version desc limit 21`.execute(trx);
+  });
+  const steps = JSON.stringify(plan.rows);
+  expect(steps).toContain("settings_versions_history");
+  expect(steps).not.toContain("Sort");
+});

@@ -218,3 +218,15 @@ test("an invalid status answers 400, and a missing application 404", async () =>
     });
   expect(await rows()).toMatchObject([{ status: "pending" }]);
 });
+
+test("callers without the right are refused before their input is read, and a bearer counts before a cookie", async () => {
+  await send(by(bob), form);
+  const forbidden = { status: 403, body: { error: "forbidden" } };
+  for (const who of [by(bob), bearerOf(carol)]) {
+    expect(await list(who, "?status=lost")).toMatchObject(forbidden);
+    expect(await set(who, bob.id, { status: "accepted" })).toMatchObject(forbidden);
+    expect(await set(who, "abc", { nonsense: true })).toMatchObject(forbidden);
+  }
+  expect(await list({ ...by(alice), ...bearerOf(bob) })).toMatchObject(forbidden);
+  expect(await rows()).toMatchObject([{ status: "pending" }]);
+});

@@ -164,3 +164,7 @@ test("a write while Discord fails is allowed by a guild list of the last minute,
   fail();
   expect((await site.call(route, write)).status).toBe(200);
 });
+
+test("a lone surrogate, which a form cannot send, answers 400", async () => {
+  expect(await put({ prefix: "\ud800" })).toMatchObject({ status: 400, body: { error: "bad_request" } });
+});
