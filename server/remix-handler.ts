@@ -17,8 +17,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
   }
   return (request, context) => {
     const [, segment = ""] = new URL(request.url).pathname.split("/", 2);
-    const handler = handlers.get(segment.replace(/\.data$/, "")) ?? handlers.get(segment) ?? whole;
-    return handler(request, context);
+    return (handlers.get(segment.replace(/\.data$/, "")) ?? whole)(request, context);
   };
 }
 

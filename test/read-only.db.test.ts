@@ -10,7 +10,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 
 import { applicationForm } from "./application-form.ts";
-import { asAdmin } from "./database/databases.ts";
+import { adminOf } from "./database/databases.ts";
 import { usePages } from "./http/pages.ts";
 import { asBot, useSite } from "./site.ts";
 
@@ -28,9 +28,7 @@ let cookies = { bob: "", carol: "" };
 async function setReadOnly(value: "on" | "off") {
   const { adminUrl } = inject("testDatabase");
   const name = pg.escapeIdentifier(new URL(site.config.DATABASE_URL).pathname.slice(1));
-  await asAdmin(adminUrl, (admin) =>
-    admin.query(`alter database ${name} set default_transaction_read_only = ${value}`),
-  );
+  await adminOf(adminUrl).query(`alter database ${name} set default_transaction_read_only = ${value}`);
 }
 
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-type Options = Intl.DateTimeFormatOptions | Intl.NumberFormatOptions | Intl.ListFormatOptions;
-
 /** Returns a function that creates each formatter once: to create one takes longer than to format with it a hundred times. */
-function createOnce<Given extends Options, Format>(create: (locale: string, options?: Given) => Format) {
+function createOnce<Options, Format>(create: (locale: string, options?: Options) => Format) {
   const formats = new Map<string, Format>();
-  return (locale: string, options?: Given): Format => {
+  return (locale: string, options?: Options): Format => {
     const name = JSON.stringify([locale, options]);
     const format = formats.get(name) ?? create(locale, options);
     formats.set(name, format);
@@ -17,6 +15,4 @@ export const numberFormat = createOnce(
 export const dateFormat = createOnce(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-export const listFormat = createOnce(
-  (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
-);
+export const listFormat = createOnce((locale) => new Intl.ListFormat(locale));

@@ -11,7 +11,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
 /** Creates a database, empty or as a copy of the template, and returns its URL. */
 export async function addDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   const copy = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : "";
-  await asAdmin(adminUrl, (client) => client.query(`create database ${pg.escapeIdentifier(name)}${copy}`));
+  await adminOf(adminUrl).query(`create database ${pg.escapeIdentifier(name)}${copy}`);
   return databaseUrl(adminUrl, name);
 }
 
@@ -24,21 +24,17 @@ export async function addMigratedDatabase(adminUrl: string, name: string): Promi
 /** Creates a migrated template. Connections are disabled, because a database in use cannot be copied. */
 export async function addTemplate(adminUrl: string, name: string): Promise<void> {
   await addMigratedDatabase(adminUrl, name);
-  await asAdmin(adminUrl, (client) =>
-    client.query(`alter database ${pg.escapeIdentifier(name)} with allow_connections false`),
-  );
+  await adminOf(adminUrl).query(`alter database ${pg.escapeIdentifier(name)} with allow_connections false`);
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await asAdmin(adminUrl, (client) =>
-    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
-  );
+  await adminOf(adminUrl).query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
 const admins = new Map<string, pg.Pool>();
 
-/** Calls `ask` with this process's connections as administrator, which do not keep the process alive. */
-export async function asAdmin<T>(adminUrl: string, ask: (admin: pg.Pool) => Promise<T>): Promise<T> {
+/** Returns this process's connections as administrator, which do not keep the process alive. */
+export function adminOf(adminUrl: string): pg.Pool {
   let admin = admins.get(adminUrl);
   if (!admin) {
     admin = new pg.Pool({ connectionString: adminUrl, max: 3, allowExitOnIdle: true, idleTimeoutMillis: 0 });
@@ -46,5 +42,5 @@ export async function asAdmin<T>(adminUrl: string, ask: (admin: pg.Pool) => Prom
     admin.on("error", () => {});
     admins.set(adminUrl, admin);
   }
-  return ask(admin);
+  return admin;
 }

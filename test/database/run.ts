@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import pg from "pg";
 
-import { asAdmin, dropDatabase } from "./databases.ts";
+import { adminOf, dropDatabase } from "./databases.ts";
 
 const PREFIX = "pearl_test_";
 
@@ -31,9 +31,7 @@ export async function openRun(adminUrl: string): Promise<TestRun> {
 
 /** Drops the databases of ended and killed runs. */
 export async function dropAbandoned(adminUrl: string): Promise<void> {
-  const { rows } = await asAdmin(adminUrl, (client) =>
-    client.query<{ datname: string }>(ABANDONED, [PREFIX]),
-  );
+  const { rows } = await adminOf(adminUrl).query<{ datname: string }>(ABANDONED, [PREFIX]);
   for (const { datname } of rows) await dropDatabase(adminUrl, datname);
 }
 

@@ -14,7 +14,7 @@ function placeholdersOf({ usage }: Command) {
   return parseUsage(usage).flatMap((token) => (token.kind === "word" ? [] : [token]));
 }
 
-/** What follows the name in the example; several words in quotation marks are one. */
+/** Returns the words after the name in the example; several words in quotation marks are one. */
 function valuesOf({ name, example }: Command): string[] {
   return example.slice(name.length).match(/"[^"]+"|\S+/g) ?? [];
 }

@@ -1,4 +1,4 @@
 import type { factsOf } from "./guild-facts.server.ts";
 
-/** What settings depend on in a guild, as its pages show it. Null means unknown. */
+/** Facts of a guild that its settings depend on: channels, roles, the bot's rights. Null means unknown. */
 export type GuildFacts = ReturnType<typeof factsOf>;

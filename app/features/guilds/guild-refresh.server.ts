@@ -9,6 +9,7 @@ import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { Database, GuildBot, GuildRole } from "#db/schema.ts";
 
 import { getKnownGuild, known, type KnownGuild } from "./guild-facts.server.ts";
+import { highestPosition } from "./role-rules.ts";
 
 /** Maximum age in seconds, and if the user asks for a refresh. */
 const MAX_AGE = 30;
@@ -143,6 +144,6 @@ function rightsOf(guildId: string, roles: GuildRole[], memberRoles: string[]): G
   const own = roles.filter(({ id }) => id === guildId || memberRoles.includes(id));
   return {
     permissions: own.reduce((bits, { permissions }) => bits | BigInt(permissions), 0n).toString(),
-    role_position: Math.max(0, ...own.map(({ position }) => position)),
+    role_position: highestPosition(own),
   };
 }

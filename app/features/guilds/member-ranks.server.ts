@@ -7,6 +7,7 @@ import { DiscordError, DiscordResponseError } from "#app/discord/errors.server.t
 import type { GuildRole } from "#db/schema.ts";
 
 import { RightsUncheckedError } from "./guild-lists.server.ts";
+import { highestPosition } from "./role-rules.ts";
 
 interface Member {
   guild: { id: string; owner: boolean; reported: { roles: GuildRole[] | null } };
@@ -75,6 +76,5 @@ function ignoreDiscordError(error: unknown): undefined {
 }
 
 function highest({ guild }: Member, roleIds: string[]): number {
-  const own = guild.reported.roles?.filter(({ id }) => roleIds.includes(id)) ?? [];
-  return Math.max(0, ...own.map(({ position }) => position));
+  return highestPosition(guild.reported.roles?.filter(({ id }) => roleIds.includes(id)) ?? []);
 }

@@ -19,6 +19,11 @@ export function obstacleOf(role: GuildRole | undefined, givers: RoleGivers): Rol
   return undefined;
 }
 
+/** Returns the highest position of a member's roles: that of @everyone, 0, if there are no others. */
+export function highestPosition(roles: readonly GuildRole[]): number {
+  return Math.max(0, ...roles.map(({ position }) => position));
+}
+
 /** Orders roles like Discord: highest first, of equal positions the older one first. */
 export function sortRoles(roles: readonly GuildRole[]): GuildRole[] {
   return roles.toSorted((a, b) => b.position - a.position || (BigInt(a.id) < BigInt(b.id) ? -1 : 1));

@@ -6,7 +6,7 @@ import type { Need, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
 
-/** What storage, API, form and history need of a module (docs/adding-a-module.md). */
+/** A module of settings, as storage, API, form and history use it (docs/adding-a-module.md). */
 export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;

@@ -135,7 +135,7 @@ export interface Field {
   path: string;
   type: string;
   required: boolean;
-  /** Of a parameter. */
+  /** Location of a parameter; undefined for a field of a body. */
   place?: "path" | "query" | "header";
   says?: string;
   rule: Rule;

@@ -42,7 +42,7 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** What an applicant's page knows of the list beside it: its query, and the applicants before and after this one. */
+/** The list beside an applicant's page: its query, and the applicants before and after this one. */
 export interface ListContext {
   query: ReviewQuery;
   previous?: Neighbour;

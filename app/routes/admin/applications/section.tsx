@@ -26,7 +26,7 @@ export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunk
 export const SUMMARY =
   "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
 
-/** What the sections of an applicant's page show. */
+/** Properties of the sections of an applicant's page. */
 export interface ReviewProps {
   review: ApplicationReview;
   done?: Done;
@@ -40,7 +40,7 @@ interface SectionProps {
   id: SectionName;
   title: string;
   text?: string;
-  /** What the section shows. When it changes and the focused element is gone, the heading gets the focus. */
+  /** Data of the section. When it changes and the focused element is gone, the heading gets the focus. */
   shown?: unknown;
   answer?: Answer;
   news?: ReactNode;

@@ -145,7 +145,7 @@ function InlineView({ node, context }: { node: Exclude<Inline, string>; context:
   }
 }
 
-/** What the bot writes for a mention: inside code it stays text. */
+/** Mention as the bot writes it: inside code it stays text. */
 const MENTION_IN_CODE = "<@100000000000000000>";
 
 function filled(text: string, values: Context["values"]): string {
