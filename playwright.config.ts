@@ -1,5 +1,4 @@
 import { defineConfig } from "@playwright/test";
-
 import { chromiumArgs, requireChromium } from "#test/chromium.ts";
 
 export default defineConfig({

@@ -2,7 +2,6 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-
 import remixConfig from "./remix.config.js";
 import { browserBundle, serverEntry } from "./vite/bundles.ts";
 import { pictures } from "./vite/pictures.ts";

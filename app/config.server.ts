@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-
 import { z } from "zod";
-
 import { snowflake } from "./discord/snowflake.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;

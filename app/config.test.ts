@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { ConfigError, readConfig } from "./config.server.ts";
 
 const good = {

@@ -2,7 +2,6 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-
 import { createI18n, DEFAULT_LOCALE, isLocale, warnOfMissingKey, type Locale } from "./i18n/i18n.ts";
 
 /** Loads the texts of all hydrated pages in one language, as a bundle of its own. */

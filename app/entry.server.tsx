@@ -1,15 +1,13 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-
-import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
+import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { NonceContext, pageOptions } from "./shell/page-options.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 

@@ -1,23 +1,20 @@
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
-import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-
 import { site } from "#app/content/site.ts";
-
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
-import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { pageOptions, useNonce } from "./shell/page-options.ts";
-import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { ProblemPage } from "./shell/problem-page.tsx";
+import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 import { useShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
+import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";

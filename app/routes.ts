@@ -1,5 +1,4 @@
 import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
-
 import { categories } from "./content/categories.ts";
 import { ELSEWHERE } from "./content/site.ts";
 

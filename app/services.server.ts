@@ -1,10 +1,7 @@
 import { EventEmitter } from "node:events";
-
 import type { Logger } from "pino";
-
 import { createDatabase, createPool, databaseOn, type DatabaseOptions } from "#db/client.server.ts";
 import { createNotifications } from "#db/notifications.server.ts";
-
 import { createAuthenticator } from "./auth/authenticator.server.ts";
 import { createBearers } from "./auth/bearer.server.ts";
 import { createClientTokens } from "./auth/client-tokens.server.ts";
@@ -13,17 +10,17 @@ import { createSessionTokens } from "./auth/session-tokens.server.ts";
 import { createSessions } from "./auth/session.server.ts";
 import { createSignIns } from "./auth/sign-ins.server.ts";
 import type { Config } from "./config.server.ts";
-import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordBotClient } from "./discord/bot-client.server.ts";
+import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
 import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
-import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
+import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 
 /** Everything that lives as long as the process, created once from the configuration. */

@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-
 import pg from "pg";
-
 import { answerParent } from "./peer.ts";
 
 export interface Recorded {

@@ -1,8 +1,6 @@
 import { readdirSync } from "node:fs";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { createPearlClient } from "#examples/bot/client/client.ts";
-
 import type { Site } from "./site.ts";
 
 const SAVES = 41;

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
-
 import type { Query, Recorded } from "./bare.ts";
 import type { Load, Task } from "./load.ts";
 import type { Peer } from "./peer.ts";

@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-
 import { answerParent } from "./peer.ts";
 
 export interface Task {

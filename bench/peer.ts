@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-
 import type { Stoppable } from "#dev/lifetime.ts";
 
 /** A program of this folder in a separate process that answers questions. */

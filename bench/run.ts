@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-
-import { guilds } from "#dev/discord/guilds.ts";
 import { build, isBuildStale } from "#dev/build.ts";
+import { guilds } from "#dev/discord/guilds.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { root } from "#dev/services.ts";
-
 import type { Query, Recorded } from "./bare.ts";
 import { delayOf, snapshotOf } from "./bot.ts";
 import { compare, etagOf, type Comparison } from "./compare.ts";

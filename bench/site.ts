@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-
 import { startDiscord } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Lifetime } from "#dev/lifetime.ts";

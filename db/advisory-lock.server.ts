@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-
 import type { Database } from "./schema.ts";
 
 /** Runs `work` while no other process runs it under the same name, with the lock's transaction and whether it had to wait. */

@@ -1,9 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-
 import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
-
 import { createPool, databaseOn, isDatabaseUnavailable, type DatabaseOptions } from "./client.server.ts";
 import type { Database } from "./schema.ts";
 

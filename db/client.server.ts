@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-
 import type { Database } from "./schema.ts";
 
 export interface DatabaseOptions {

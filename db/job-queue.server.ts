@@ -1,6 +1,5 @@
 import { sql, type Kysely } from "kysely";
 import type { Pool } from "pg";
-
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { databaseOn } from "./client.server.ts";
 import type { Database } from "./schema.ts";

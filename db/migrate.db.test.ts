@@ -1,13 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-
 import { expect, inject, onTestFinished, test } from "vitest";
-
 import { freePort } from "#dev/ports.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
-
 import { isDatabaseUnavailable } from "./client.server.ts";
 import { untilDatabaseAnswers } from "./migrator.server.ts";
 

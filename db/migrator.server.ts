@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import { Migrator, sql, type Kysely, type MigrationResultSet } from "kysely";
 import type { Pool } from "pg";
-
 import { createPool, databaseOn, isDatabaseUnavailable } from "./client.server.ts";
 import {
   JOB_QUEUE,

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-
 import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
-
 import { createNotifications, notify, type Notification } from "./notifications.server.ts";
 
 const database = useDatabase();

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import { sql, type Kysely } from "kysely";
 import pg from "pg";
 import { z } from "zod";
-
 import type { Database } from "./schema.ts";
 
 /** A message to all processes. It names what changed and does not contain it. */

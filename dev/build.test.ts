@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-
 import { expect, onTestFinished, test } from "vitest";
-
 import { isBuildStale } from "./build.ts";
 
 test("a build is stale if it is missing or older than a source other than a test", () => {

@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-
 import { type Lifetime } from "./lifetime.ts";
 import { startProgram } from "./program.ts";
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-
 import { addressOf, readEnvironment } from "./env.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { plainEnvironment } from "./processes.ts";

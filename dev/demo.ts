@@ -1,6 +1,5 @@
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { build, isBuildStale } from "./build.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { startProgram, type Program } from "./program.ts";

@@ -1,12 +1,10 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
-
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
-
 import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
-import { prepareDatabase } from "./seed-past.ts";
 import { demoScreen } from "./screen.ts";
+import { prepareDatabase } from "./seed-past.ts";
 import { seed } from "./seed.ts";
 import { root, startServices } from "./services.ts";
 

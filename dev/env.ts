@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
-
-import { type Discord } from "./discord/start.ts";
 import { people } from "./discord/people.ts";
+import { type Discord } from "./discord/start.ts";
 
 type Environment = Record<string, string | undefined>;
 

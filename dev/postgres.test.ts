@@ -5,14 +5,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-
-import { postgresAccount } from "./postgres/account.ts";
-import { binariesFor } from "./postgres/binaries.ts";
 import { freePort } from "./ports.ts";
 import { startPostgres, type PostgresOptions, type RunningPostgres } from "./postgres.ts";
+import { postgresAccount } from "./postgres/account.ts";
+import { binariesFor } from "./postgres/binaries.ts";
 import { describeProcess } from "./processes.ts";
 
 const folder = join(tmpdir(), `pearl-postgres-${randomUUID()}`);

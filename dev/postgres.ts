@@ -1,5 +1,4 @@
 import pg from "pg";
-
 import { closeCluster, openCluster, type Cluster } from "./postgres/cluster.ts";
 import { launch, type Server } from "./postgres/server.ts";
 

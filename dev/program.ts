@@ -1,6 +1,5 @@
 import { spawn, type StdioOptions } from "node:child_process";
 import { constants } from "node:os";
-
 import { guard } from "./guard.ts";
 import { type Stoppable } from "./lifetime.ts";
 import { send } from "./processes.ts";

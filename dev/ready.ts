@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import { type Program } from "./program.ts";
 
 /** Resolves when `GET url` answers 200. Throws when the program ends, or after the timeout. @param limit in milliseconds */

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import { site } from "#app/content/site.ts";
-
 import type { Discord } from "./discord/start.ts";
 import { demoScreen } from "./screen.ts";
 

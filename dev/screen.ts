@@ -1,7 +1,5 @@
 import { relative } from "node:path";
-
 import { site } from "#app/content/site.ts";
-
 import { guilds } from "./discord/guilds.ts";
 import { displayName, people } from "./discord/people.ts";
 import { root, type Services } from "./services.ts";

@@ -1,7 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { people } from "./discord/people.ts";
 
 const HOUR = 3_600_000;

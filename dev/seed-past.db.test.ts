@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-
 import { contentOf } from "#app/features/applications/draft.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
 import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
-
 import { people } from "./discord/people.ts";
 import { seedPast } from "./seed-past.ts";
 import { currentStats } from "./seed.ts";

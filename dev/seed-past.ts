@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
-
 import { createDatabase } from "#db/client.server.ts";
 import { migrateToLatest } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { seedApplications } from "./seed-applications.ts";
 import { currentStats } from "./seed.ts";
 import type { Services } from "./services.ts";

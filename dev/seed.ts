@@ -1,5 +1,4 @@
 import { catalogue } from "#app/content/commands/catalogue.ts";
-
 import { type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 

@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-
 import { type Guild } from "./discord/guild.ts";
 import { startDiscord, type Discord } from "./discord/start.ts";
 import { addressOf, demoEnvironment, readEnvironment, redirectUris, standInApplication } from "./env.ts";

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-
 import { deleteApplication } from "#app/features/applications/personal-data.server.ts";
 import { createDatabase } from "#db/client.server.ts";
-import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { startDiscord, type Discord, type DiscordOptions } from "#dev/discord/start.ts";
+import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";

@@ -1,5 +1,4 @@
 import { displayName, people } from "#dev/discord/people.ts";
-
 import { fillIn, hostile } from "./applying.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";

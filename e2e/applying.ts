@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-
 import { sentOf } from "#test/html-form.ts";
-
 import type { words } from "./words.ts";
 
 export type ApplyWords = (typeof words)["en" | "de"]["applications"];

@@ -1,7 +1,6 @@
-import { standInApplication } from "#dev/env.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
-
+import { standInApplication } from "#dev/env.ts";
 import { expect, test } from "./harness.ts";
 import { filled, words } from "./words.ts";
 

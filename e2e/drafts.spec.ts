@@ -1,5 +1,5 @@
-import { violations } from "./axe.ts";
 import { draftOf, fillIn, hostile, savedForm } from "./applying.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
-
 import { startApp, type App } from "./app.ts";
 
 export { expect } from "@playwright/test";

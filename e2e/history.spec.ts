@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
-
 import type { Page } from "@playwright/test";
-
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
-
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";

@@ -1,7 +1,6 @@
 import { categories } from "#app/content/categories.ts";
 import { site as content } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
-
 import { expect, test } from "./harness.ts";
 import { filled, languages, project, words } from "./words.ts";
 

@@ -1,6 +1,5 @@
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
-
 import { expect, test } from "./harness.ts";
 import { words } from "./words.ts";
 

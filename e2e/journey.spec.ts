@@ -1,5 +1,4 @@
 import { guilds } from "#dev/discord/guilds.ts";
-
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-
 import type { Stoppable } from "#dev/lifetime.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { inventPeople } from "#test/faults/applicants.ts";
@@ -7,7 +6,6 @@ import { runKills } from "#test/faults/kills.ts";
 import { startFaultySite } from "#test/faults/site.ts";
 import { runSubmits } from "#test/faults/submits.ts";
 import { openGate } from "#test/gate.ts";
-
 import { databaseOfRun, expect, test } from "./harness.ts";
 
 /** Of each kind. `npm run test:faults` is the longer version, which also kills Postgres. */

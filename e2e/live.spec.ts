@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-
 import { expect, test } from "./harness.ts";
 import { words } from "./words.ts";
 

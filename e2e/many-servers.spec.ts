@@ -1,6 +1,5 @@
 import { buildGuild, text } from "#dev/discord/guild.ts";
 import { displayName, people } from "#dev/discord/people.ts";
-
 import { expect, test } from "./harness.ts";
 import { filled, words } from "./words.ts";
 

@@ -1,5 +1,4 @@
 import { HtmlValidate } from "html-validate";
-
 import { documents, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 import { languages } from "./words.ts";

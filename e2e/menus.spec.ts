@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-
 import { categories } from "#app/content/categories.ts";
 import { ELSEWHERE, site } from "#app/content/site.ts";
-
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, project, words } from "./words.ts";

@@ -1,5 +1,4 @@
 import { guilds } from "#dev/discord/guilds.ts";
-
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";

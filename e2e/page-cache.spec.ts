@@ -1,6 +1,5 @@
 import { categories } from "#app/content/categories.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
-
 import type { App } from "./app.ts";
 import { expect, test } from "./harness.ts";
 

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "@playwright/test";
-
 import { displayName, people } from "#dev/discord/people.ts";
 
 /** Signs a person in by requests and opens a page. */

@@ -1,8 +1,7 @@
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
-
-import { chooseAtDiscord } from "./people.ts";
 import { expect, test } from "./harness.ts";
+import { chooseAtDiscord } from "./people.ts";
 
 /** Number of processes, and concurrent requests to each. */
 const PROCESSES = 4;

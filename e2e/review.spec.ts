@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-
 import { displayName, people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
-
-import { violations } from "./axe.ts";
 import type { App } from "./app.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession } from "./people.ts";
 import { filled, words } from "./words.ts";

@@ -1,11 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-
 import type { Response } from "@playwright/test";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
-
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord } from "./people.ts";
 import { words } from "./words.ts";

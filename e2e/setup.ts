@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-
 import { isBuildStale } from "#dev/build.ts";
 import { openRun } from "#test/database/run.ts";
 import { startTestServer } from "#test/database/server.ts";

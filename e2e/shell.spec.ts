@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-
 import { guilds } from "#dev/discord/guilds.ts";
-
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";

@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-
 import { categories } from "#app/content/categories.ts";
-
 import { violations } from "./axe.ts";
 import { documents, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";

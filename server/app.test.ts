@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import type { RequestContext } from "#app/http/context.server.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 

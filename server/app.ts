@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-
 import type { Logger } from "pino";
-
 import type { Config } from "#app/config.server.ts";
 import { createRequestContext, type RequestContext } from "#app/http/context.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
-
 import { createAssets } from "./assets.ts";
 import { createGeneralLimit } from "./general-limit.ts";
 import { createKnownSettings } from "./known-settings.ts";

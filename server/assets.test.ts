@@ -2,9 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-
 import { startApp, type RunningApp } from "#test/http/start-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pearl-assets-"));

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-
 import sirv from "sirv";
-
 import { encodingFor } from "./compress.ts";
 
 export type ServeAsset = (req: IncomingMessage, res: ServerResponse, url: URL) => boolean;

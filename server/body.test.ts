@@ -1,8 +1,6 @@
-import { request } from "node:http";
 import { once } from "node:events";
-
+import { request } from "node:http";
 import { expect, test } from "vitest";
-
 import { page, startApp } from "#test/http/start-app.ts";
 import type { Handle } from "./app.ts";
 

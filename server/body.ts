@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 
 const KIB = 1024;

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
 import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";

@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-
 import { createBearers } from "#app/auth/bearer.server.ts";
 import { createDiscordClient } from "#app/discord/client.server.ts";
 import { noServices, page, startApp } from "#test/http/start-app.ts";

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-
 import { bearerIn, type Bearers } from "#app/auth/bearer.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { networkOf, scaled, tooManyRequests, WINDOW } from "#app/http/limits.server.ts";

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-
 import { expect, test } from "vitest";
 
 /** Fills the heap with live data, then allocates and drops short-lived data; prints both in MB. */

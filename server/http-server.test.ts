@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-
 import { expect, test } from "vitest";
-
 import { send, statusesIn } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
 

@@ -8,11 +8,8 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-
 import type { Logger } from "pino";
-
 import type { Config } from "#app/config.server.ts";
-
 import { METHODS } from "./request.ts";
 import { securityHeaders } from "./security-headers.ts";
 

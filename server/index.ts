@@ -1,5 +1,4 @@
 import { join } from "node:path";
-
 import { keepHeapSmall } from "./heap.ts";
 
 // React reads NODE_ENV when it is loaded, so this precedes all other imports.

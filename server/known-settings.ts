@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
 import { LRUCache } from "lru-cache";
 import { bearerIn } from "#app/auth/bearer.server.ts";
 import { matchesNone } from "#app/http/etag.server.ts";
-
 import type { AppParts } from "./app.ts";
 import { requestIdOf } from "./request.ts";
 import { securityHeaders } from "./security-headers.ts";

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-
 import { send } from "#test/http/ask.ts";
 import { startApp } from "#test/http/start-app.ts";
-
 import { createLogger } from "./log.ts";
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string[] {

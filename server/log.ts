@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 
 const SECRETS = [

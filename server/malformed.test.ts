@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { send, statusesIn } from "#test/http/ask.ts";
 import { startApp, type RunningApp } from "#test/http/start-app.ts";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { ForbiddenError } from "#app/http/errors.server.ts";
 import { page, startApp, type TestHandle } from "#test/http/start-app.ts";
 

@@ -1,10 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-
-import { addressOf, listRoutes } from "#test/route-map.ts";
 import { remixBuild } from "#test/http/remix.ts";
-
+import { addressOf, listRoutes } from "#test/route-map.ts";
 import { routesBySegment } from "./remix-handler.ts";
 
 const { routes } = await remixBuild();

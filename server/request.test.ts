@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { PUBLIC_URL, startApp } from "#test/http/start-app.ts";
 
 test.each([

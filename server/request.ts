@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
-
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { methodNotAllowed } from "#app/http/resource.server.ts";
-
 import { hasBody, readBody } from "./body.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

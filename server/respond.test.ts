@@ -1,10 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-
 import { expect, test } from "vitest";
-
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
-
 import { encodingFor } from "./compress.ts";
 
 const text = "Pearl is a bot. ".repeat(200);

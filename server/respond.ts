@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
-
 import { hasBody } from "./body.ts";
 import { compress, encodingFor, isCompressible, TINY } from "./compress.ts";
 

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-
 import { expect, onTestFinished, test } from "vitest";
 
 const ENV = {

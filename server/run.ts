@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
-
 import { ConfigError, readConfig, type Config } from "#app/config.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
-
 import { createApp, type AppOptions } from "./app.ts";
 import { createHttpServer, listen, ListenError } from "./http-server.ts";
 import { createLogger } from "./log.ts";

@@ -1,10 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { Agent } from "node:http";
-
 import { expect, test } from "vitest";
-
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
-
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
 

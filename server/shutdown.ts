@@ -2,7 +2,6 @@ import { once, type EventEmitter } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-
 import type { Logger } from "pino";
 
 interface ShutdownOptions {

@@ -1,16 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-
+import { neededFor } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { neededFor } from "#app/features/settings/field.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
-
 import { listRoutes } from "./route-map.ts";
 import { formOf, settingsOf } from "./settings.ts";
 

@@ -1,7 +1,6 @@
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { beforeEach, expect } from "vitest";
-
 import { workerOptions } from "#app/jobs/jobs.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as apply from "#app/routes/apply/route.tsx";
@@ -9,7 +8,6 @@ import { createServices, type Services } from "#app/services.server.ts";
 import { createPool } from "#db/client.server.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
-
 import { applicationForm } from "./application-form.ts";
 import { applyForm, redirectOf, withdraw } from "./apply.ts";
 import { silent, useSite } from "./site.ts";

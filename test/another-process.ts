@@ -1,7 +1,5 @@
 import { onTestFinished } from "vitest";
-
 import { createServices } from "#app/services.server.ts";
-
 import { silent, type useSite } from "./site.ts";
 
 type Site = ReturnType<typeof useSite>;

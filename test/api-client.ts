@@ -1,7 +1,6 @@
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { contractOf } from "./contract.ts";
 import { listRoutes } from "./route-map.ts";
 import { PUBLIC_URL, type Outcome, type useSite } from "./site.ts";

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { anotherProcess } from "./another-process.ts";
 import { apiClient, type Asked } from "./api-client.ts";
 import { applicationForm } from "./application-form.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
-import { skipDelays } from "./skip-delays.ts";
 import { asBot, PUBLIC_URL, useSite } from "./site.ts";
+import { skipDelays } from "./skip-delays.ts";
 
 skipDelays();
 const site = useSite();

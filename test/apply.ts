@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { beforeAll } from "vitest";
-
 import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { type Content, LONGEST_TEXT } from "#app/features/applications/fields.ts";
@@ -8,7 +7,6 @@ import * as draftRoute from "#app/routes/apply/draft.ts";
 import * as page from "#app/routes/apply/route.tsx";
 import type { Database } from "#db/schema.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-
 import { applicationForm } from "./application-form.ts";
 import { usePages } from "./http/pages.ts";
 import { type Outcome, useSite } from "./site.ts";

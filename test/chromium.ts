@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-
 import { chromium } from "@playwright/test";
-
 import { plainEnvironment } from "#dev/processes.ts";
 import { startProgram } from "#dev/program.ts";
 

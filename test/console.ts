@@ -1,5 +1,4 @@
 import { format } from "node:util";
-
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 const complaints: string[] = [];

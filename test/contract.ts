@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-
 import type { openApiDocument } from "#app/http/openapi/document.server.ts";
-
 import type { Outcome } from "./site.ts";
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0];

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-
 import { expect, test } from "vitest";
-
 import { readConfig } from "#app/config.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
 import { expect, test } from "vitest";
 
 const records = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);

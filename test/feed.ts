@@ -1,12 +1,10 @@
 import type { Transaction } from "kysely";
 import { beforeEach } from "vitest";
-
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { useDatabase } from "./database/clone.ts";
 
 export const [tea, school] = ["100000000000000001", "100000000000000002"] as const;

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { beforeEach, expect, test } from "vitest";
-
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { schedule } from "#app/jobs/schedule.ts";
@@ -17,7 +15,6 @@ import * as settings from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "./site.ts";
 
 /** A first start with a bot token, before Discord's first list. */

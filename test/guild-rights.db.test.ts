@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { readRoles } from "./roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
 import { formOf, set } from "./settings.ts";

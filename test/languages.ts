@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { categories } from "#app/content/categories.ts";
 import { ARGUMENTS } from "#app/content/commands/arguments.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { team } from "#app/content/team.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
 
 /** A text in both languages with its path, like `site:home.hero.title` or `team.0.bio`. */
 export interface Bilingual {

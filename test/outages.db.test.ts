@@ -1,14 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import * as readyz from "#app/routes/ops/readyz.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-
 import { createRandom } from "./faults/random.ts";
 import { openGate, type Gate } from "./gate.ts";
 import { asBot, silent, useSite } from "./site.ts";

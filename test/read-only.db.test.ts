@@ -1,14 +1,12 @@
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-
-import * as login from "#app/routes/auth/login.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
+import * as settings from "#app/routes/api/settings.ts";
 import * as draft from "#app/routes/apply/draft.ts";
+import * as login from "#app/routes/auth/login.ts";
 import * as readyz from "#app/routes/ops/readyz.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { applicationForm } from "./application-form.ts";
 import { adminOf } from "./database/databases.ts";
 import { usePages } from "./http/pages.ts";

@@ -1,8 +1,6 @@
 import { beforeAll } from "vitest";
-
 import * as applicant from "#app/routes/admin/applications/applicant.tsx";
 import { people, type Person } from "#dev/discord/people.ts";
-
 import { submit, withdraw } from "./apply.ts";
 import { sentOf } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";

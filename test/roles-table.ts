@@ -1,6 +1,5 @@
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-
 import { asBot } from "./site.ts";
 
 /** Columns of the tables in `docs/roles.md`. */

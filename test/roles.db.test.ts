@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-
 import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-
 import { applicationForm } from "./application-form.ts";
 import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
 import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";

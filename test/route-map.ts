@@ -1,5 +1,4 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-
 import routes from "#app/routes.ts";
 
 export interface RouteModule {

@@ -1,11 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-
 import { z } from "zod";
-
 import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startProgram } from "#dev/program.ts";
-
 import { requireChromium } from "./chromium.ts";
 import { dropAbandoned } from "./database/run.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";

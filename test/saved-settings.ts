@@ -1,5 +1,4 @@
 import { beforeEach } from "vitest";
-
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveVersion, type Actor } from "#app/features/settings/save.server.ts";
@@ -7,7 +6,6 @@ import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { Channel, Guild, Role } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import type { useSite } from "./site.ts";
 
 const { teahouse, academy } = guilds;

@@ -1,12 +1,10 @@
 import { pino } from "pino";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-
 import { asBot, useSite } from "./site.ts";
 
 /** Two administrators of one guild, and two processes of the site. */

@@ -1,14 +1,11 @@
 import { brotliCompressSync } from "node:zlib";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import { sentOf, type Sent } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { channelOf, formOf, roleOf, set } from "./settings.ts";

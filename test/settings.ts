@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-
 import type { LevelRole, SettingsField } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-
 import type { Sent } from "./html-form.ts";
 
 const { teahouse } = guilds;

@@ -1,12 +1,10 @@
 import { expect } from "vitest";
-
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as joinCallback from "#app/routes/auth/discord-callback.tsx";
 import * as join from "#app/routes/auth/discord-oauth-start.ts";
 import * as login from "#app/routes/auth/login.ts";
 import type { Person } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
-
 import type { Outcome, useSite } from "./site.ts";
 
 /** A sign-in under way: Discord's page, and the browser's cookie. */

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { pino } from "pino";
 import { afterEach, beforeAll, beforeEach } from "vitest";
-
 import { openSession } from "#app/auth/session.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
@@ -13,7 +12,6 @@ import { guilds } from "#dev/discord/guilds.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
-
 import { useDatabase } from "./database/clone.ts";
 
 /** The site's URL in tests that call loaders and actions directly. */

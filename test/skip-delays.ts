@@ -1,6 +1,5 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
-
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 
 /**

@@ -1,11 +1,9 @@
 import { beforeAll } from "vitest";
-
+import * as fileRoute from "#app/routes/dashboard/transfer-file.ts";
 import * as page from "#app/routes/dashboard/transfer.tsx";
 import type { PartReport } from "#app/routes/dashboard/transfer/import.server.ts";
-import * as fileRoute from "#app/routes/dashboard/transfer-file.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-
 import type { Outcome, useSite } from "./site.ts";
 
 const { teahouse, academy } = guilds;

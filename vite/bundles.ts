@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import type { Plugin } from "vite";
 
 /** Packages that all hydrated pages need and that rarely change: one file, which browsers cache. */

@@ -6,7 +6,6 @@ import { listCommands } from "#app/features/commands/list.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
-
 import { drawIcon } from "./png.ts";
 import { drawPreview, type PreviewWords } from "./preview.tsx";
 

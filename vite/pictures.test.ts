@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-
 import { previews, previewPath } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
-
 import { listPictures, wordsOf } from "./list-pictures.ts";
 
 const pictures = listPictures();

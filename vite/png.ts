@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-
 import { renderAsync } from "@resvg/resvg-js";
-
 import type { PngIcon } from "#app/shell/icons.ts";
 
 /** The site's mark with its rules for dark mode always applied, because the renderer ignores media queries. */

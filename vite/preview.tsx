@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import satori, { type Font } from "satori";
-
 import type { IconName } from "#app/content/icons.ts";
 import { PREVIEW_SIZE } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
-
 import { dataUrl, mark, toPng } from "./png.ts";
 
 export interface PreviewWords {

@@ -2,7 +2,6 @@ import { redirect, type SessionStorage } from "@remix-run/node";
 import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import { DiscordStrategy, type DiscordScope } from "remix-auth-discord";
-
 import type { Config } from "#app/config.server.ts";
 import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
 import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
@@ -11,7 +10,6 @@ import { recordSignIn, type User } from "#app/features/users/users.server.ts";
 import { httpErrorOf, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { isBearerToken, verifyToken } from "./bearer.server.ts";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
 import type { SessionData, Sessions } from "./session.server.ts";

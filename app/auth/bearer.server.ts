@@ -1,12 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-
 import { LRUCache } from "lru-cache";
-
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
 import { tooManyRequests, type Limits } from "#app/http/limits.server.ts";
-
 import { hashSecret } from "./seal.server.ts";
 
 export type Bearers = ReturnType<typeof createBearers>;

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
-
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import {
   DiscordGrantError,
@@ -16,7 +14,6 @@ import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { hashSecret, type Sealer } from "./seal.server.ts";
 import type { SessionTokensOptions } from "./session-tokens.server.ts";
 

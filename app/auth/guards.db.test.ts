@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { pageLoader } from "#app/http/page.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
-
 import { requireBot, requireGuildAdmin, requirePerson, requireUser } from "./guards.server.ts";
 
 const site = useSite();

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -13,7 +12,6 @@ import {
   UnauthorizedError,
 } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
-
 import { bearerIn } from "./bearer.server.ts";
 import { hashSecret } from "./seal.server.ts";
 import type { UserSession } from "./session.server.ts";

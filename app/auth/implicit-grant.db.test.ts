@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as start from "#app/routes/auth/discord-oauth-start.ts";
 import { people } from "#dev/discord/people.ts";

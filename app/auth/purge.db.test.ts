@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-
 import { useDatabase } from "#test/database/clone.ts";
-
 import { purge } from "./purge.server.ts";
 
 const database = useDatabase();

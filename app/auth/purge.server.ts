@@ -1,7 +1,5 @@
 import { sql, type Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { IDLE } from "./session-rows.server.ts";
 
 /** Tolerated clock difference in milliseconds: replicas write the windows of limits by their own clock. */

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-
 import { sql, type InsertObject, type Kysely } from "kysely";
-
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import type { Sealer } from "./seal.server.ts";
 import type { SessionData } from "./session.server.ts";
 

@@ -1,14 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-
-import * as session from "#app/routes/auth/session.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
+import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { createServices } from "#app/services.server.ts";
 import { createDatabase, isDatabaseUnavailable } from "#db/client.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { openGate } from "#test/gate.ts";
 import { silent, useSite } from "#test/site.ts";
-
 import { createSealer, hashSecret } from "./seal.server.ts";
 import { createSessionTokens } from "./session-tokens.server.ts";
 

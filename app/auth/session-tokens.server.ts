@@ -1,13 +1,11 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-
 import { DiscordGrantError, DiscordNetworkError } from "#app/discord/errors.server.ts";
 import type { DiscordOAuth, Tokens } from "#app/discord/oauth.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { SessionExpiredError } from "#app/http/errors.server.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import type { Sealer } from "./seal.server.ts";
 import {
   deleteSession,

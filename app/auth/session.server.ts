@@ -1,12 +1,10 @@
 import { createCookie, createSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-
 import type { Tokens } from "#app/discord/oauth.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 import { deleteSession, findSession, IDLE_DAYS, newSession } from "./session-rows.server.ts";
 

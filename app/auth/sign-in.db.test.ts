@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import * as login from "#app/routes/auth/login.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";

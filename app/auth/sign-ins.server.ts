@@ -1,7 +1,5 @@
 import { sql, type Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 
 /** Sign-in flows with different scopes and callbacks. A code is only accepted with a state of its own flow. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { snowflake } from "./snowflake.server.ts";
 
 /** Schemas of Discord's answers. Values that Discord may omit have defaults. */

@@ -1,13 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
-
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import {
   DiscordForbiddenError,

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-
 import { authorization, nullableList, user, userGuild } from "./answers.server.ts";
 import { fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
 

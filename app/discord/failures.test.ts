@@ -1,10 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import type { Fault, Operation } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
-
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import { createDiscordClient } from "./client.server.ts";
 import { DiscordError } from "./errors.server.ts";

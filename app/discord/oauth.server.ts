@@ -1,5 +1,4 @@
 import * as oauth from "oauth4webapi";
-
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
 import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
 

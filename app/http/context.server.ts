@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-
 import type { UserSession } from "#app/auth/session.server.ts";
 import type { Services } from "#app/services.server.ts";
 

@@ -10,7 +10,6 @@ import {
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
-
 import { STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
 
 /** An error whose code decides its HTTP status. `extra` is added to the JSON answer, `headers` to its headers. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { matchesNone, passesIfMatch, strongEtag } from "./etag.server.ts";
 import { fileName } from "./file-name.server.ts";
 import { plainCookie, setPlainCookie } from "./plain-cookie.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-
+import { requireCaller } from "#app/auth/guards.server.ts";
 import { answering, json } from "#app/http/resource.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as botStats from "#app/routes/api/bot-stats.ts";
@@ -10,7 +10,6 @@ import * as invite from "#app/routes/dashboard/invite.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import * as settingsPage from "#app/routes/dashboard/settings.tsx";
 import * as transfer from "#app/routes/dashboard/transfer.tsx";
-import { requireCaller } from "#app/auth/guards.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";

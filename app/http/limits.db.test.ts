@@ -1,10 +1,8 @@
 import { pino } from "pino";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-
 import { createPool } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGate } from "#test/gate.ts";
-
 import { HttpError } from "./errors.server.ts";
 import { createLimits, type Limits } from "./limits.server.ts";
 

@@ -1,5 +1,4 @@
 import { isIPv6 } from "node:net";
-
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import {
@@ -8,9 +7,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-
 import { isDatabaseUnavailable } from "#db/client.server.ts";
-
 import { HttpError } from "./errors.server.ts";
 
 export type Limits = ReturnType<typeof createLimits>;

@@ -1,10 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
 import { chosenLocale, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-
 import { HttpError, httpErrorOf } from "./errors.server.ts";
 import { readFormData } from "./parse.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";

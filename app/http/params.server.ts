@@ -1,7 +1,6 @@
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
-
 import { NotFoundError } from "./errors.server.ts";
 
 /** Returns the settings module of a URL. @throws NotFoundError */

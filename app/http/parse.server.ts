@@ -1,9 +1,7 @@
 import type { z } from "zod";
-
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn, type Say } from "#app/i18n/say.server.ts";
-
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { HttpError, httpErrorOf } from "./errors.server.ts";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;

@@ -1,8 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-
 import { site } from "#app/content/site.ts";
 import { expectComplaint } from "#test/console.ts";
-
 import { fixedT, localeOf, missingTexts, onMissingKeys } from "./i18n.server.ts";
 import { addTexts, createI18n, warnOfMissingKey } from "./i18n.ts";
 

@@ -1,9 +1,7 @@
 import type { i18n as I18n, Namespace as Namespaces, TFunction } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
-
 import { forEachLocale } from "#app/content/languages.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
-
 import {
   addTexts,
   createI18n,

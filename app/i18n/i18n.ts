@@ -1,8 +1,6 @@
 import { createInstance, type i18n as I18n, type Resource } from "i18next";
-
 import { LOCALES, type Locale } from "#app/content/languages.ts";
 import { site } from "#app/content/site.ts";
-
 import type * as english from "./locales/en/index.ts";
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/content/languages.ts";

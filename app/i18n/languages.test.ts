@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { bilingualTexts, englishIn, formalAddressIn, germanIn, wordsOf } from "#test/languages.ts";
 
 /** Texts that are equal in both languages, and why. Texts of placeholders and code alone need no row. */

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { expect, test } from "vitest";
-
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "./i18n.ts";
 import { NAMESPACES } from "./i18n.server.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "./i18n.ts";
 
 const folder = join(import.meta.dirname, "locales");
 

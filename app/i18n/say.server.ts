@@ -1,5 +1,4 @@
 import type { ParseKeys } from "i18next";
-
 import { fixedT } from "./i18n.server.ts";
 import type { Locale } from "./i18n.ts";
 

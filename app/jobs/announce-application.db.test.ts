@@ -1,19 +1,16 @@
-import { createServer } from "node:http";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-
+import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
 import { queueAnnouncement } from "#app/features/applications/announce.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
-import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { useAnnouncements } from "#test/announcements.ts";
 import { PUBLIC_URL } from "#test/site.ts";
-
 import { workerOptions } from "./jobs.server.ts";
 
 const { site, send, sendByPage, withdraw, jobs, work, contents, news, pool } = useAnnouncements();

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-
 import { createPool } from "#db/client.server.ts";
 import { createLogger } from "#server/log.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGate } from "#test/gate.ts";
-
 import { createJobs, workerOptions, type Jobs } from "./jobs.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 

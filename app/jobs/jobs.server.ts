@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import type { CronItem, Logger as WorkerLogger, LogLevel, Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import type { ApplicationNews } from "#app/features/applications/announce.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
-import { listPendingMigrations } from "#db/migrator.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
-
+import { listPendingMigrations } from "#db/migrator.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
 /** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-
 import { purge } from "#app/auth/purge.server.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";

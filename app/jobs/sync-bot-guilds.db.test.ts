@@ -1,7 +1,6 @@
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
-
 import { createDiscordBotClient, type DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as discordGuilds from "#app/routes/api/discord-guilds.ts";
@@ -10,7 +9,6 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { asBot, DISCORD_BOT_TOKEN, PUBLIC_URL, silent, useSite } from "#test/site.ts";
-
 import { workerOptions } from "./jobs.server.ts";
 import { schedule, type JobTools } from "./schedule.ts";
 

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { afterEach, expect, test, vi } from "vitest";
-
 import { callAction } from "./client-action.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
 const RULES_HASH = `'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`;

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-
 import { expect, test } from "vitest";
-
 import { contentSecurityPolicy } from "./csp.server.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import { site } from "#app/content/site.ts";
-
 import { documentMeta, type DocumentFacts } from "./document-meta.ts";
 
 const about: DocumentFacts = {

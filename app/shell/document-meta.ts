@@ -1,10 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/node";
-
 import { PREVIEW_SIZE, previewPath, type Preview } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
-
 import { MANIFEST_ICONS } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 

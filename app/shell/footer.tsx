@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-
 import { categories } from "#app/content/categories.ts";
 import { ELSEWHERE, site } from "#app/content/site.ts";
 import { Logo } from "#app/ui/logo.tsx";
-
 import { ExternalLink } from "./menu-items.tsx";
 import { LanguageLinks } from "./preferences.tsx";
 import { useShellData } from "./shell-data.ts";

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { categories } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { ELSEWHERE, site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { useShellData, type ShellUser } from "./shell-data.ts";
 
 interface NavLinkProps {

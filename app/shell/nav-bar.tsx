@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { loginPath } from "#app/auth/login-path.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { site } from "#app/content/site.ts";
@@ -8,7 +7,6 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-
 import {
   AboutLinks,
   AccountItems,

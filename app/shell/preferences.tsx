@@ -1,9 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { THEMES, useShellData } from "./shell-data.ts";
 
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };

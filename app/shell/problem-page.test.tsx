@@ -1,14 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-
 import type { Problem } from "#app/http/problem.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-
 import { ErrorScreen } from "./error-screen.tsx";
-import { errorDetail, knownProblem } from "./problem.ts";
 import { ProblemPage } from "./problem-page.tsx";
+import { errorDetail, knownProblem } from "./problem.ts";
 
 const kept: Problem["kept"] = {
   action: "/dashboard/guilds/1/prefix",

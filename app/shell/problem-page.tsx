@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
-
 import { loginPath } from "#app/auth/login-path.ts";
-import { guildPath } from "#app/paths.ts";
 import type { KeptForm } from "#app/http/problem.ts";
+import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
 /** Page for a known problem, like Access Denied. */

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-
 import { isProblem, type Problem, type ProblemCode, type ProblemDetail } from "#app/http/problem.ts";
 
 /** Codes that have no text of their own; an `internal` error is shown by the error screen. */

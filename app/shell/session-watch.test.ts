@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { watchSession } from "./session-watch.tsx";
 
 const page = Object.assign(new EventTarget(), { hidden: false });

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { loginPath } from "#app/auth/login-path.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { useShellData } from "./shell-data.ts";
 
 /** Shows a notice when the session has ended, until the person has signed in in another tab. */

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import { PUBLIC_URL, useSite } from "#test/site.ts";
-
 import { loadShellData } from "./shell-data.server.ts";
 
 const site = useSite();

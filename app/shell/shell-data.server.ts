@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { refererPath } from "#app/auth/return-to.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { englishTextsFor, localeOf } from "#app/i18n/i18n.server.ts";
-
 import { THEMES, type ShellData, type ShellUser, type Theme } from "./shell-data.ts";
 
 /** Loads the shell's data. Never throws, because problem pages have a shell, too. */

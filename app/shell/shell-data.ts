@@ -1,8 +1,6 @@
 import { useRouteError, useRouteLoaderData } from "@remix-run/react";
-
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { DEFAULT_LOCALE, type Locale, type NamespaceText } from "#app/i18n/i18n.ts";
-
 import { isSignedOut, knownProblem } from "./problem.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;

@@ -1,7 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { pageOptions } from "./page-options.ts";

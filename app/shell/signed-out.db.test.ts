@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { usePages } from "#test/http/pages.ts";

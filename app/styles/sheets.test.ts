@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
-
 import { expect, test } from "vitest";
 
 const APP = join(import.meta.dirname, "..");

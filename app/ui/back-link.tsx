@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { Icon } from "./icon.tsx";
 
 /** Link back to the parent page. */

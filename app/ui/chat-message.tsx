@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { Mark } from "./logo.tsx";
 
 interface ChatMessageProps {

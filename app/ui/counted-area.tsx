@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
-
 import { Field } from "./field.tsx";
 
 type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {

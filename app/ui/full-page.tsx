@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { Rings } from "./rings.tsx";
 
 interface FullPageProps {

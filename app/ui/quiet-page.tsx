@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { FullPage } from "./full-page.tsx";
 import { Mark } from "./logo.tsx";
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-
 import { dateFormat } from "#app/i18n/formats.ts";
 
 interface TimeProps {

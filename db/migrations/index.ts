@@ -1,5 +1,4 @@
 import type { Migration } from "kysely";
-
 import * as foundation from "./0001-foundation.ts";
 import * as signIn from "./0002-sign-in.ts";
 import * as botFeed from "./0003-bot-feed.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { people } from "./people.ts";
 import { authorizeUrl, redirectUri, useDiscord } from "./test-client.ts";
 import { signIn } from "./visitor.ts";

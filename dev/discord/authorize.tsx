@@ -1,5 +1,4 @@
 import { type OAuth2Scopes } from "discord-api-types/v10";
-
 import { type Grant, tokenLifetime } from "./grants.ts";
 import { finishInvite, invitePage } from "./invite.tsx";
 import { errorPage, htmlPage } from "./page.tsx";

@@ -1,5 +1,4 @@
 import { Resvg } from "@resvg/resvg-js";
-
 import { type Call } from "./platform.ts";
 
 /** Serves avatars, guild icons and default avatars as coloured squares (Discord docs: Image Formatting). */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { type Fault, operations } from "./faults.ts";
 import { htmlPage } from "./page.tsx";
 import { type Call } from "./platform.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { type Fault, type Operation, operations } from "./faults.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";

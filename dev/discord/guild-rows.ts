@@ -8,11 +8,10 @@ import {
   type RESTGetAPIGuildResult,
   type RESTGetAPIGuildRolesResult,
 } from "discord-api-types/v10";
-
 import { type Channel, type Guild, type Role } from "./guild.ts";
 import { type Call, getGuild, getPerson, type Platform } from "./platform.ts";
-import { botUser, countsOf, userOf } from "./user-rows.ts";
 import { filled, readBoolean, restError, zero } from "./rest.ts";
+import { botUser, countsOf, userOf } from "./user-rows.ts";
 
 /** A request with the bot's token, and the ids in its path, the guild's first. */
 export type BotCall = Call & { ids: string[] };

@@ -1,5 +1,4 @@
 import { GuildFeature, PermissionFlagsBits as Bits } from "discord-api-types/v10";
-
 import { buildGuild, news, text, voice, type Guild } from "./guild.ts";
 import { people } from "./people.ts";
 

@@ -1,6 +1,5 @@
 import { type IncomingMessage, type RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
-
 import { type Silence } from "./faults.ts";
 
 /** A recorded request, for tests that count calls, without secrets: no query, headers, body or webhook token. */

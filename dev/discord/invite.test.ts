@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { authorizeUrl, redirectUri, useDiscord } from "./test-client.ts";

@@ -1,5 +1,4 @@
 import { PermissionFlagsBits as Bits } from "discord-api-types/v10";
-
 import { type AuthorizeRequest } from "./authorize.tsx";
 import { type Guild } from "./guild.ts";
 import { errorPage, htmlPage } from "./page.tsx";

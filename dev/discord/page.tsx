@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-
 import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { answerOf, application, getRest, useDiscord } from "./test-client.ts";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-
 import { type RESTError } from "discord-api-types/v10";
 
 export function restError(status: number, code: number, message: string, headers?: HeadersInit): Response {

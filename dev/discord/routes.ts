@@ -4,6 +4,14 @@ import { showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
 import { faultResponse, operationOf, type Silence } from "./faults.ts";
 import { type BotCall, getGuildRow, getMember, listChannels, listRoles } from "./guild-rows.ts";
 import { type Call, getPerson, type Platform } from "./platform.ts";
+import {
+  addRateLimit,
+  methodNotAllowed,
+  notFound,
+  requireUserAgent,
+  restError,
+  snowflakeError,
+} from "./rest.ts";
 import { answerRevoke, answerToken } from "./token-endpoint.ts";
 import {
   getAuthorization,
@@ -14,14 +22,6 @@ import {
   type PersonCall,
 } from "./user-rows.ts";
 import { executeWebhook } from "./webhook.ts";
-import {
-  addRateLimit,
-  methodNotAllowed,
-  notFound,
-  requireUserAgent,
-  restError,
-  snowflakeError,
-} from "./rest.ts";
 
 type Answer = Response | Promise<Response>;
 

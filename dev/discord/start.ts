@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { promisify } from "node:util";
-
 import { Faults } from "./faults.ts";
 import { type Grant, Grants } from "./grants.ts";
 import { type Guild } from "./guild.ts";

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-
 import { type Discord, type DiscordOptions, startDiscord } from "./start.ts";
 
 export const application = {

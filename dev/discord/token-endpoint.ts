@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-
 import { type RESTPostOAuth2AccessTokenResult } from "discord-api-types/v10";
-
 import { type CodeGrant, type Grant, tokenLifetime } from "./grants.ts";
 import { type Application, type Call, type Platform } from "./platform.ts";
 import { oauthError } from "./rest.ts";

@@ -4,7 +4,6 @@ import {
   type RESTGetAPICurrentUserResult,
   type RESTGetAPIOAuth2CurrentAuthorizationResult,
 } from "discord-api-types/v10";
-
 import { type Grant } from "./grants.ts";
 import { type Guild } from "./guild.ts";
 import { type Person } from "./people.ts";

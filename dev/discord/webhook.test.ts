@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { useDiscord, postToWebhook } from "./test-client.ts";
 
 const { discord, clock } = useDiscord();

@@ -1,6 +1,5 @@
 import { type APIMessage, MessageType } from "discord-api-types/v10";
 import { z } from "zod";
-
 import { type Call } from "./platform.ts";
 import {
   addRateLimit,

@@ -13,9 +13,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-
 import { z } from "zod";
-
 import { canReach, outsideFolder, type Account } from "./account.ts";
 
 /** Returns the folder with Postgres's programs, complete and accessible to the account. Throws if there is none. */

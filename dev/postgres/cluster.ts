@@ -12,11 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-
 import { z } from "zod";
-
 import { describeProcess, endProcess, plainEnvironment } from "#dev/processes.ts";
-
 import { canReach, postgresAccount, substituteFor, type Account } from "./account.ts";
 import { binariesFor } from "./binaries.ts";
 

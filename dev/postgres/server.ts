@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-
 import { guard } from "#dev/guard.ts";
 import { freePort } from "#dev/ports.ts";
 import { endProcess } from "#dev/processes.ts";
-
 import { logTail, POSTGRES_STOP, serverProcess, type Cluster } from "./cluster.ts";
 
 export type Server = Awaited<ReturnType<typeof launch>>;

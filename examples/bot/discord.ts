@@ -9,7 +9,6 @@ import {
   type Guild,
   type Message,
 } from "discord.js";
-
 import type { PearlClient } from "./client/client.ts";
 import { PearlError, type GuildReport, type GuildSummary } from "./client/types.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { type Change } from "./client/types.ts";
 import { createTerminal } from "./terminal.ts";
 

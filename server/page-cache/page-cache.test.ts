@@ -1,9 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-
 import { expect, test } from "vitest";
-
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { send, statusesIn, type Answer } from "#test/http/ask.ts";
 import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";

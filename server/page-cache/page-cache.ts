@@ -1,16 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
 import type { AppParts } from "#server/app.ts";
 import { logWhenOver } from "#server/log.ts";
 import { clientAddress, requestIdOf } from "#server/request.ts";
 import { securityHeaders } from "#server/security-headers.ts";
-
 import {
   isForVisitors,
   isCacheable,

@@ -1,9 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
-
 import { expect, test } from "vitest";
-
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-
 import { isCacheable, makePage, type Answer } from "./page.ts";
 
 const text = "<p>Pearl is a bot.</p>".repeat(200);

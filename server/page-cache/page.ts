@@ -1,10 +1,8 @@
 import type { ServerResponse } from "node:http";
-
 import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
 import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { compressWell, encodingFor, isCompressible, type Encoding } from "#server/compress.ts";
-
 import type { Head, Visit } from "./visit.ts";
 
 export interface Answer {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
-
 import { categories, type Category } from "#app/content/categories.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
-import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
-import type { Theme } from "#app/shell/shell-data.ts";
+import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
+import type { Theme } from "#app/shell/shell-data.ts";
 import { isHost, targetOf } from "#server/request.ts";
 
 /** A request for a page without a session: everything that the response may depend on. */

@@ -1,7 +1,5 @@
 import { createServer, request } from "node:http";
-
 import { test as base, expect } from "@playwright/test";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { startApp, type App } from "#e2e/app.ts";
@@ -9,7 +7,6 @@ import { databaseOfRun } from "#e2e/harness.ts";
 import { filled, words } from "#e2e/words.ts";
 import { listen } from "#server/http-server.ts";
 import { applicationForm } from "#test/application-form.ts";
-
 import type { Driver } from "./driver.ts";
 import { BROWSERS } from "./start.ts";
 

@@ -3,11 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { freePort } from "#dev/ports.ts";
 import { send } from "#dev/processes.ts";
 import { installPackages } from "#test/chromium.ts";
-
 import { connectHttp, connectMarionette, eventually, type Driver } from "./driver.ts";
 
 interface Browser {

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-
 import { useDatabase } from "./clone.ts";
 import { addDatabase } from "./databases.ts";
 import { dropAbandoned } from "./run.ts";

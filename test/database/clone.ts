@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-
 import type { Kysely } from "kysely";
 import { beforeAll, beforeEach, inject } from "vitest";
-
 import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { addDatabase, dropDatabase } from "./databases.ts";
 
 export interface TestDatabase {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-
 import { type TestServer } from "./server.ts";
 
 const WANTED = "postgres:18-bookworm";

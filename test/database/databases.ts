@@ -1,5 +1,4 @@
 import pg from "pg";
-
 import { migrateToLatest } from "#db/migrator.server.ts";
 
 export function databaseUrl(adminUrl: string, name: string): string {

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-
 import pg from "pg";
-
 import { adminOf, dropDatabase } from "./databases.ts";
 
 const PREFIX = "pearl_test_";

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { startPostgres } from "#dev/postgres.ts";
-
 import { startContainer } from "./container.ts";
 
 export interface TestServer {

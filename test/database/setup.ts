@@ -1,5 +1,4 @@
 import { type TestProject } from "vitest/node";
-
 import { addTemplate } from "./databases.ts";
 import { openRun, type TestRun } from "./run.ts";
 import { startTestServer } from "./server.ts";

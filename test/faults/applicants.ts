@@ -2,8 +2,8 @@ import { createSealer } from "#app/auth/seal.server.ts";
 import { createSessions, openSession } from "#app/auth/session.server.ts";
 import { recordSignIn } from "#app/features/users/users.server.ts";
 import { createDatabase } from "#db/client.server.ts";
-import type { Discord } from "#dev/discord/start.ts";
 import type { Person } from "#dev/discord/people.ts";
+import type { Discord } from "#dev/discord/start.ts";
 import { applicationForm } from "#test/application-form.ts";
 
 /** A person with one application. */

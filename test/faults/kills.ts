@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import { differences, forgottenSaves } from "./losses.ts";
 import { createRandom, type Random } from "./random.ts";
 import { askAsBot, type FaultySite, type Mortal } from "./site.ts";

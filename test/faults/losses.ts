@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-
 import { createDatabase } from "#db/client.server.ts";
-
 import type { Save } from "./kills.ts";
 
 interface Stored {

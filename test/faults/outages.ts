@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-
 import type { Gate } from "#test/gate.ts";
-
 import { askAsBot, type FaultySite } from "./site.ts";
 
 interface OutagesOptions {

@@ -2,14 +2,12 @@ import { randomBytes, randomInt } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-
 import { migrateToLatest } from "#db/migrator.server.ts";
 import { build, isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
 import { openGate } from "#test/gate.ts";
-
 import { inventPeople } from "./applicants.ts";
 import { runKills } from "./kills.ts";
 import { runOutages } from "./outages.ts";

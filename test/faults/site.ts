@@ -3,7 +3,6 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-
 import { people, type Person } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import { sql } from "kysely";
-
 import { people, type Person } from "#dev/discord/people.ts";
-
 import { inviteApplicants, type Applicant } from "./applicants.ts";
 import { query } from "./losses.ts";
 import { createRandom } from "./random.ts";

@@ -1,9 +1,7 @@
 import { pino } from "pino";
 import { beforeAll } from "vitest";
-
 import { createRequestContext } from "#app/http/context.server.ts";
 import type { useSite } from "#test/site.ts";
-
 import { startRemix } from "./remix.ts";
 
 /** Requests pages from Remix with a cookie: HTML, or data for a path with `.data`. */

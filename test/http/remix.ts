@@ -1,6 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-
 import * as entryModule from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import type { Handle } from "#server/app.ts";

@@ -1,13 +1,10 @@
 import { EventEmitter } from "node:events";
-
 import { onTestFinished } from "vitest";
-
 import { readConfig } from "#app/config.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { createApp, type AppOptions, type Handle } from "#server/app.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
-
 import { ask, open, type AskOptions } from "./ask.ts";
 
 export const PUBLIC_URL = "https://pearl.example";

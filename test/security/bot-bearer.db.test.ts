@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { anotherProcess } from "#test/another-process.ts";

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { addressOf, listRoutes } from "#test/route-map.ts";
-
 import { useWholeSite } from "./whole-site.ts";
 
 const PUBLIC_URL = "https://pearl.test";

@@ -1,7 +1,5 @@
 import { Agent } from "node:http";
-
 import { afterAll, expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { ask } from "#test/http/ask.ts";
 import { PUBLIC_URL, startApp } from "#test/http/start-app.ts";

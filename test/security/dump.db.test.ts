@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-
 import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
 import * as session from "#app/routes/auth/session.ts";

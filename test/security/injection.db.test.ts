@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { ask, send, statusesIn } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
-
 import { useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite({ TRUST_PROXY: "1" });

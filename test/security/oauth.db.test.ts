@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { useSite, type Outcome } from "#test/site.ts";
-
 import { oauthFlows, otherFlow, swapRedirect, type Answered } from "./oauth-flows.ts";
 
 const site = useSite();

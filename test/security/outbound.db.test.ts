@@ -2,9 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-
 import { expect, onTestFinished, test, vi } from "vitest";
-
 import { announceApplication } from "#app/features/applications/announce.server.ts";
 import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";

@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { ask } from "#test/http/ask.ts";
 import { addressOf, listRoutes } from "#test/route-map.ts";
 import { asBot } from "#test/site.ts";
-
 import { useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite();

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-
 import { site as content } from "#app/content/site.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { expectComplaint } from "#test/console.ts";
 import type { Answer } from "#test/http/ask.ts";
-
 import { FOREIGN_URLS } from "./foreign-urls.ts";
 import { useWholeSite } from "./whole-site.ts";
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { createSealer } from "#app/auth/seal.server.ts";
 import { createSignIns } from "#app/auth/sign-ins.server.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { hashSecret } from "#app/auth/seal.server.ts";
-import * as session from "#app/routes/auth/session.ts";
 import * as logout from "#app/routes/auth/logout.ts";
+import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
 import { anotherProcess } from "#test/another-process.ts";

@@ -1,10 +1,9 @@
 import { beforeAll } from "vitest";
-
+import type { Handle } from "#server/app.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startRemix } from "#test/http/remix.ts";
 import { startApp } from "#test/http/start-app.ts";
 import { useSite } from "#test/site.ts";
-import type { Handle } from "#server/app.ts";
 
 /** Runs the whole site over HTTP as in production: server, Remix, Postgres and the stand-in for Discord. */
 export function useWholeSite(overrides: Record<string, string> = {}) {

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-
-import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { expectComplaint } from "#test/console.ts";
-import { ask, type Answer } from "#test/http/ask.ts";
 import { escaped } from "#test/html.ts";
+import { ask, type Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
-
 import { CORPUS, SCRIPTS } from "./markup.ts";
 import { useWholeSite } from "./whole-site.ts";
 

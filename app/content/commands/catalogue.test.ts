@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-
 import type { Localized } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
-
 import { ARGUMENTS } from "./arguments.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Command } from "./command.ts";

@@ -1,7 +1,7 @@
 import type { Category } from "#app/content/categories.ts";
 import { ai } from "./ai.ts";
-import { counting } from "./counting.ts";
 import type { Command } from "./command.ts";
+import { counting } from "./counting.ts";
 import { economy } from "./economy.ts";
 import { fun } from "./fun.ts";
 import { giveaway } from "./giveaway.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { catalogue } from "./catalogue.ts";
 import type { Command, Permission } from "./command.ts";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { parseUsage } from "./usage.ts";
 
 test("a usage has words, required and optional placeholders", () => {

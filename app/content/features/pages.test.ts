@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import type { Category } from "#app/content/categories.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import type { Localized } from "#app/content/localized.ts";

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
-
 import {
   type DiscordError,
   DiscordForbiddenError,
@@ -12,7 +11,6 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { DiscordWebhook } from "#app/discord/webhook.server.ts";
 import { dropJob, queueJob } from "#db/job-queue.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import type { Application } from "./application.server.ts";
 import { lockApplicationState } from "./draft.server.ts";
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import { parseMessage } from "#app/features/settings/discord-markdown.ts";
-
 import { announcementOf } from "./announce.server.ts";
 
 const submittedAt = new Date("2026-03-01T12:00:00.900Z");

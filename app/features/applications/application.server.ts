@@ -1,9 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { STATUSES } from "./status.ts";
 
 export const applicationAnswer = z.object({

@@ -1,7 +1,5 @@
 import { sql, type Transaction } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { queueAnnouncement } from "./announce.server.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import {

@@ -1,5 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-
 import { type Application, applicationAnswer, representationOf } from "./application.server.ts";
 
 const COLUMNS = (applicationAnswer.keyof().options as string[]).toSpliced(1, 0, "profile");

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import { hostileTexts } from "#test/apply.ts";
-
 import type { Application } from "./application.server.ts";
 import { csvOf } from "./csv.server.ts";
 

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-
 import { people } from "#dev/discord/people.ts";
 import { decide as decideAs, submit, withdraw } from "#test/apply.ts";
 import { useReview } from "#test/review.ts";
-
 import { undoDecision } from "./decide.server.ts";
 import { addNote, getReview } from "./review.server.ts";
 

@@ -1,9 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
-
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { type Application, applicationOf } from "./application.server.ts";
 import { lockApplication } from "./draft.server.ts";
 import { LONGEST_MESSAGE } from "./fields.ts";

@@ -1,8 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
-
 import type { Database } from "#db/schema.ts";
-
 import { type Application, applicationOf } from "./application.server.ts";
 import { asTyped, type Content, contentBy, FIELDS, isEmpty, sameContent } from "./fields.ts";
 import { isUndecided } from "./status.ts";

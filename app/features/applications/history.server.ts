@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-
 import type { Database } from "#db/schema.ts";
 
 /** Records an event of an application, in the transaction that causes it. */

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { people } from "#dev/discord/people.ts";
 import { decide, submit } from "#test/apply.ts";
 import { useSite } from "#test/site.ts";
-
 import { undoDecision } from "./decide.server.ts";
 import { type ApplicationFilter, listApplications, searchApplications } from "./list.server.ts";
 import { getReview } from "./review.server.ts";

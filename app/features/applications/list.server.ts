@@ -1,10 +1,8 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { type Application, applicationOf } from "./application.server.ts";
 import type { ApplicationStatus } from "./status.ts";
 

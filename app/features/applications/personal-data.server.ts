@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { dropAnnouncement } from "./announce.server.ts";
 import { representationOf } from "./application.server.ts";
 import { getApplicationState, lockApplicant } from "./draft.server.ts";

@@ -1,8 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { applicationOf } from "./application.server.ts";
 import { getUndoable } from "./decide.server.ts";
 import { LONGEST_NOTE } from "./fields.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
-
 import { LONGEST_EMAIL, LONGEST_TEXT } from "./fields.ts";
 
 /** An application as the page's form and the API send it. Texts stay as they were typed. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
-
 import { LONGEST_TEXT } from "./fields.ts";
 import { applicationSchema } from "./schema.server.ts";
 

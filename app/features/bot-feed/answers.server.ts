@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 

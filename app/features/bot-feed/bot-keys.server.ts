@@ -1,6 +1,5 @@
 import { sql, type Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { school, tea, useFeed } from "#test/feed.ts";
-
 import { CursorExpiredError, listChanges, type Change } from "./changes.server.ts";
 import { readCursor, writeCursor } from "./cursor.server.ts";
 import { purgeTakenBack } from "./record.server.ts";

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-
 import { sql, type Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { BEGINNING, writeCursor, type Cursor, type Position } from "./cursor.server.ts";
 
 /** A feed entry. `deleted` means that the bot has left the guild. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { cursorCodec } from "#app/features/cursor.server.ts";
 
 /** A position in the feed: after the row that this transaction wrote for this module of this guild. */

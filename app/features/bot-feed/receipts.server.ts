@@ -1,7 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import type { Cursor } from "./cursor.server.ts";
 
 /** Records that the bot has fetched a version with this key, and when it first did. Ignores older versions. */

@@ -1,8 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-
-import type { Database } from "#db/schema.ts";
 import { notify } from "#db/notifications.server.ts";
-
+import type { Database } from "#db/schema.ts";
 import { RETENTION_DAYS } from "./changes.server.ts";
 
 /** Replaces a module's feed entry by a new version. Waiting polls are notified when the transaction commits. */

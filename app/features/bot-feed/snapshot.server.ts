@@ -1,10 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { currentCursor, type Change } from "./changes.server.ts";
 
 /** A place in a snapshot, and where the feed was when it began. */

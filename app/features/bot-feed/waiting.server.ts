@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import { listChanges, type ChangesPage } from "./changes.server.ts";
 import type { Cursor } from "./cursor.server.ts";
 

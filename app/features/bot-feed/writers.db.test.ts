@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-
-import { createDatabase } from "#db/client.server.ts";
-import type { Database } from "#db/schema.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
+import { createDatabase } from "#db/client.server.ts";
+import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
-
 import { listChanges } from "./changes.server.ts";
 import { readCursor } from "./cursor.server.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { PERMISSIONS } from "#app/content/commands/command.ts";
 import { forEachLocale } from "#app/content/languages.ts";
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import type { Category } from "#app/content/categories.ts";
-
 import { findCommand, relatedCommands, type ListedCommand } from "./list.ts";
 import { searchCommands } from "./search.ts";
 

@@ -1,6 +1,5 @@
 import type { Category } from "#app/content/categories.ts";
 import { inLanguage, type Localized } from "#app/content/localized.ts";
-
 import type { ListedCommand } from "./list.ts";
 
 /**

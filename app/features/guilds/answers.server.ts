@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 
 const count = z.int().min(0);

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-
 import { useDatabase } from "#test/database/clone.ts";
-
 import {
   listBotGuilds,
   removeBotGuild,

@@ -1,9 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
-
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
 const now = sql<Date>`now()`;

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
-
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { Database, GuildBot } from "#db/schema.ts";
 

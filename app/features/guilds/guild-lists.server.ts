@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { LRUCache } from "lru-cache";
-
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
 import {
   DiscordError,

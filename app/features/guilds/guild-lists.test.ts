@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import { createDiscordClient } from "#app/discord/client.server.ts";
 import {
   DiscordForbiddenError,
@@ -13,7 +12,6 @@ import {
 import type { Fault } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
-
 import { GuildLoadTimeoutError, RightsUncheckedError, createGuildLists } from "./guild-lists.server.ts";
 
 const LIST = "GET /users/@me/guilds";

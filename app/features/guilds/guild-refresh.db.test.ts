@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { expect, test, vi } from "vitest";
-
 import { DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 
 const site = useSite({ DISCORD_BOT_TOKEN });

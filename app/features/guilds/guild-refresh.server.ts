@@ -1,13 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { sql, type Kysely } from "kysely";
 import type { Logger } from "pino";
-
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordError, DiscordRateLimitedError } from "#app/discord/errors.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { Database, GuildBot, GuildRole } from "#db/schema.ts";
-
 import { getKnownGuild, known, type KnownGuild } from "./guild-facts.server.ts";
 import { highestPosition } from "./role-rules.ts";
 

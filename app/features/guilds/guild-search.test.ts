@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { searchGuilds } from "./guild-search.ts";
 
 const names = [

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";

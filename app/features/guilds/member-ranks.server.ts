@@ -1,11 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { LRUCache } from "lru-cache";
-
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordError, DiscordResponseError } from "#app/discord/errors.server.ts";
 import type { GuildRole } from "#db/schema.ts";
-
 import { RightsUncheckedError } from "./guild-lists.server.ts";
 import { highestPosition } from "./role-rules.ts";
 

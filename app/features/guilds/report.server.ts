@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { channelCountOf, memberCountOf } from "#app/discord/answers.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-
 import { createDiscordBotClient } from "#app/discord/bot-client.server.ts";
 import {
   DiscordFormatError,
@@ -13,7 +12,6 @@ import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { useDatabase } from "#test/database/clone.ts";
-
 import { listBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
 import { endTurn, syncBotGuilds, takeTurn } from "./sync-bot-guilds.server.ts";
 

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { sql, type Kysely } from "kysely";
-
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import {
   DiscordError,
@@ -12,7 +10,6 @@ import {
 } from "#app/discord/errors.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { replaceByDiscordList, reportBotGuild } from "./bot-guilds.server.ts";
 import { describeGuild } from "./guild-refresh.server.ts";
 

@@ -1,5 +1,4 @@
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
-
 import type { listBotGuilds } from "./bot-guilds.server.ts";
 import type { KnownGuild } from "./guild-facts.server.ts";
 import type { UserGuild } from "./guild-lists.server.ts";

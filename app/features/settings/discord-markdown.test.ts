@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-
 import { parseMessage, type Block, type Inline } from "./discord-markdown.ts";
 
 const EXAMPLE = "https://example.org";

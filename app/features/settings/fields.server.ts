@@ -1,9 +1,7 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
-
 import type { FieldForm, LevelRole, TextPattern, Unit } from "./field.ts";
 
 /** A kind of field. Its messages are keys of the namespace `errors`. `refusals.ts` checks roles and channels. */

@@ -1,10 +1,8 @@
 import { sql, type Kysely, type NotNull } from "kysely";
 import { z } from "zod";
-
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { asNow } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { SettingsState } from "./settings.server.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
 import type { IconName } from "#app/content/icons.ts";
-
 import type { Need, SettingsField } from "./field.ts";
 import type { Field } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";

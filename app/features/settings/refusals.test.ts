@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
-
 import { levels } from "./modules/levels.server.ts";
 import { refusalsOf } from "./refusals.ts";
 

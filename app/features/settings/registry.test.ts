@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-
 import type { Locale } from "#app/i18n/i18n.ts";
 import deTexts from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import enTexts from "#app/i18n/locales/en/modules.json" with { type: "json" };
-
 import { toggle } from "./fields.server.ts";
 import { defineModule } from "./module.server.ts";
 import { getModule, listModules } from "./registry.server.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
-
 import type { SettingsModule } from "./module.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 

@@ -1,10 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import { lockKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { asNow, changesBetween } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, groundsOf, refusalsOf, withoutRefused, type Refusal } from "./refusals.ts";

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
-
 import { prefix } from "./modules/prefix.server.ts";
 import { saveVersion } from "./save.server.ts";
 import { getSettings } from "./settings.server.ts";

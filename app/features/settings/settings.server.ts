@@ -1,7 +1,5 @@
 import { sql, type Kysely } from "kysely";
-
 import type { Database } from "#db/schema.ts";
-
 import type { SettingsModule } from "./module.server.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */

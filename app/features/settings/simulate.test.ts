@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-
 import type { PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { ALL_PERMISSIONS, but, facts, play, settings } from "#test/simulation.ts";
-
 import { parseEvent, type EventName, type SimulatedSettings } from "./simulate.ts";
 
 const verification = { ...settings.verification, roleId: null, channelId: null, logChannelId: null };

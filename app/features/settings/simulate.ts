@@ -1,5 +1,4 @@
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-
 import { HIGHEST_LEVEL } from "./levels.ts";
 import type { autorole } from "./modules/autorole.server.ts";
 import type { levels } from "./modules/levels.server.ts";

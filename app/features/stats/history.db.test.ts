@@ -1,9 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
-
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
-
 import { listStatsHistory } from "./stats.server.ts";
 
 const database = useDatabase();

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
-
 import { storableText } from "#app/features/storable-text.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";

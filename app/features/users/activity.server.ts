@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely";
-
 import { latestMilestones, type Milestone } from "#app/features/applications/history.server.ts";
 import { latestChangesBy } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";

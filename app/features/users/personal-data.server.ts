@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from "kysely";
-
 import {
   deleteApplication,
   forgetDecider,
@@ -8,7 +7,6 @@ import {
 } from "#app/features/applications/personal-data.server.ts";
 import { forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";
-
 import { deleteSessions, deleteUser, getProfile, listStoredSessions } from "./users.server.ts";
 
 interface PersonalData {

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
-
 import type { DiscordUser } from "#app/discord/client.server.ts";
 import type { Database } from "#db/schema.ts";
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
-
 import {
   ifNoneMatch,
   PEOPLE_AND_BOT,

@@ -1,10 +1,8 @@
 import { createDocument, type oas31, type ZodOpenApiOperationObject } from "zod-openapi";
-
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
-
 import { botOperations, settingsOperations } from "./bot-operations.server.ts";
 import { exampleOf } from "./examples.server.ts";
 import {

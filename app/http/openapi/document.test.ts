@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { contractOf } from "#test/contract.ts";
 import { listRoutes } from "#test/route-map.ts";
-
 import { listOperations, openApiDocument } from "./document.server.ts";
 import { listSchemas } from "./schemas.server.ts";
 

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
 import { LONGEST_WAIT } from "#app/http/feed-query.server.ts";
-
 import { PROBLEMS } from "./problems.server.ts";
 
 export type Values = Record<string, unknown>;

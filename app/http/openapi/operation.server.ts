@@ -1,8 +1,6 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
-
 import { exampleOf, type Values } from "./examples.server.ts";
 
 /** Kinds of credentials: a session's cookie, a person's access token, one of the bot's secrets. */

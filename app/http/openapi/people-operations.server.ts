@@ -1,7 +1,5 @@
 import { z } from "zod";
-
 import { STATUSES } from "#app/features/applications/status.ts";
-
 import { ifNoneMatch, PEOPLE, TOO_MANY, type Operation, type Operations } from "./operation.server.ts";
 
 const botServers: Operation = {

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
-
 import type { ListedOperation } from "./operation.server.ts";
 
 interface ProblemText {

@@ -1,9 +1,7 @@
 import { z } from "zod";
-
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
-
 import { listOperations } from "./document.server.ts";
 import { exampleOf } from "./examples.server.ts";
 import { parametersOf, type ListedOperation, type Parameter, type Proof } from "./operation.server.ts";

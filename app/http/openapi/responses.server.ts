@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-
 import type { ProblemCode } from "#app/http/problem.ts";
-
 import { ETAG, exampleOf } from "./examples.server.ts";
 import type { ListedOperation } from "./operation.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf, problemsOf } from "./problems.server.ts";

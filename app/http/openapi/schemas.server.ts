@@ -1,7 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
-
 import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
 import { sessionAnswer } from "#app/auth/session.server.ts";
 import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
@@ -16,7 +15,6 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/representation.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-
 import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-
 import { expect, test } from "vitest";
-
 import { people, type Person } from "#dev/discord/people.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
-
 import * as account from "./account.tsx";
 import * as connection from "./connection.ts";
 import * as session from "./session.ts";

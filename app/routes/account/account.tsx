@@ -2,7 +2,6 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { deviceOf } from "#app/auth/device.server.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { listUserSessions } from "#app/auth/session-rows.server.ts";

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";

@@ -1,13 +1,12 @@
 import { redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { QuietPage } from "#app/ui/quiet-page.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { QuietPage } from "#app/ui/quiet-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

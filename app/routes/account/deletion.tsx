@@ -1,10 +1,9 @@
 import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
-import type { IconName } from "#app/content/icons.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
+import type { IconName } from "#app/content/icons.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { countPersonalData, deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";

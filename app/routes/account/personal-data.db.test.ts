@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-
-import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
+import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
@@ -11,7 +10,6 @@ import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
-
 import * as data from "./data.ts";
 import * as deleted from "./deleted.tsx";
 import * as deletion from "./deletion.tsx";

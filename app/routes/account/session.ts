@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endUserSession } from "#app/auth/session-rows.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";

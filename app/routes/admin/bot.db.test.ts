@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
-
 import * as bot from "./bot.tsx";
 
 const OTHER = "another-bot-token-for-tests-0123456789";

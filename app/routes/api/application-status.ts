@@ -1,8 +1,8 @@
 import { requireOwnerCaller } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
 import { decideApplication, statusSchema } from "#app/features/applications/decide.server.ts";
-import { requireApplicantId } from "#app/http/params.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
+import { requireApplicantId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 

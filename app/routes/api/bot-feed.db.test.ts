@@ -1,16 +1,13 @@
 import { once } from "node:events";
-
 import { beforeEach, expect, test } from "vitest";
-
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { asBot, silent, useSite } from "#test/site.ts";
-
-import * as botGuild from "./bot-guild.ts";
 import * as changes from "./bot-changes.ts";
-import * as settings from "./settings.ts";
+import * as botGuild from "./bot-guild.ts";
 import * as snapshot from "./bot-snapshot.ts";
+import * as settings from "./settings.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;

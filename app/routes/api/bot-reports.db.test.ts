@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
-
 import * as botGuild from "./bot-guild.ts";
 import * as botGuilds from "./bot-guilds.ts";
 import * as botServers from "./bot-servers.ts";

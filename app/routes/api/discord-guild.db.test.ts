@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
-
 import * as botGuild from "./bot-guild.ts";
 import * as channels from "./discord-guild-channels.ts";
 import * as details from "./discord-guild-details.ts";

@@ -2,17 +2,15 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-
 import { site } from "#app/content/site.ts";
 import { describeApi, type Reference } from "#app/http/openapi/reference.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import sheet from "#app/styles/api.css?url";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
-
 import { Errors, Introduction, Rules } from "./docs/introduction.tsx";
 import { Chapter, Method } from "./docs/layout.tsx";
 import { Operation } from "./docs/operation.tsx";
+import sheet from "#app/styles/api.css?url";
 
 export const handle = { sheet };
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { people } from "#dev/discord/people.ts";
 import { anotherProcess } from "#test/another-process.ts";
 import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
-import { skipDelays } from "#test/skip-delays.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
-
+import { skipDelays } from "#test/skip-delays.ts";
 import * as callbackApi from "./oauth-callback.ts";
 import * as refreshApi from "./oauth-refresh.ts";
 

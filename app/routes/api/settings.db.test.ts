@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { number } from "#app/features/settings/fields.server.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 import { identityOf } from "#app/features/settings/representation.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
-
 import * as route from "./settings.ts";
 
 const site = useSite();

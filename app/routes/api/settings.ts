@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
+import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { identityOf, putSchema, representation } from "#app/features/settings/representation.server.ts";
-import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
 import { getSettings, type Receipt, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";

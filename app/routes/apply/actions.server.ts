@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-
 import type { SignedInUser } from "#app/auth/guards.server.ts";
 import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import {

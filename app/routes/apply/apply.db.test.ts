@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { contentBy, FIELDS, LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import type { ApplyData } from "./route.tsx";
 
 export const TWO_COLUMNS =

@@ -1,14 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, EMPTY, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { FailureNotice } from "./form-bar.tsx";
 import { TypedText } from "./sent.tsx";
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { contentBy } from "#app/features/applications/fields.ts";
-
 import {
   createDraftSync,
   type DraftAnswer,

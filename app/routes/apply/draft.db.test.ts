@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-
 import { contentBy, EMPTY, LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import { people } from "#dev/discord/people.ts";

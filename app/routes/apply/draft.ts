@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { contentSchema, saveDraft } from "#app/features/applications/draft.server.ts";
 import { ForbiddenError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";

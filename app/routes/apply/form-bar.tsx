@@ -1,12 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { loginPath } from "#app/auth/login-path.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
 import type { DraftState } from "./draft-sync.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 

@@ -1,13 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
-
 import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
 import type { Question } from "./conflict.tsx";
 import { FormBar, FormNews } from "./form-bar.tsx";

@@ -1,6 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-
 import { SessionWatch } from "#app/shell/session-watch.tsx";
 import stylesheet from "#app/styles/applications.css?url";
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-
 import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, contentBy, isEmpty, sameContent } from "#app/features/applications/fields.ts";
 

@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
 import { getApplicationState, type Saved } from "#app/features/applications/draft.server.ts";
@@ -20,7 +19,6 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-
 import { answerPost } from "./actions.server.ts";
 import { DraftConflict, type Question } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";

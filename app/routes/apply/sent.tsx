@@ -1,14 +1,12 @@
 import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { OwnHistory, TWO_COLUMNS } from "./aside.tsx";
 import { forgetCopy, type LocalCopy, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";

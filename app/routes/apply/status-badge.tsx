@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
 import { Icon } from "#app/ui/icon.tsx";
 

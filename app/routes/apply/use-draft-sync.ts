@@ -1,7 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-
 import { type Content, contentBy, sameContent } from "#app/features/applications/fields.ts";
-
 import { createDraftSync, type DraftState, type DraftSync, sendDraft } from "./draft-sync.ts";
 import { type LocalCopy, ownPlace } from "./local-copy.ts";
 

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
-import { titleMeta } from "#app/shell/title-meta.ts";
 
 /** Without bar and footer: the page has one purpose. */
 export const handle = { bare: true };

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-
-import { methodNotAllowed } from "#app/http/resource.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { methodNotAllowed } from "#app/http/resource.server.ts";
 
 /** GET answers 405, because a link must not end the session. */
 export const loader = pageLoader(async () => {

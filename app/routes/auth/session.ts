@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { requireUser, type SignedInUser } from "#app/auth/guards.server.ts";
 import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";

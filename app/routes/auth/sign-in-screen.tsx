@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-
 import signInScript from "#app/enhance/sign-in.ts?worker&url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";

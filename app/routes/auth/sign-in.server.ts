@@ -1,6 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
-
 import { SignInError } from "#app/auth/authenticator.server.ts";
 import { loginPath } from "#app/auth/login-path.ts";
 import { openSession } from "#app/auth/session.server.ts";
@@ -10,7 +9,6 @@ import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { notAddedPath } from "#app/routes/dashboard/invite-paths.server.ts";
-
 import type { SignInOutcome } from "./sign-in-screen.tsx";
 
 /** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */

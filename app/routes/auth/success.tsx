@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
-import { titleMeta } from "#app/shell/title-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listDueGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
-
 import * as added from "./added.tsx";
 
 const site = useSite({ DISCORD_BOT_TOKEN });

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
@@ -16,7 +15,6 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-
 import { addedPath, backPath } from "./invite-paths.server.ts";
 import { useReloading } from "./polling.ts";
 

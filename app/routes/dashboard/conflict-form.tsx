@@ -1,14 +1,12 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-
 import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { fieldsIn, type FieldView } from "./module-view.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
-
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
@@ -13,7 +11,6 @@ import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { queriesOf } from "#test/queries.ts";
 import { DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
-
 import * as added from "./added.tsx";
 import * as guildPage from "./guild.tsx";
 import * as invite from "./invite.ts";

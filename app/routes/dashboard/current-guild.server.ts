@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-
 import { moduleLinks } from "./module-view.server.ts";
 
 /** Opens a page of a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */

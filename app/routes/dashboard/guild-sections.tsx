@@ -1,7 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { searchGuilds } from "#app/features/guilds/guild-search.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -10,7 +9,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-
 import type { action, loader } from "./overview.tsx";
 
 interface ListedGuild {

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
@@ -14,12 +13,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-
 import { openGuild } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { useReceipts } from "./polling.ts";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
+import { useReceipts } from "./polling.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { receiptsOf } from "./receipts.server.ts";
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
@@ -9,7 +8,6 @@ import { people } from "#dev/discord/people.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { channelOf, roleOf } from "#test/settings.ts";
 import { useSite, type Outcome } from "#test/site.ts";
-
 import * as route from "./history.tsx";
 
 const site = useSite();

@@ -1,7 +1,6 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
@@ -18,12 +17,11 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { complaintsOf } from "./module-view.server.ts";
 import { Entry, NotRestored } from "./history/entry.tsx";
 import { entryView, filterIn, historyQuery, restoreIn } from "./history/history.server.ts";
+import { complaintsOf } from "./module-view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-
-import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
 import * as callback from "#app/routes/auth/callback.tsx";
+import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { FOREIGN_URLS } from "#test/security/foreign-urls.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
-
 import * as invite from "./invite.ts";
 
 const site = useSite();

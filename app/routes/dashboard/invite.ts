@@ -1,11 +1,9 @@
 import { redirect } from "@remix-run/node";
-
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
 import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
-
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { SessionWatch } from "#app/shell/session-watch.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { neededFor, type Need } from "#app/features/settings/field.ts";

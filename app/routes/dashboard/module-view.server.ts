@@ -1,12 +1,10 @@
 import type { ParseKeys } from "i18next";
-
 import type { SettingsField } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-
 import { fieldOf, fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
 
 /** Returns a module with its texts, whose keys are built in this file only. */

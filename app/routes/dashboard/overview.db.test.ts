@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { queriesOf } from "#test/queries.ts";
 import { useSite, type Outcome } from "#test/site.ts";
-
 import * as overview from "./overview.tsx";
 
 type Entry = { title: string; guild?: string; to: string; at: Date };

@@ -2,7 +2,6 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
@@ -21,7 +20,6 @@ import { guildPath, overviewPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { GuildSections } from "./guild-sections.tsx";
 import { useReloading } from "./polling.ts";
 

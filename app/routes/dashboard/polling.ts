@@ -1,6 +1,5 @@
 import { useParams, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-
 import { guildPath } from "#app/paths.ts";
 
 /** Reloads the page's data every two seconds, or with `slow` every ten, while `awaited` and the page is visible. */

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-
 import type { WatchedState } from "#app/features/settings/settings.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-
+import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
-
 import * as receipts from "./receipts.ts";
 
 const site = useSite();

@@ -2,7 +2,6 @@ import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
-
 import { receiptsOf } from "./receipts.server.ts";
 
 /** `GET /dashboard/guilds/:guildId/receipts`: some 400 bytes by which an open page decides to reload its data. */

@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-
 import type { LevelRole } from "#app/features/settings/field.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-
 import type { FieldView } from "./module-view.ts";
 import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
 

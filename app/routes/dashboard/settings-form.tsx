@@ -1,14 +1,12 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
 import { fieldOf, fieldsIn, type FieldView } from "./module-view.ts";

@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { formOfValues } from "#app/features/settings/form-values.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSite } from "#test/site.ts";
-
 import * as guildPage from "./guild.tsx";
 
 const site = useSite();

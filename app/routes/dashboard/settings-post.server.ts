@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Kysely } from "kysely";
-
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -14,7 +13,6 @@ import type { KeptForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import type { Database } from "#db/schema.ts";
-
 import { viewOf } from "./module-view.server.ts";
 import { fieldsIn, type FieldView } from "./module-view.ts";
 

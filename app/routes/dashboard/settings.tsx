@@ -2,15 +2,14 @@ import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@rem
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
-import { parseEvent, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
+import { parseEvent, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -18,10 +17,9 @@ import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts"
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
+import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
-
 import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";

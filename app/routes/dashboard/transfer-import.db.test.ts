@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";

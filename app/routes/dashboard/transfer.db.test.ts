@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";

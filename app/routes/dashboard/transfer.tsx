@@ -1,10 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { getModule } from "#app/features/settings/registry.server.ts";
-import { readFormData } from "#app/http/parse.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { readFormData } from "#app/http/parse.server.ts";
 import type { KeptForm, Shown } from "#app/http/problem.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -16,7 +15,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { checkText, importChosen, partsIn, textIn } from "./transfer/import.server.ts";

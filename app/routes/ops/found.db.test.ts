@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import { ELSEWHERE, site as content } from "#app/content/site.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
@@ -7,7 +6,6 @@ import { addressesOf } from "#app/i18n/addresses.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
-
 import * as manifest from "./manifest.ts";
 import * as robots from "./robots.ts";
 import * as sitemap from "./sitemap.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { Message, Scene } from "#app/content/features/feature-page.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";

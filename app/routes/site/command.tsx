@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { categories } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { findCommand, relatedCommands } from "#app/features/commands/list.ts";
@@ -12,16 +11,15 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import sheet from "#app/styles/commands.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { MemberMessage } from "./chat.tsx";
 import { CopyCommand, PermissionBadge, Usage } from "./commands/command-table.tsx";
 import { argumentTexts, commandText, defaultPrefix } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { Medallion, PageHeader } from "./parts.tsx";
+import sheet from "#app/styles/commands.css?url";
 
 export const handle = { sheet };
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-
 import { categories } from "#app/content/categories.ts";
 import { PERMISSIONS } from "#app/content/commands/command.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { useSite } from "#test/site.ts";
-
 import * as command from "./command.tsx";
 import * as commandsJson from "./commands-json.ts";
 import * as commands from "./commands.tsx";

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { categories, type Category } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
@@ -9,15 +8,14 @@ import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import sheet from "#app/styles/commands.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
-
 import { CommandCount, CommandTable } from "./commands/command-table.tsx";
 import { commandText } from "./commands/command-text.server.ts";
 import { Medallion, PageHeader } from "./parts.tsx";
+import sheet from "#app/styles/commands.css?url";
 
 /** Maximum length of a search, in characters. */
 const LONGEST_SEARCH = 100;

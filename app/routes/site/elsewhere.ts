@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-
 import { ELSEWHERE, site } from "#app/content/site.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-
 import { categories } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { useSite } from "#test/site.ts";
-
 import * as feature from "./feature.tsx";
 
 const site = useSite();

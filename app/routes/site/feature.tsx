@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-
 import { categories, type CategoryText } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
@@ -10,19 +9,18 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta } from "#app/shell/document-meta.ts";
-import sheet from "#app/styles/feature.css?url";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-
 import { ScenePicture } from "./chat.tsx";
 import { CommandCount, CommandTable } from "./commands/command-table.tsx";
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { FeatureSection } from "./feature/section.tsx";
 import { Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
+import sheet from "#app/styles/feature.css?url";
 
 export const handle = { sheet };
 

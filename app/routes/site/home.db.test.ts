@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-
 import { categories } from "#app/content/categories.ts";
 import { site as content } from "#app/content/site.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { useSite } from "#test/site.ts";
-
 import * as home from "./home.tsx";
 
 const site = useSite();

@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-
 import { categories } from "#app/content/categories.ts";
 import { site } from "#app/content/site.ts";
 import { listCommands } from "#app/features/commands/list.ts";
@@ -10,17 +9,16 @@ import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts"
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
-import sheet from "#app/styles/home.css?url";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 import { withTimeout } from "#db/timeout.server.ts";
-
 import { FeatureGrid } from "./home/feature-grid.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Statistics } from "./home/statistics.tsx";
 import { PageEnd } from "./parts.tsx";
+import sheet from "#app/styles/home.css?url";
 
 /** Time limit for the statistics, in milliseconds. */
 const STATISTICS_LIMIT = 2_000;

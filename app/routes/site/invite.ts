@@ -1,5 +1,4 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { inviteUrl } from "#app/features/guilds/invite.server.ts";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import type { IconName } from "#app/content/icons.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";

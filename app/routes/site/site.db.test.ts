@@ -1,13 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-
 import { expect, test } from "vitest";
-
 import { ELSEWHERE, site as content } from "#app/content/site.ts";
 import { team as members } from "#app/content/team.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { useSite } from "#test/site.ts";
-
 import * as elsewhere from "./elsewhere.ts";
 import * as invite from "./invite.ts";
 import * as notFound from "./not-found.tsx";

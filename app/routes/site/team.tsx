@@ -1,19 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { inLanguage, type InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
-import sheet from "#app/styles/team.css?url";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { NightPanel } from "./parts.tsx";
+import sheet from "#app/styles/team.css?url";
 
 export const handle = { sheet };
 

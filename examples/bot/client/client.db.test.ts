@@ -1,17 +1,14 @@
 import { once } from "node:events";
-
 import { beforeEach, expect, test } from "vitest";
-
+import * as changes from "#app/routes/api/bot-changes.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as botGuilds from "#app/routes/api/bot-guilds.ts";
-import * as botStats from "#app/routes/api/bot-stats.ts";
-import * as changes from "#app/routes/api/bot-changes.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
+import * as botStats from "#app/routes/api/bot-stats.ts";
+import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
-
 import { createPearlClient } from "./client.ts";
 import { type Saved } from "./types.ts";
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { createPearlClient } from "./client.ts";
 import { changes, gone, item, listen, refused, site, snapshot, type Reply } from "./fake-site.ts";
 

@@ -1,5 +1,4 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
-
 import type { Saved, Store } from "./types.ts";
 
 /** Stores the bot's settings and cursor in a file, which is replaced atomically by renaming. */

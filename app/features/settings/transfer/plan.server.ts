@@ -9,7 +9,6 @@ import {
   type Refusal,
 } from "#app/features/settings/refusals.ts";
 import type { GuildChannel } from "#db/schema.ts";
-
 import type { FiledChannel, SettingsFile } from "./settings-file.server.ts";
 
 type Settings = Record<string, unknown>;

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-
 import { planModule } from "./plan.server.ts";
 import type { SettingsFile } from "./settings-file.server.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";

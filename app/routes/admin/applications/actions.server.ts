@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
-
 import { decideApplication, messageSchema, undoDecision } from "#app/features/applications/decide.server.ts";
 import {
   addNote,
@@ -16,7 +15,6 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Say } from "#app/i18n/say.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import type { Database } from "#db/schema.ts";
-
 import { DONE, type Done, reviewPath, type ReviewQuery, type Section, sectionOf } from "./query.ts";
 
 export interface Typed {

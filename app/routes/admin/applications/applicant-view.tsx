@@ -1,7 +1,6 @@
 import { Form, Link, useOutletContext } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
@@ -11,7 +10,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import type { Typed } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History, Notes } from "./notes-and-history.tsx";

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-
 import { LONGEST_MESSAGE } from "#app/features/applications/fields.ts";
 import * as data from "#app/routes/account/data.ts";
 import * as api from "#app/routes/api/applications.ts";
 import { people } from "#dev/discord/people.ts";
 import { here, typedIn, useReview } from "#test/review.ts";
-
 import * as files from "./export.ts";
 
 const { site, cookieOf, send, withdraw, load, post, ask, press, events, decision, idOfLast } = useReview();

@@ -9,7 +9,6 @@ import {
   useParams,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { getReview } from "#app/features/applications/review.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
@@ -22,7 +21,6 @@ import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
 import { type Answer, answerPost, doneIn } from "./actions.server.ts";
 import { Head, ReviewForm } from "./applicant-view.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";

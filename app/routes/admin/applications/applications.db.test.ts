@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { LONGEST_MESSAGE, TEXTS } from "#app/features/applications/fields.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import * as api from "#app/routes/api/applications.ts";
@@ -8,7 +7,6 @@ import { hostileTexts } from "#test/apply.ts";
 import { sentOf } from "#test/html-form.ts";
 import { escaped } from "#test/html.ts";
 import { here, useReview } from "#test/review.ts";
-
 import * as detail from "./applicant.tsx";
 import * as files from "./export.ts";
 import * as list from "./list.tsx";

@@ -1,14 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { Application } from "#app/features/applications/application.server.ts";
 import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { type ApplicationStatus, SETTABLE } from "#app/features/applications/status.ts";
 import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
 import type { Typed } from "./actions.server.ts";
 import { DONE, type Done } from "./query.ts";
 import { IntentButton, type ReviewProps, Section, TEXT, usePosting } from "./section.tsx";

@@ -6,7 +6,6 @@ import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-
 import { filterOf, profileUrl, reviewQueryIn } from "./query.ts";
 
 /** Column separators of spreadsheets by language: where the comma is for decimals, a semicolon. */

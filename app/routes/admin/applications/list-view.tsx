@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { ListedApplicant } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
@@ -9,7 +8,6 @@ import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { exportPath, reviewPath, type ReviewQuery } from "./query.ts";
 
 export const EMPTY_BOX = "card grid justify-items-start gap-2 p-[clamp(1.25rem,3vw,1.75rem)]";

@@ -7,7 +7,6 @@ import {
   useParams,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import { requireOwner } from "#app/auth/guards.server.ts";
 import {
   type ListedApplicant,
@@ -19,7 +18,6 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
-
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
 import { filterOf, type ListContext, reviewQueryIn } from "./query.ts";

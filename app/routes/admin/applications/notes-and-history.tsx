@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { UndoButton, UnsavedTexts } from "./decision.tsx";
 import { DONE } from "./query.ts";
 import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";

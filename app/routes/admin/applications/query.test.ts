@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { exportPath, reviewPath, reviewQueryIn } from "./query.ts";
 
 const read = (text: string) => reviewQueryIn(new URLSearchParams(text));

@@ -1,14 +1,12 @@
 import { useNavigation, useOutletContext, useParams } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-
 import { loginPath } from "#app/auth/login-path.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
 import type { Answer, Typed } from "./actions.server.ts";
 import {
   type Done,

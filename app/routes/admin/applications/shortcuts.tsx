@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { Icon } from "#app/ui/icon.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
-
 import { SUMMARY } from "./section.tsx";
 
 const KEYS = [

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
-
 import type { Answer, Typed } from "./actions.server.ts";
 import { BOX, TEXT } from "./section.tsx";
 

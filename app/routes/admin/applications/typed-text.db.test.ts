@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { people } from "#dev/discord/people.ts";
 import { here, typedIn, useReview } from "#test/review.ts";

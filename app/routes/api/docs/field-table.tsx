@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-
 import type { Field, Rule } from "#app/http/openapi/reference.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
-
 import { Part } from "./layout.tsx";
 
 interface FieldTableProps {

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-
 import type { Reference } from "#app/http/openapi/reference.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-
 import { Chapter, CHAPTER_CARD, Status } from "./layout.tsx";
 
 export function Introduction({ publicUrl }: { publicUrl: string }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { Prose } from "#app/ui/prose.tsx";
 
 interface ChapterProps {

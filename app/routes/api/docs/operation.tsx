@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-
 import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-
 import { FieldTable } from "./field-table.tsx";
 import { CHAPTER_CARD, CodeBlock, Method, Part, Status } from "./layout.tsx";
 

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { GuildRole } from "#db/schema.ts";
-
 import { useRoleObstacle } from "./pick-fields.tsx";
 import type { ControlProps } from "./setting-field.tsx";
 

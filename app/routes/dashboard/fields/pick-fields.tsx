@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import { groupChannels } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
@@ -8,7 +7,6 @@ import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildRole } from "#db/schema.ts";
-
 import type { ControlProps } from "./setting-field.tsx";
 
 /** One role or several, the highest first, each with the reason why it cannot be given. */

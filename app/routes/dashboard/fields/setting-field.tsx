@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
@@ -8,7 +7,6 @@ import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.ts
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { Field, FieldErrors, FieldGroup, FieldHint, TextField, wiringOf } from "#app/ui/field.tsx";
-
 import { LevelRolesField } from "./level-roles-field.tsx";
 import { ChannelField, ChannelsField, RolesField } from "./pick-fields.tsx";
 

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-
 import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { Complaint, FieldView } from "#app/routes/dashboard/module-view.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";

@@ -1,12 +1,10 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-
 import type { action } from "#app/routes/dashboard/history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-
 import { Changes, Complaints } from "./changes.tsx";
 import type { EntryView } from "./history.server.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { HistoryEntry, HistoryFilter } from "#app/features/settings/history.server.ts";
@@ -8,8 +7,8 @@ import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
 /** Reads the filter of a query; unknown values are ignored. */
 export function filterIn(query: URLSearchParams): HistoryFilter {

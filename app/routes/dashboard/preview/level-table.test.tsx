@@ -1,13 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-
 import type { LevelSettings } from "#app/features/settings/levels.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { facts } from "#test/simulation.ts";
-
 import { LevelTable } from "./level-table.tsx";
 
 const usual: LevelSettings = levels.defaults;

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import {
   effortFor,
@@ -11,7 +10,6 @@ import {
 } from "#app/features/settings/levels.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { RoleMention } from "#app/routes/dashboard/names.tsx";
-
 import { durationIn } from "./times.tsx";
 
 type LevelProps = { settings: LevelSettings; facts: GuildFacts };

@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-
 import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-
 import { MessagePreview } from "./message-preview.tsx";
 
 const facts: GuildFacts = {

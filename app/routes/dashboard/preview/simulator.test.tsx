@@ -1,14 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-
 import { icons } from "#app/content/icons.ts";
 import { site } from "#app/content/site.ts";
 import { parseEvent, type EventName, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { but, facts, settings } from "#test/simulation.ts";
-
 import { Simulator } from "./simulator.tsx";
 
 const ALL: EventName[] = ["join", "joinBot", "levelUp", "verify", "ticket"];

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { permissionBits } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
@@ -16,7 +15,6 @@ import {
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
 import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
 

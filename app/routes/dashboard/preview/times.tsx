@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-
 import { dateFormat, numberFormat } from "#app/i18n/formats.ts";
 
 export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { groundsOf } from "#app/features/settings/refusals.ts";
@@ -13,8 +12,8 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
-import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
 interface OfferedPart {
   module: SettingsModule;

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
-
 import { listFormat } from "#app/i18n/formats.ts";
 import { Changes, Complaints } from "#app/routes/dashboard/history/changes.tsx";
 import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
 import type { PartReport } from "./import.server.ts";
 
 type Placed = NonNullable<PartReport["plan"]>["placed"][number];

@@ -1,8 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-
 import { CopyButton } from "#app/ui/copy-button.tsx";
-
 import type { CommandText } from "./command-text.server.ts";
 
 /** Table of commands. On narrow screens a row looks like a card. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { Category } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-
 import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
 import { PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/rings.tsx";
-
 import pearl from "./pearl.svg?raw";
 
 export function Hero() {

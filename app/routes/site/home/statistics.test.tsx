@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-
 import type { Stats } from "#app/features/stats/stats.server.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
-
 import { Statistics } from "./statistics.tsx";
 
 const unreported: Stats = { servers: 0, users: 0, commands: 0, uptime: "99.9%", updatedAt: null };

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { Stats, StatsDay } from "#app/features/stats/stats.server.ts";
 import { NightPanel } from "#app/routes/site/parts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
