@@ -1,4 +1,7 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { Link } from "@remix-run/react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import type { IconName } from "#app/content/icons.ts";
+import { Icon } from "./icon.tsx";
 
 /** The border is visible in forced colours only. */
 const BASE =
@@ -19,6 +22,9 @@ const SIZES = {
 interface ButtonLook {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
+  icon?: IconName;
+  className?: string;
+  children?: ReactNode;
 }
 
 /** Returns the classes of a button, for links. */
@@ -29,28 +35,34 @@ export function buttonClass(
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }
 
+function lookOf({ variant, size, icon, className = "", children }: ButtonLook) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </>
+  );
+  return { className: `${buttonClass(variant, size)} ${className}`, children: content };
+}
+
 /** Button. Inside a form it needs `type="submit"`. */
 export function Button({
   variant,
   size,
-  className = "",
+  icon,
   type = "button",
   ...rest
 }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
+  return <button type={type} {...rest} {...lookOf({ variant, size, icon, ...rest })} />;
 }
 
-/** Link to a document that looks like a button. Inside the app use `<Link className={buttonClass()}>`. */
-export function ButtonLink({
-  variant,
-  size,
-  className = "",
-  children,
-  ...rest
-}: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return (
-    <a className={`${buttonClass(variant, size)} ${className}`} {...rest}>
-      {children}
-    </a>
-  );
+type ButtonLinkProps = ButtonLook &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
+  ({ href: string; to?: undefined } | { to: string; href?: undefined });
+
+/** Link that looks like a button: `href` loads a document, `to` navigates inside the app. */
+export function ButtonLink({ variant, size, icon, ...rest }: ButtonLinkProps) {
+  const { children, className } = lookOf({ variant, size, icon, ...rest });
+  const look = { ...rest, className };
+  return look.to === undefined ? <a {...look}>{children}</a> : <Link {...look}>{children}</Link>;
 }

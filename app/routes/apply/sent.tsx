@@ -1,8 +1,9 @@
-import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
-import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietPage } from "#app/ui/quiet-page.tsx";
@@ -68,15 +69,13 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
           )}
           {undecided && (
             <div className="flex flex-wrap gap-3">
-              <Link to="/apply?edit" className={buttonClass(hasUnsent ? "primary" : "secondary")}>
-                <Icon name="pen" size={18} />
+              <ButtonLink to="/apply?edit" icon="pen" variant={hasUnsent ? "primary" : "secondary"}>
                 {t(hasUnsent ? "yours.goOn" : "yours.edit")}
-              </Link>
+              </ButtonLink>
               {hasDraft && <DiscardForm version={current.version} />}
-              <Link to="/apply?withdraw" className={buttonClass("quiet")}>
-                <Icon name="undo" size={18} />
+              <ButtonLink to="/apply?withdraw" icon="undo" variant="quiet">
                 {t("withdraw.open")}
-              </Link>
+              </ButtonLink>
             </div>
           )}
         </section>
@@ -92,12 +91,9 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
             <TypedText text={message} />
           </section>
         )}
-        <section className="card grid gap-5 p-6 sm:p-8" aria-labelledby="sent-texts">
-          <h2 id="sent-texts" className="text-xl">
-            {t("yours.content")}
-          </h2>
+        <Card id="sent-texts" title={t("yours.content")}>
           <Texts className="gap-5" content={contentBy((name) => application[name] || t("yours.empty"))} />
-        </section>
+        </Card>
       </div>
       <OwnHistory events={events} />
     </div>
@@ -173,9 +169,9 @@ function ThankYou({ name }: { name: string }) {
     <QuietPage title={t("thanks.title", { name })} text={t("thanks.text")}>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/">{t("thanks.home")}</ButtonLink>
-        <Link to="/apply" className={buttonClass("secondary")}>
+        <ButtonLink to="/apply" variant="secondary">
           {t("thanks.see")}
-        </Link>
+        </ButtonLink>
       </div>
     </QuietPage>
   );
@@ -218,9 +214,9 @@ function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: bo
         ) : (
           <Button {...withdraw}>{t("withdraw.confirm")}</Button>
         )}
-        <Link to="/apply" className={buttonClass("secondary")}>
+        <ButtonLink to="/apply" variant="secondary">
           {t("withdraw.keep")}
-        </Link>
+        </ButtonLink>
       </Form>
     </section>
   );
