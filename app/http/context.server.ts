@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { UserSession } from "#app/auth/session.server.ts";
 import type { Services } from "#app/services.server.ts";
+import type { ShellUser } from "#app/shell/shell-data.ts";
 
 /** The `context` of loaders and actions: the services, and the facts of this request. */
 export interface RequestContext extends Services {
@@ -13,6 +14,8 @@ export interface RequestContext extends Services {
   session(): Promise<UserSession>;
   /** True while the process is about to end: it answers, but takes no new work. */
   draining(): boolean;
+  /** Stands for the signed-in person in a page that the page cache renders once for all of them. */
+  viewer?: ShellUser;
   /** Error of a request that the process refused before any route saw it; the not-found route shows it. */
   refusal?: Error;
 }
@@ -25,11 +28,16 @@ declare module "@remix-run/node" {
 /** Creates the context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
-  request: Pick<RequestContext, "requestId" | "address" | "nonce" | "log" | "draining" | "refusal"> & {
-    cookie: string | null;
-  },
+  request: Omit<RequestContext, keyof Services | "session"> & { cookie: string | null },
 ): RequestContext {
   const { cookie, ...rest } = request;
   let session: Promise<UserSession> | undefined;
-  return { ...services, ...rest, session: () => (session ??= services.sessions.getSession(cookie)) };
+  return {
+    ...services,
+    ...rest,
+    session() {
+      if (rest.viewer) return Promise.reject(new Error("A shared page has no session."));
+      return (session ??= services.sessions.getSession(cookie));
+    },
+  };
 }

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { refererPath } from "#app/auth/return-to.server.ts";
+import type { UserSession } from "#app/auth/session.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
@@ -10,7 +11,7 @@ import { THEMES, type ShellData, type ShellUser, type Theme } from "./shell-data
 /** Loads the shell's data. Never throws, because problem pages have a shell, too. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { PUBLIC_URL: origin } = context.config;
-  const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
+  const [locale, user] = await Promise.all([localeOf(request), context.viewer ?? findUser(context)]);
   const formPage = request.method === "POST" ? refererPath(request, origin) : undefined;
   // Refusals have no page, and sign-in callbacks have their code and state in the URL.
   const isLinkable = !context.refusal && !new URL(request.url).pathname.startsWith("/auth/");
@@ -25,21 +26,29 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
   };
 }
 
-async function findUser(context: LoaderFunctionArgs["context"]): Promise<ShellUser | undefined> {
-  const { session, cdn, config, log } = context;
+async function findUser(context: AppLoadContext): Promise<ShellUser | undefined> {
   try {
-    const { user } = (await session()).data;
-    if (!user) return undefined;
-    return {
+    return shellUserOf(await context.session(), context);
+  } catch (err) {
+    context.log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");
+    return undefined;
+  }
+}
+
+/** Returns the person whom the shell shows as signed in, if the session has one. */
+export function shellUserOf(
+  session: UserSession,
+  { cdn, config }: Pick<AppLoadContext, "cdn" | "config">,
+): ShellUser | undefined {
+  const user = session.get("user");
+  return (
+    user && {
       name: displayName(user),
       username: user.username,
       avatarUrl: cdn.avatar(user),
       isOwner: user.id === config.BOT_OWNER_ID,
-    };
-  } catch (err) {
-    log.warn({ err }, "the session cannot be read: the shell shows nobody signed in");
-    return undefined;
-  }
+    }
+  );
 }
 
 /** Reads the chosen theme from a Cookie header. */

@@ -4,37 +4,68 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
+import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { shellUserOf } from "#app/shell/shell-data.server.ts";
+import type { ShellUser } from "#app/shell/shell-data.ts";
 import type { AppParts } from "#server/app.ts";
+import { encodingFor } from "#server/compress.ts";
 import { logWhenOver } from "#server/log.ts";
 import { clientAddress, requestIdOf } from "#server/request.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import {
+  ANYBODY,
   isForVisitors,
   isCacheable,
   makePage,
   MAX_PAGE_BYTES,
+  personalise,
   servePage,
   sizeOf,
+  variantFor,
+  variantSize,
   type Answer,
   type Page,
+  type Variant,
 } from "./page.ts";
-import { headOf, requestFor, visitOf, type Visit } from "./visit.ts";
+import { headOf, requestFor, visitBy, visitOf, type Visit } from "./visit.ts";
 
 /** In milliseconds. The statistics on a page are thereby at most 30 s old. */
 const FRESH_AGE = 15_000;
 const MAX_AGE = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_PERSONAL_BYTES = 8 * 1024 * 1024;
+const PERSON_TTL = 2_000;
+const MAX_PEOPLE = 10_000;
+const NOBODY: { user?: ShellUser } = {};
+/** Our own cookies are shorter. */
+const MAX_SESSION_LENGTH = 200;
 /** A site has a few hundred public paths. Others are stored too, so that their requests do not wait for each other. */
 const MAX_PATHS = 2_000;
 
-/** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
+/**
+ * Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). Pages of
+ * signed-in people are rendered once for all of them, and each person's name and picture are put in.
+ */
 export function createPageCache({ config, services, log, handle, draining }: AppParts) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
-  const known = { publicUrl, sessionCookie: sessionCookieName(secure) };
-  const headers = securityHeaders(publicUrl);
-  const pages = createPages({ render, headers, log });
+  const sessionCookie = sessionCookieName(secure);
+  const pages = createPages({ render, headers: securityHeaders(publicUrl), log });
   // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
   services.events.on("stats", () => pages.empty());
+
+  /** People by session cookie. A shell may thereby show an ended session, or an old name, for 2 s. */
+  const people = new LRUCache<string, { user?: ShellUser }>({
+    max: MAX_PEOPLE,
+    ttl: PERSON_TTL,
+    fetchMethod: async (cookie) => {
+      const session = await services.sessions.getSession(`${sessionCookie}=${cookie}`);
+      return { user: shellUserOf(session, services) };
+    },
+  });
+  const personal = new LRUCache<string, { page: Page; variant: Variant }>({
+    maxSize: MAX_PERSONAL_BYTES,
+    sizeCalculation: ({ variant }) => variantSize(variant),
+  });
 
   /** Has Remix answer a request that contains nothing personal and is not aborted with a visitor. */
   async function render(visit: Visit): Promise<Answer> {
@@ -43,33 +74,53 @@ export function createPageCache({ config, services, log, handle, draining }: App
     const request = requestFor(visit, publicUrl);
     const cookie = request.headers.get("Cookie");
     const requestLog = log.child({ requestId });
-    const context = { requestId, address: "", log: requestLog, nonce, cookie, draining };
+    const viewer = visit.viewer === "visitor" ? undefined : { ...ANYBODY, isOwner: visit.viewer === "owner" };
+    const context = { requestId, address: "", log: requestLog, nonce, cookie, draining, viewer };
     const response = await handle(request, createRequestContext(services, context));
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: new Headers(response.headers), bytes, nonce, requestId };
   }
 
-  function read(req: IncomingMessage, res: ServerResponse) {
+  function read(req: IncomingMessage) {
     const head = headOf(req.rawHeaders);
-    const visit = head && visitOf(req, head, known);
+    const visit = head && visitOf(req, head, publicUrl);
     if (!visit) return undefined;
-    const serve = (page: Page, requestId: string) =>
-      servePage(page, res, { visit, head, requestId, secure, draining: draining() });
-    return { visit, serve };
+    const session = plainCookie(head.cookie ?? null, sessionCookie);
+    return { head, visit, session, encoding: encodingFor(head["accept-encoding"]) };
   }
+
+  function serve(
+    { head, visit }: Asked,
+    res: ServerResponse,
+    page: Page,
+    variant: Variant,
+    requestId: string,
+  ) {
+    const { isDocument } = page;
+    servePage(variant, res, { visit, isDocument, head, requestId, secure, draining: draining() });
+  }
+
+  function personalKey({ visit, encoding }: Asked, { name, username, avatarUrl }: ShellUser): string {
+    return JSON.stringify([visit.key, encoding, name, username, avatarUrl]);
+  }
+
+  type Asked = NonNullable<ReturnType<typeof read>>;
 
   return {
     /** Sends the cached page of this request, if there is one. Returns whether it did. */
     serveCached(req: IncomingMessage, res: ServerResponse): boolean {
-      const asked = read(req, res);
-      const page = asked && pages.get(asked.visit);
-      if (!page) return false;
+      const asked = read(req);
+      const person = asked?.session === undefined ? NOBODY : people.get(asked.session);
+      if (!asked || !person) return false;
+      const page = pages.get(visitBy(person.user, asked.visit));
+      const own = person.user && personal.get(personalKey(asked, person.user));
+      if (!page || (own ? own.page !== page : person.user)) return false;
       const requestId = requestIdOf(req, proxies);
       if (log.isLevelEnabled("debug")) {
         const address = clientAddress(req, proxies);
         logWhenOver(req, res, { log: log.child({ requestId }), address, notes: { cached: true } });
       }
-      asked.serve(page, requestId);
+      serve(asked, res, page, own?.variant ?? variantFor(page, asked.encoding), requestId);
       return true;
     },
 
@@ -79,13 +130,23 @@ export function createPageCache({ config, services, log, handle, draining }: App
       res: ServerResponse,
       pass: () => Promise<Response>,
     ): Promise<Response | undefined> {
-      const asked = read(req, res);
+      const asked = read(req);
       if (!asked) return pass();
-      const answer = await pages.answer(asked.visit, pass);
-      if (answer instanceof Response) return answer;
+      const { session } = asked;
+      if (session !== undefined && (session.length > MAX_SESSION_LENGTH || !pages.isShared(asked.visit.path)))
+        return pages.pass(asked.visit.path, pass);
+      // Remix answers in its own way if the session cannot be read.
+      const person = session === undefined ? NOBODY : await people.fetch(session).catch(() => undefined);
+      if (!person) return pages.pass(asked.visit.path, pass);
+      const { user } = person;
+      const visit = visitBy(user, asked.visit);
+      const page = pages.get(visit) ?? (await pages.answer(visit, pass));
+      if (page instanceof Response) return page;
+      const variant = user ? await personalise(page, user, asked.encoding) : variantFor(page, asked.encoding);
+      if (user) personal.set(personalKey(asked, user), { page, variant });
       const requestId = String(res.getHeader("X-Request-Id"));
       for (const name of res.getHeaderNames()) res.removeHeader(name);
-      asked.serve(answer, requestId);
+      serve(asked, res, page, variant, requestId);
       return undefined;
     },
   };
@@ -148,7 +209,8 @@ export function createPages({
       if (answer.status === 404 && isCurrent()) entries.delete(visit.key);
       return answer;
     }
-    const page = await makePage(answer, headers, entries.peek(visit.key)?.page);
+    const personal = visit.viewer !== "visitor";
+    const page = await makePage(answer, headers, entries.peek(visit.key)?.page, personal);
     if (isCurrent()) entries.set(visit.key, { page, visit, began, hits: 0 });
     return page;
   }
@@ -187,11 +249,16 @@ export function createPages({
       if (paths.get(visit.path) === true) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
-        // A response that sets a cookie is meant for one person.
-        if (!answer.headers.has("Set-Cookie")) return responseOf(answer);
+        // A response that sets a cookie is meant for one person, and one with placeholders for nobody.
+        if (visit.viewer === "visitor" && !answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
       return passOn(visit.path, pass);
     },
+
+    /** Tells whether the last response for this path was a public page. */
+    isShared: (path: string): boolean => paths.get(path) === true,
+
+    pass: passOn,
 
     /** Expires all pages, and the renders under way for later requests. Their compressed bytes may be used again. */
     empty(): void {

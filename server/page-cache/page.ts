@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
 import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-import { compressWell, encodingFor, isCompressible, type Encoding } from "#server/compress.ts";
+import type { ShellUser } from "#app/shell/shell-data.ts";
+import { compress, compressWell, isCompressible, type Encoding } from "#server/compress.ts";
 import type { Head, Visit } from "./visit.ts";
 
 export interface Answer {
@@ -19,10 +20,11 @@ export interface Page {
   plain: Variant;
   br?: Variant;
   gzip?: Variant;
+  headers: Headers;
 }
 
 /** One encoding of a page. Headers alternate names and values, as `writeHead` takes them. */
-interface Variant {
+export interface Variant {
   etag: string;
   bytes: Buffer;
   headers: string[];
@@ -51,28 +53,63 @@ export function isCacheable({ status, headers, bytes, nonce }: Answer): boolean 
   );
 }
 
-/** Makes a page from a response, with default headers. Reuses the compressed bytes of `before` if the content is the same. */
+/**
+ * Makes a page from a response, with default headers. Reuses the compressed bytes of `before` if the content is the same.
+ * @param personal leaves compression to `personalise`
+ */
 export async function makePage(
-  { headers, bytes }: Answer,
+  { headers: given, bytes }: Answer,
   defaults: Record<string, string>,
   before?: Page,
+  personal = false,
 ): Promise<Page> {
-  const all = new Headers(defaults);
-  headers.forEach((value, name) => all.set(name, value));
-  all.delete("ETag");
+  const headers = new Headers(defaults);
+  given.forEach((value, name) => headers.set(name, value));
+  headers.delete("ETag");
   const packed = before?.plain.bytes.equals(bytes)
     ? { br: before.br?.bytes, gzip: before.gzip?.bytes }
-    : isCompressible(all)
+    : isCompressible(headers) && !personal
       ? await compressWell(bytes)
       : {};
-  all.set("Vary", "Accept-Encoding, Cookie");
+  headers.set("Vary", "Accept-Encoding, Cookie");
   const etag = strongEtag(bytes);
   return {
-    isDocument: all.get("Content-Type")?.startsWith("text/html") ?? false,
-    plain: variant(all, bytes, etag),
-    br: packed.br && variant(all, packed.br, etag, "br"),
-    gzip: packed.gzip && variant(all, packed.gzip, etag, "gzip"),
+    isDocument: headers.get("Content-Type")?.startsWith("text/html") ?? false,
+    plain: variant(headers, bytes, etag),
+    br: packed.br && variant(headers, packed.br, etag, "br"),
+    gzip: packed.gzip && variant(headers, packed.gzip, etag, "gzip"),
+    headers,
   };
+}
+
+/** Stands for each signed-in person in a shared page: characters for private use, which the site's texts lack. */
+export const ANYBODY = { name: "\uE001", username: "\uE002", avatarUrl: "\uE003" };
+const PLACEHOLDERS = /[\uE001-\uE003]/g;
+
+/** Puts a person's name and picture into a page that was rendered for `ANYBODY`. */
+export async function personalise(page: Page, user: ShellUser, encoding?: Encoding): Promise<Variant> {
+  const values = new Map(
+    Object.entries(ANYBODY).map(([key, mark]) => [mark, escapeHtml(user[key as keyof typeof ANYBODY])]),
+  );
+  const text = page.plain.bytes.toString().replace(PLACEHOLDERS, (mark) => values.get(mark) ?? "");
+  const bytes = Buffer.from(text);
+  const etag = strongEtag(bytes);
+  return encoding && isCompressible(page.headers)
+    ? variant(page.headers, await compress[encoding](bytes), etag, encoding)
+    : variant(page.headers, bytes, etag);
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+/** Escapes a text for elements and quoted attributes, as React does. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** Each encoding has an ETag of its own (RFC 9110 section 8.8.3.3). */
@@ -88,29 +125,35 @@ function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encodin
 
 /** Memory of a page in bytes. */
 export function sizeOf({ plain, br, gzip }: Page): number {
-  const variants = [plain, br, gzip].filter((one) => one !== undefined);
-  return variants.reduce((sum, { bytes, headers }) => sum + bytes.length + 2 * headers.join("").length, 0);
+  return [plain, br, gzip].reduce((sum, one) => sum + (one ? variantSize(one) : 0), 0);
+}
+
+export function variantSize({ bytes, headers }: Variant): number {
+  return bytes.length + 2 * headers.join("").length;
+}
+
+export function variantFor(page: Page, encoding?: Encoding): Variant {
+  return (encoding && page[encoding]) ?? page.plain;
 }
 
 interface ServeOptions {
   visit: Visit;
+  isDocument: boolean;
   head: Head;
   requestId: string;
   secure: boolean;
   draining: boolean;
 }
 
-/** Sends a page in the client's preferred encoding, or a 304 if the ETag matches; HEAD gets the headers only. */
+/** Sends a page, or a 304 if the ETag matches; HEAD gets the headers only. */
 export function servePage(
-  page: Page,
+  { etag, bytes, headers, notModified }: Variant,
   res: ServerResponse,
-  { visit: { chosen }, head, requestId, secure, draining }: ServeOptions,
+  { visit: { chosen }, isDocument, head, requestId, secure, draining }: ServeOptions,
 ): void {
-  const encoding = encodingFor(head["accept-encoding"]);
-  const { etag, bytes, headers, notModified } = (encoding && page[encoding]) ?? page.plain;
   const isKnown = matchesNone(head["if-none-match"] ?? null, etag);
   const own = [...(isKnown ? notModified : headers), "x-request-id", requestId];
-  if (chosen && page.isDocument) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
+  if (chosen && isDocument) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
   if (draining) own.push("connection", "close");
   res.writeHead(isKnown ? 304 : 200, own);
   if (isKnown || res.req.method === "HEAD") res.end();

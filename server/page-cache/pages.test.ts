@@ -43,7 +43,7 @@ async function knowing() {
 
 const home = visit("/");
 function visit(path: string): Visit {
-  return { key: path, path, locale: "en", theme: "system", chosen: null };
+  return { key: path, path, viewer: "visitor", locale: "en", theme: "system", chosen: null };
 }
 
 function answer(body: string, status = 200, headers: Record<string, string> = {}): Answer {

@@ -1,17 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { categories, type Category } from "#app/content/categories.ts";
-import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
-import type { Theme } from "#app/shell/shell-data.ts";
+import type { ShellUser, Theme } from "#app/shell/shell-data.ts";
 import { isHost, targetOf } from "#server/request.ts";
 
-/** A request for a page without a session: everything that the response may depend on. */
+/** Kinds of people whose pages differ in the shell only: by name and picture, which are put in when a page is served. */
+export type Viewer = "visitor" | "member" | "owner";
+
+/** Everything that a shared page may depend on. */
 export interface Visit {
   key: string;
   path: string;
+  viewer: Viewer;
   category?: Category;
+  /** Search on `/commands`. */
+  search?: string;
   locale: Locale;
   theme: Theme;
   /** Language from `?lng=`, which is stored in the browser's cookie. */
@@ -24,6 +29,10 @@ const CANONICAL = /^\/(?:[a-z\d_~-][a-z\d._~-]*(?:\/[a-z\d_~-][a-z\d._~-]*)*)?$/
 /** Tracking parameters of networks and newsletters, ignored because they have no meaning here. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
 const MAX_PATH_LENGTH = 200;
+/** Placeholders of `ANYBODY` must not come from the address. */
+const PRIVATE_USE = /\p{Co}/u;
+/** Longer searches are rendered for each request, so that keys stay short. */
+const MAX_SEARCH_LENGTH = 50;
 const NO_QUERY = new URLSearchParams();
 
 /** Request headers by their names in lower case. */
@@ -44,22 +53,24 @@ export function headOf(raw: string[]): Head | undefined {
   return head;
 }
 
-/** Parses a request that the page cache may answer. Returns undefined if only Remix can. */
-export function visitOf(
-  req: IncomingMessage,
-  head: Head,
-  { publicUrl, sessionCookie }: { publicUrl: string; sessionCookie: string },
-): Visit | undefined {
+/** Parses a request that the page cache may answer, as a visitor's. Returns undefined if only Remix can. */
+export function visitOf(req: IncomingMessage, head: Head, publicUrl: string): Visit | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
-  const cookie = head.cookie ?? null;
-  if (plainCookie(cookie, sessionCookie) !== undefined) return undefined;
   const target = readTarget(req, head.host, publicUrl);
-  return target && visitTo(target, cookie);
+  return target && visitTo(target, head.cookie ?? null);
+}
+
+/** The same visit by a signed-in person. */
+export function visitBy(user: ShellUser | undefined, visit: Visit): Visit {
+  if (!user) return visit;
+  const viewer = user.isOwner ? "owner" : "member";
+  return { ...visit, viewer, key: `${viewer} ${visit.key}` };
 }
 
 /** Builds the request that stands for all visits of a key. It contains nothing personal. */
-export function requestFor({ path, category, locale, theme }: Visit, publicUrl: string): Request {
+export function requestFor({ path, category, search, locale, theme }: Visit, publicUrl: string): Request {
   const url = new URL(path, publicUrl);
+  if (search) url.searchParams.set("q", search);
   if (category) url.searchParams.set("category", category);
   const headers = { Host: url.host, Cookie: `lng=${locale}; theme=${theme}` };
   return new Request(url, { headers });
@@ -79,15 +90,17 @@ function readTarget(req: IncomingMessage, host = "", publicUrl: string): Target 
   }
 }
 
-/** Undefined for data requests, whose query selects loaders, and for searches: their number is unlimited. */
+/** Undefined for data requests, whose query selects loaders. */
 function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
   if (path.length > MAX_PATH_LENGTH || !CANONICAL.test(path) || path.endsWith(".data")) return undefined;
   const isFiltered = path === FILTERED_PATH;
-  const ours = isFiltered ? ["lng", "category"] : ["lng"];
+  const ours = isFiltered ? ["lng", "category", "q"] : ["lng"];
   for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
   const category = isFiltered ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
+  const search = isFiltered ? (query.get("q") ?? "") : "";
+  if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
   const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;
   const theme = themeFrom(cookie);
-  const key = `${path}?${category ?? ""} ${locale} ${theme}`;
-  return { key, path, category, locale, theme, chosen: localeAsked(query) };
+  const key = `${path}?${category ?? ""} ${locale} ${theme} ${search}`;
+  return { key, path, viewer: "visitor", category, search, locale, theme, chosen: localeAsked(query) };
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { createSession } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -68,7 +69,8 @@ export function testConfig(env: Record<string, string> = {}) {
 export function noServices(): Services {
   const bearers = { botKey: () => undefined, botKeyNames: [] };
   const notifications = { listening: false };
-  return { events: new EventEmitter(), bearers, notifications } as unknown as Services;
+  const sessions = { getSession: () => Promise.resolve(createSession()) };
+  return { events: new EventEmitter(), bearers, notifications, sessions } as unknown as Services;
 }
 
 /** Answers like Remix: a page, or the error page of a refusal. */
