@@ -75,7 +75,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       const pass = async () => handle(await requestOf(req, res, url), context);
       const response = pages ? await pages.render(req, res, pass) : await pass();
       if (!response) return;
-      learn?.(response);
+      await learn?.(response);
       await send(response, req, res);
     } catch (error) {
       if (res.headersSent || res.destroyed) return abort(error, res, requestLog);
