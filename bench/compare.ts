@@ -22,6 +22,8 @@ export interface Comparison {
   /** Ratio of responses per processor time over all rounds; NaN where the system does not measure it. */
   processorRatio: number;
   perSecond: number;
+  /** Of one response, in milliseconds; NaN where the system does not measure it. */
+  processorTime: number;
   status: number;
   encoding: string;
   size: number;
@@ -33,6 +35,8 @@ const CONNECTIONS = 32;
 const ROUNDS = 21;
 const DURATION = 200;
 const WARM_UP = 500;
+/** A tick of proc_pid_stat(5) on all usual systems. */
+const MS_PER_TICK = 10;
 
 export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comparison> {
   // The first response is Remix's own, the second is rendered for the cache.
@@ -51,6 +55,7 @@ export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comp
     ratio: median(rounds.map(({ site, other }) => site.perSecond / other.perSecond)),
     processorRatio: perTick(rounds.map(({ site }) => site)) / perTick(rounds.map(({ other }) => other)),
     perSecond: median(rounds.map(({ site }) => site.perSecond)),
+    processorTime: MS_PER_TICK / perTick(rounds.map(({ site }) => site)),
     status: answer.status,
     encoding: valueOf("content-encoding", answer.headers) ?? "",
     size: Buffer.from(answer.body, "base64").length,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { createLogger } from "#server/log.ts";
-import { createPages } from "./page-cache.ts";
 import type { Answer, Page } from "./page.ts";
+import { createPages } from "./pages.ts";
 import type { Visit } from "./visit.ts";
 
 const SECOND = 1_000;
