@@ -6,7 +6,7 @@ import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { filterOf, profileUrl, reviewQueryIn } from "./query.ts";
+import { profileUrl, reviewQueryIn } from "./query.ts";
 
 /** Column separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
 const SEPARATORS = { en: ",", de: ";" } as const;
@@ -17,9 +17,9 @@ export const loader = pageLoader(async (args) => {
   await requireUser(args);
   const answer = answering(async ({ request, context }) => {
     await requireOwner(args);
-    const filter = filterOf(reviewQueryIn(new URL(request.url).searchParams));
-    const applications = filter ? await listApplications(context.db, filter) : [];
-    if (new URL(request.url).pathname.endsWith(".json")) {
+    const { pathname, searchParams } = new URL(request.url);
+    const applications = await listApplications(context.db, reviewQueryIn(searchParams));
+    if (pathname.endsWith(".json")) {
       const body = { applications: applications.map(representationOf) };
       return file("json", "application/json", `${JSON.stringify(body, null, 2)}\n`);
     }

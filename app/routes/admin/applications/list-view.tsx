@@ -21,7 +21,8 @@ const ENTRY =
 interface ListProps {
   query: ReviewQuery;
   entries: ListedApplicant[];
-  older?: ListedApplicant;
+  /** Place where the next page begins. */
+  older?: string;
   chosen?: string;
 }
 
@@ -72,7 +73,7 @@ export function ApplicantList({ query, entries, older, chosen }: ListProps) {
           )}
           {older && (
             <Link
-              to={reviewPath({ ...query, from: older.place }, chosen)}
+              to={reviewPath({ ...query, from: older }, chosen)}
               rel="next"
               preventScrollReset
               className="link"
@@ -94,9 +95,9 @@ function Entry({ discordId, username, name, status, at, changed }: ListedApplica
       <span className="font-semibold forced-colors:[[aria-current]>&]:underline">
         <bdi>{name ?? username ?? discordId}</bdi>
       </span>
-      {status && <StatusBadge status={status} />}
+      {status !== "withdrawn" && <StatusBadge status={status} />}
       <span className="col-span-full text-sm text-muted">
-        {status && name && name !== username && (
+        {name && username && name !== username && (
           <>
             @<bdi>{username}</bdi> ·{" "}
           </>
@@ -136,30 +137,29 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
 
 interface FiltersProps {
   query: ReviewQuery;
-  /** Number of applications by status; without entries of zero. */
-  counts: { status: string; count: number }[];
-  former: number;
+  /** Number of applicants by status; without entries of zero. */
+  counts: Partial<Record<string, number>>;
   chosen?: string;
 }
 
 /** Links to all applications, those of one status, and withdrawn ones where there are any, with their numbers. */
-export function Filters({ query, counts, former, chosen }: FiltersProps) {
+export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }: FiltersProps) {
   const { t, i18n } = useTranslation(["review", "common"]);
-  const countOf = (status: string) => counts.find((one) => one.status === status)?.count ?? 0;
-  const filters: { status?: ReviewQuery["status"]; word: string; count: number }[] = [
-    { word: t("filter.all"), count: counts.reduce((sum, { count }) => sum + count, 0) },
+  const all = Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
+  const filters: { status?: ReviewQuery["status"]; word: string; count?: number }[] = [
+    { word: t("filter.all"), count: all },
     ...STATUSES.map((status) => ({
       status,
       word: t(`common:application.status.${status}`),
-      count: countOf(status),
+      count: counts[status],
     })),
   ];
-  if (former > 0 || query.status === "withdrawn")
-    filters.push({ status: "withdrawn", word: t("filter.withdrawn"), count: former });
+  if (withdrawn > 0 || query.status === "withdrawn")
+    filters.push({ status: "withdrawn", word: t("filter.withdrawn"), count: withdrawn });
   return (
     <nav aria-label={t("filter.label")}>
       <ul className="flex flex-wrap gap-2">
-        {filters.map(({ status, word, count }) => (
+        {filters.map(({ status, word, count = 0 }) => (
           <li key={status ?? "all"}>
             <Link
               to={reviewPath({ status, q: query.q }, chosen)}

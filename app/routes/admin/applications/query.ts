@@ -1,11 +1,8 @@
 import type { ApplicationFilter } from "#app/features/applications/list.server.ts";
-import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
+import { statusIn } from "#app/features/applications/status.ts";
 
 /** The part of the list that the owner looks at, as the URL has it. */
-export interface ReviewQuery {
-  /** `withdrawn`: people without an application any more, of whom events or notes exist. */
-  status?: ApplicationStatus | "withdrawn";
-  q?: string;
+export interface ReviewQuery extends ApplicationFilter {
   from?: string;
 }
 
@@ -21,11 +18,6 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
     q: q || undefined,
     from: query.get("from") || undefined,
   };
-}
-
-/** Returns the filter for applications; undefined where the query asks for withdrawn ones. */
-export function filterOf({ status, q }: ReviewQuery): ApplicationFilter | undefined {
-  return status === "withdrawn" ? undefined : { status, q };
 }
 
 /** Path of the list, or of an applicant beside it. `done` names the result of a post. */
