@@ -56,33 +56,28 @@ export async function submitApplication(
     additional_info: additionalInfo || null,
     ...texts,
   };
-  if (!application) {
-    const row = await trx
-      .insertInto("applications")
-      .values({ user_id, ...columns })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordEvent(trx, { user_id, kind: "submitted", actor_id: user_id });
-    if (announce) await queueAnnouncement(trx, user_id);
-    return { outcome: "submitted", application: applicationOf(row) };
-  }
-  const isSame = sameContent(contentOf(application), typed) && application.username === applicant.username;
+  const isSame =
+    application && sameContent(contentOf(application), typed) && application.username === applicant.username;
   if (isSame) return { outcome: "replaced", application };
   const now = sql<Date>`statement_timestamp()`;
   const row = await trx
-    .updateTable("applications")
-    .set((eb) => ({
-      ...columns,
-      updated_at: now,
-      sent_at: now,
-      version: nextVersion,
-      revision: eb("revision", "+", 1),
-    }))
-    .where("user_id", "=", user_id)
+    .insertInto("applications")
+    .values({ user_id, ...columns })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        ...columns,
+        updated_at: now,
+        sent_at: now,
+        version: nextVersion,
+        revision: eb("applications.revision", "+", 1),
+      })),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordEvent(trx, { user_id, kind: "replaced", actor_id: user_id });
-  return { outcome: "replaced", application: applicationOf(row) };
+  const outcome = application ? "replaced" : "submitted";
+  await recordEvent(trx, { user_id, kind: outcome, actor_id: user_id });
+  if (announce && !application) await queueAnnouncement(trx, user_id);
+  return { outcome, application: applicationOf(row) };
 }
 
 interface Withdraw {

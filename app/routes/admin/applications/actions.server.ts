@@ -163,8 +163,8 @@ export function doneIn(query: URLSearchParams, review: ApplicationReview, ownerI
   // The event of a message follows that of the decision it was sent with.
   const decision = events.find(({ kind }) => kind !== "message");
   const isTrue: Record<Done, boolean> = {
-    decided: decision?.kind === "status" && decision.by.id === ownerId && !decision.undone,
-    undone: decision?.undone?.by.id === ownerId,
+    decided: decision?.kind === "status" && decision.by.id === ownerId && !decision.undone_at,
+    undone: decision?.undoneBy.id === ownerId,
     message: newest?.kind === "message" && newest.by.id === ownerId,
     unchanged: application !== undefined,
     noted: notes.at(-1)?.by.id === ownerId,
