@@ -69,7 +69,7 @@ export const action = pageAction(
 /** Keeps the page with what was typed where the form cannot be sent. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
-  const section = sectionOf(sent.get("intent") ?? "");
+  const section = sectionOf(sent.get("intent")?.split(" ")[0] ?? "");
   return callAction(
     () => serverAction<typeof action>(),
     (outcome): Answer => ({ outcome, section }),
