@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { queueAnnouncement } from "./announce.server.ts";
-import { type Application, applicationOf } from "./application.server.ts";
+import { type Application, type ApplicationForm, applicationOf } from "./application.server.ts";
 import {
   contentOf,
   deleteDraft,
@@ -12,7 +12,6 @@ import {
 } from "./draft.server.ts";
 import { asTyped, contentBy, sameContent } from "./fields.ts";
 import { recordEvent } from "./history.server.ts";
-import type { ApplicationForm } from "./schema.server.ts";
 import { isUndecided } from "./status.ts";
 
 /** `another`: the form names another person. `conflict`: the saved content is not the one that the form was made from. */

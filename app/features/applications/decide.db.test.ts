@@ -32,8 +32,10 @@ describe("deciding", () => {
     expect(await review()).toEqual(before);
   });
 
-  test("a withdrawn and newly sent application is stale, though its revision is the same", async () => {
+  test("an application that was sent again is stale, also with the same revision after a withdrawal", async () => {
     const { revision: seen, version } = (await review()).application!;
+    await submit(site.db, bob, { skills: "New." });
+    expect(await decide({ status: "accepted", seen })).toMatchObject({ outcome: "stale" });
     await withdraw(site.db);
     await submit(site.db, bob, { skills: "Others." });
     expect((await review()).application?.revision).toBe(seen);

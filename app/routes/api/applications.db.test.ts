@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { LONGEST_TEXT } from "#app/features/applications/fields.ts";
+import { LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { hostileTexts } from "#test/apply.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 import * as status from "./application-status.ts";
 import * as submit from "./application-submit.ts";
@@ -115,19 +116,14 @@ test.each([
   expect([await rows(), await events()]).toEqual([[], []]);
 });
 
-test.each([
-  ["markup", `<script>alert(1)</script><img src=x onerror="alert(1)">`],
-  ["a formula", `=HYPERLINK("http://example.com")`],
-  ["right to left", "\u202eright to left\u202c \u0627\u0644\u0633\u0644\u0627\u0645"],
-  ["emoji and what joins them", "👩‍👩‍👧‍👦 🐉 e\u0301 \u200d"],
-  ["white space", "  \r\nlines\r\n\tand white space  "],
-  ["the longest text", "🐉".repeat(LONGEST_TEXT)],
-])("%s is stored and returned as typed", async (_, text) => {
-  const names = ["experience", "projects", "skills", "whyJoin", "availability", "additionalInfo"];
-  const texts = Object.fromEntries(names.map((name) => [name, text]));
-  expect((await send(by(bob), { ...form, ...texts })).body).toMatchObject(texts);
-  expect((await list(by(alice))).body).toMatchObject({ applications: [texts] });
-});
+test.each([...hostileTexts, ["CRLF", "  \r\nlines\r\n\tand white space  "]])(
+  "%s is stored and returned as typed",
+  async (_, text) => {
+    const texts = Object.fromEntries(TEXTS.map((name) => [name, text]));
+    expect((await send(by(bob), { ...form, ...texts })).body).toMatchObject(texts);
+    expect((await list(by(alice))).body).toMatchObject({ applications: [texts] });
+  },
+);
 
 test.each([
   ["different", 20, (i: number) => ({ ...form, skills: `Try ${i}.` })],

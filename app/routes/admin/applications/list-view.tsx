@@ -195,8 +195,8 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
           aria-describedby="search-hint"
           data-shortcut="/"
         />
-        <Button type="submit" variant="secondary" className="flex-none">
-          <Icon name="search" size={18} /> {t("search.do")}
+        <Button type="submit" variant="secondary" icon="search" className="flex-none">
+          {t("search.do")}
         </Button>
       </Form>
       <p className="mt-1.5 text-sm text-muted">
@@ -213,12 +213,12 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
 
 export function ExportLinks({ query }: { query: ReviewQuery }) {
   const { t } = useTranslation("review");
-  const look = { variant: "secondary", size: "small", download: "" } as const;
+  const look = { variant: "secondary", size: "small", icon: "download", download: "" } as const;
   return (
     <div role="group" aria-label={t("export.label")} className="flex flex-wrap gap-2">
       {(["csv", "json"] as const).map((format) => (
         <ButtonLink key={format} href={exportPath(query, format)} {...look}>
-          <Icon name="download" size={16} /> {t(`export.${format}`)}
+          {t(`export.${format}`)}
         </ButtonLink>
       ))}
     </div>

@@ -7,8 +7,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { UndoButton, UnsavedTexts } from "./decision.tsx";
 import { DONE } from "./query.ts";
-import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";
-import { TextArea } from "./text-area.tsx";
+import {
+  BOX,
+  IntentButton,
+  type ReviewProps,
+  Section,
+  SUMMARY,
+  TEXT,
+  TextArea,
+  usePosting,
+} from "./section.tsx";
 
 export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: ReviewProps) {
   const { t } = useTranslation("review");
