@@ -39,7 +39,6 @@ export function representationOf(application: Application): Pick<Application, An
   return Object.fromEntries(fields) as Pick<Application, AnswerField>;
 }
 
-/** An application as the page's form and the API send it. Texts stay as they were typed. */
 export type ApplicationForm = z.output<typeof applicationSchema>;
 
 /**

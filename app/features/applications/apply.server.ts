@@ -11,7 +11,6 @@ import {
   type Saved,
 } from "./draft.server.ts";
 import { asTyped, contentBy, sameContent } from "./fields.ts";
-import { recordEvent } from "./history.server.ts";
 import { isUndecided } from "./status.ts";
 
 /** `another`: the form names another person. `conflict`: the saved content is not the one that the form was made from. */
@@ -22,7 +21,6 @@ export type Submission =
 
 interface Submit {
   applicant: { id: string; username: string };
-  /** Parsed by `applicationSchema`. */
   form: ApplicationForm;
   /** Version that the page's form started from. The API sends none: then nothing is compared and a differing draft stays. */
   basedOn?: number;
@@ -74,7 +72,7 @@ export async function submitApplication(
     .returningAll()
     .executeTakeFirstOrThrow();
   const outcome = application ? "replaced" : "submitted";
-  await recordEvent(trx, { user_id, kind: outcome, actor_id: user_id });
+  await trx.insertInto("application_events").values({ user_id, kind: outcome, actor_id: user_id }).execute();
   if (announce && !application) await queueAnnouncement(trx, user_id);
   return { outcome, application: applicationOf(row) };
 }
@@ -83,15 +81,11 @@ interface Withdraw {
   userId: string;
   /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** Becomes the draft where unsent changes exist. */
+  /** What becomes the draft where unsent changes exist. */
   keep?: "changes" | "sent";
 }
 
-/**
- * Deletes an undecided application and leaves a draft of its content, or of the unsent changes. The owner's notes stay.
- *
- * @returns `changed` where the version differs from the one that was asked about, `none` where there is no application
- */
+/** Deletes an undecided application, unless it has changed, and leaves a draft. The owner's notes stay. */
 export async function withdrawApplication(
   trx: Transaction<Database>,
   { userId, basedOn, keep = "changes" }: Withdraw,
@@ -108,6 +102,7 @@ export async function withdrawApplication(
     const content = JSON.stringify(contentOf(application));
     await trx.insertInto("application_drafts").values({ user_id: userId, content, version }).execute();
   }
-  await recordEvent(trx, { user_id: userId, kind: "withdrawn", actor_id: userId });
+  const event = { user_id: userId, kind: "withdrawn", actor_id: userId } as const;
+  await trx.insertInto("application_events").values(event).execute();
   return "withdrawn";
 }

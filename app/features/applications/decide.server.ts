@@ -1,11 +1,10 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import { lockApplication } from "./draft.server.ts";
 import { LONGEST_MESSAGE } from "./fields.ts";
-import { recordEvent } from "./history.server.ts";
 import { SETTABLE, type SettableStatus } from "./status.ts";
 
 export const statusSchema = z.strictObject({ status: z.enum(SETTABLE, "notAnOption") });
@@ -27,9 +26,7 @@ interface Decide {
 
 /**
  * Sets an application's status, its message, or both; each change is an event. Equal values change nothing, whatever the owner
- * saw, so that sending twice is the same as once.
- *
- * @returns the application after it, `stale` where it has changed since the owner saw it; undefined without an application
+ * saw, so that sending twice is the same as once. `stale`: it has changed since the owner saw it.
  */
 export async function decideApplication(
   trx: Transaction<Database>,
@@ -52,9 +49,11 @@ export async function decideApplication(
     .where("user_id", "=", discordId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const events: Insertable<Database["application_events"]>[] = [];
   const by = { user_id: discordId, actor_id: actorId };
-  if (isStatusNew) await recordEvent(trx, { ...by, kind: "status", status, previous_status: current.status });
-  if (isMessageNew) await recordEvent(trx, { ...by, kind: "message" });
+  if (isStatusNew) events.push({ ...by, kind: "status", status, previous_status: current.status });
+  if (isMessageNew) events.push({ ...by, kind: "message" });
+  await trx.insertInto("application_events").values(events).execute();
   return { outcome: "decided", application: applicationOf(row) };
 }
 
@@ -78,10 +77,8 @@ function decisionsIn<Each extends Event>(events: Each[]): Each[] {
 }
 
 /**
- * Undoes a decision: the status before it is set again, also pending. The event names the decision, so that a newer one is not
- * undone. Repeating an undo changes nothing and succeeds while it is the last thing that happened.
- *
- * @returns the application; undefined where the decision is not the newest, and nothing changed
+ * Sets the status before a decision again, also pending. Undefined where that is not the newest decision, and nothing changed.
+ * Repeating an undo changes nothing and succeeds while it is the last thing that happened.
  */
 export async function undoDecision(
   trx: Transaction<Database>,

@@ -1,13 +1,5 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-
-/** Records an event of an application, in the transaction that causes it. */
-export async function recordEvent(
-  trx: Kysely<Database>,
-  event: Insertable<Database["application_events"]>,
-): Promise<void> {
-  await trx.insertInto("application_events").values(event).execute();
-}
 
 type EventName = "submitted" | "replaced" | "withdrawn" | "message" | "reviewed" | "accepted" | "rejected";
 
@@ -25,7 +17,6 @@ export function latestEvents(db: Kysely<Database>, userId: string, limit: number
 /** Events that the dashboard shows to the applicant. */
 export type Milestone = Exclude<EventName, "message" | "reviewed">;
 
-/** Query of the latest of those, to be combined with other activities. */
 export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {
   return latestEvents(db, userId, limit).where(sql`coalesce(status, kind)`, "not in", [
     "message",

@@ -9,10 +9,7 @@ import { LONGEST_NOTE } from "./fields.ts";
 export type ApplicationReview = NonNullable<Awaited<ReturnType<typeof getReview>>>;
 export type ReviewEvent = ApplicationReview["events"][number];
 
-/**
- * Reads an applicant's application, history (newest first), notes (oldest first) and the decision that can be undone. After
- * a withdrawal there is no application, but the rest. Undefined where nothing is stored about them.
- */
+/** Reads an applicant's application, if it is not withdrawn, events (newest first) and notes. Undefined where nothing is stored. */
 export async function getReview(db: Kysely<Database>, discordId: string) {
   const [row, person, events, notes] = await Promise.all([
     db.selectFrom("applications").selectAll().where("user_id", "=", discordId).executeTakeFirst(),

@@ -32,12 +32,8 @@ export type Answer = { section: Section; typed?: Typed } & (
 );
 
 /**
- * Does what a button asks for. Redirects back to the same place, or answers with the page where something went wrong.
- *
- * A button stores only its own text: saving a note sends no message. While the other field has unsaved text, success does
- * not redirect either: the answer is the page with that text, so that it survives without scripts.
- *
- * @param say writes the errors of the fields
+ * Does what a button asks for, and redirects back to the same place. A button stores only its own text: saving a note sends no
+ * message. While the other field has unsaved text, the answer is the page with that text, so that it survives without scripts.
  * @throws BadRequestError for a form that is not this page's; HttpError 404 where nothing is stored about the applicant
  */
 export async function answerPost(

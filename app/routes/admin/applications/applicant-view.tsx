@@ -83,7 +83,6 @@ export function Head({ review }: { review: ApplicationReview }) {
   );
 }
 
-/** Links to the neighbours in the list, and on small screens back up to the list. */
 function NeighbourLinks() {
   const { t } = useTranslation("review");
   const { query, previous, next } = useOutletContext<ListContext>();

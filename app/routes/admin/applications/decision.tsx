@@ -10,7 +10,6 @@ import type { Typed } from "./actions.server.ts";
 import { DONE, type Done } from "./query.ts";
 import { IntentButton, type ReviewProps, Section, TEXT, TextArea, usePosting } from "./section.tsx";
 
-/** The buttons of the decision and the message to the applicant, which is sent along with a decision. */
 export function Decision({ application, ...props }: ReviewProps & { application: Application }) {
   const { t } = useTranslation("review");
   const { review, done, answer, onUnsaved } = props;

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListedApplicant } from "#app/features/applications/list.server.ts";
+import type { ListedApplicant, searchApplicants } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
@@ -18,16 +18,14 @@ const LIST =
 const ENTRY =
   "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-s-4 border-transparent px-4 py-3.5 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=true]:border-s-accent aria-[current=true]:bg-accent-soft [&[aria-current]_.text-muted]:text-ink forced-colors:border-s-[Canvas] forced-colors:aria-[current=true]:border-s-[Highlight]";
 
-interface ListProps {
+interface Shown extends Awaited<ReturnType<typeof searchApplicants>> {
   query: ReviewQuery;
-  entries: ListedApplicant[];
-  /** Place where the next page begins. */
-  older?: string;
   chosen?: string;
 }
+type Props<Name extends keyof Shown> = Pick<Shown, Name | "query" | "chosen">;
 
 /** A page of the list, in a box that keeps its scroll position while its entries are opened. */
-export function ApplicantList({ query, entries, older, chosen }: ListProps) {
+export function ApplicantList({ query, entries, older, chosen }: Props<"entries" | "older">) {
   const { t } = useTranslation("review");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -135,15 +133,7 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   link?.click();
 }
 
-interface FiltersProps {
-  query: ReviewQuery;
-  /** Number of applicants by status; without entries of zero. */
-  counts: Partial<Record<string, number>>;
-  chosen?: string;
-}
-
-/** Links to all applications, those of one status, and withdrawn ones where there are any, with their numbers. */
-export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }: FiltersProps) {
+export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }: Props<"counts">) {
   const { t, i18n } = useTranslation(["review", "common"]);
   const all = Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
   const filters: { status?: ReviewQuery["status"]; word: string; count?: number }[] = [
@@ -179,7 +169,7 @@ export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }:
   );
 }
 
-export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuery; chosen?: string }) {
+export function SearchForm({ query: { status, q }, chosen }: Props<never>) {
   const { t } = useTranslation("review");
   return (
     <search className="max-w-120 flex-[1_1_18rem]">
@@ -211,7 +201,7 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
   );
 }
 
-export function ExportLinks({ query }: { query: ReviewQuery }) {
+export function ExportLinks({ query }: Pick<Shown, "query">) {
   const { t } = useTranslation("review");
   const look = { variant: "secondary", size: "small", icon: "download", download: "" } as const;
   return (

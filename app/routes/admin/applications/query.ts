@@ -34,7 +34,6 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** The list beside an applicant's page: its query, and the applicants before and after this one. */
 export type ListContext = { query: ReviewQuery } & Partial<
   Pick<Awaited<ReturnType<typeof searchApplicants>>, "previous" | "next">
 >;

@@ -47,7 +47,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the page with its heading, and what happened to the post of one of its buttons. */
 export function Section({ id, title, text, shown, answer, news, children }: SectionProps) {
   const heading = useFocusKept<HTMLHeadingElement>(shown);
   const posting = usePosting();
