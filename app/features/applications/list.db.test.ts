@@ -111,27 +111,25 @@ test.each<[string, ApplicationFilter, (string | undefined)[]]>([
 });
 
 test("an application sent again after a decision is marked as changed until the next decision", async () => {
-  const { id: discordId } = people.carol;
-  const changed = async () => (await search({ q: discordId })).entries[0]?.changed;
-  await submit(site.db, people.carol);
-  expect(await changed()).toBe(false);
-  await decide(site.db, { status: "reviewed" }, people.carol);
-  expect(await changed()).toBe(false);
-  await submit(site.db, people.carol, { skills: "Others." });
-  expect(await changed()).toBe(true);
-  await decide(site.db, { status: "accepted" }, people.carol);
-  expect(await changed()).toBe(false);
-  // An undone decision does not count.
-  const { undoable } = (await getReview(site.db, discordId))!;
-  const undo = { discordId, actorId: people.alice.id, eventId: undoable!.id };
-  await site.db.transaction().execute((trx) => undoDecision(trx, undo));
-  expect(await changed()).toBe(true);
-  // Neither does one about an application that was withdrawn.
-  const now = sql<Date>`statement_timestamp()`;
-  await site.db
-    .updateTable("applications")
-    .set({ submitted_at: now, sent_at: now })
-    .where("user_id", "=", discordId)
-    .execute();
-  expect(await changed()).toBe(false);
+  const { carol } = people;
+  const changed = async () => (await search({ q: carol.id })).entries[0]?.changed;
+  const steps: [() => Promise<unknown>, boolean][] = [
+    [() => submit(site.db, carol), false],
+    [() => decide(site.db, { status: "reviewed" }, carol), false],
+    [() => submit(site.db, carol, { skills: "Others." }), true],
+    [() => decide(site.db, { status: "accepted" }, carol), false],
+    // An undone decision does not count, nor does one about an application that was withdrawn.
+    [() => undo(carol.id), true],
+    [() => sql`update applications set submitted_at = now(), sent_at = now()`.execute(site.db), false],
+  ];
+  for (const [step, expected] of steps) {
+    await step();
+    expect(await changed()).toBe(expected);
+  }
 });
+
+async function undo(discordId: string) {
+  const { undoable } = (await getReview(site.db, discordId))!;
+  const of = { discordId, actorId: people.alice.id, eventId: undoable!.id };
+  return site.db.transaction().execute((trx) => undoDecision(trx, of));
+}
