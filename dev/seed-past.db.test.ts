@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { applicationSchema } from "#app/features/applications/application.server.ts";
 import { contentOf } from "#app/features/applications/draft.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
-import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { useDatabase } from "#test/database/clone.ts";

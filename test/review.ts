@@ -33,6 +33,10 @@ export function useReview() {
     return { status, location: headers.get("Location"), html, text, section };
   };
   type Page = Awaited<ReturnType<typeof ask>>;
+  const call = ({ who = alice as Person, id = bob.id, query = "" }, init: object = {}) => {
+    const path = `/admin/applications/${id}${query}`;
+    return site.call(applicant, { path, params: { discordId: id }, cookie: cookieOf(who), ...init });
+  };
   return {
     site,
     cookieOf,
@@ -40,20 +44,9 @@ export function useReview() {
     ask,
     withdraw: () => withdraw(site.db),
     /** Loads an applicant's data. */
-    load: (query = "", { who = alice, id = bob.id }: { who?: Person; id?: string } = {}) =>
-      site.call(applicant, {
-        path: `/admin/applications/${id}${query}`,
-        params: { discordId: id },
-        cookie: cookieOf(who),
-      }),
-    post: (fields: Record<string, string>, { who = alice as Person, id = bob.id, query = "" } = {}) =>
-      site.call(applicant, {
-        path: `/admin/applications/${id}${query}`,
-        params: { discordId: id },
-        method: "POST",
-        cookie: cookieOf(who),
-        body: new URLSearchParams(fields),
-      }),
+    load: (query = "", of: Parameters<typeof call>[0] = {}) => call({ query, ...of }),
+    post: (fields: Record<string, string>, of: Parameters<typeof call>[0] = {}) =>
+      call(of, { method: "POST", body: new URLSearchParams(fields) }),
     /** Presses a button of a page with text typed into its fields. */
     press(page: Page, intent: string, typed: { message?: string; note?: string } = {}) {
       const [button = ""] = page.html.match(new RegExp(`<button[^>]* value="${intent}"[^>]*>`)) ?? [];
@@ -75,10 +68,6 @@ export function useReview() {
         .select(["status", "message"])
         .where("user_id", "=", bob.id)
         .executeTakeFirst(),
-    idOfLast: async (table: "application_events" | "application_notes") => {
-      const last = site.db.selectFrom(table).select("id").orderBy("id", "desc").limit(1);
-      return (await last.executeTakeFirstOrThrow()).id;
-    },
   };
 }
 

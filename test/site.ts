@@ -183,7 +183,8 @@ async function outcome(call: () => unknown): Promise<Outcome> {
     result = thrown;
   }
   if (result instanceof Response) {
-    const text = await result.text();
+    // `text()` would remove a byte order mark.
+    const text = Buffer.from(await result.arrayBuffer()).toString();
     const isJson = result.headers.get("Content-Type")?.includes("json");
     return { status: result.status, headers: result.headers, body: isJson ? JSON.parse(text) : text };
   }

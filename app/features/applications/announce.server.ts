@@ -14,7 +14,6 @@ import type { Database } from "#db/schema.ts";
 import type { Application } from "./application.server.ts";
 import { lockApplicationState } from "./draft.server.ts";
 
-/** Name and payload of the job that notifies the owner of a new application. */
 export const ANNOUNCE_APPLICATION = "announce-application";
 export const announcementPayload = z.strictObject({ userId: snowflake() });
 

@@ -6,13 +6,8 @@ const submittedAt = new Date("2026-03-01T12:00:00.900Z");
 const about = (username: string) =>
   announcementOf({ discordId: "100000000000000007", username, submittedAt }, "https://pearl.example");
 
-test("an announcement names the applicant, the time and the page", () => {
-  expect(about("bob")).toBe(
-    "**\u2068bob\u2069** has applied to join the team (<t:1772366400:f>): <https://pearl.example/admin/applications/100000000000000007>",
-  );
-});
-
 test.each([
+  "bob",
   "__init__",
   "*bold* **bold** ***",
   "~~gone~~ ||spoiler||",
@@ -26,21 +21,24 @@ test.each([
   "\\",
   "\\*",
   "a\\",
-])("nothing in the name %s is a mark, a mention or a link", (name) => {
-  const link = "https://pearl.example/admin/applications/100000000000000007";
-  expect(parseMessage(about(name))).toEqual([
-    {
-      kind: "text",
-      children: [
-        { kind: "bold", children: [`\u2068${name}\u2069`] },
-        " has applied to join the team (",
-        { kind: "time", seconds: 1_772_366_400, style: "f" },
-        "): ",
-        { kind: "link", url: link, children: [link] },
-      ],
-    },
-  ]);
-});
+])(
+  "an announcement names %s, in which nothing is a mark, a mention or a link, the time and the page",
+  (name) => {
+    const link = "https://pearl.example/admin/applications/100000000000000007";
+    expect(parseMessage(about(name))).toEqual([
+      {
+        kind: "text",
+        children: [
+          { kind: "bold", children: [`\u2068${name}\u2069`] },
+          " has applied to join the team (",
+          { kind: "time", seconds: 1_772_366_400, style: "f" },
+          "): ",
+          { kind: "link", url: link, children: [link] },
+        ],
+      },
+    ]);
+  },
+);
 
 test("a name has no line breaks or bidirectional controls and is cut to its longest length", () => {
   expect(about("a\nb\u202ec\u2069d\0\u2028e")).toContain("**\u2068abcde\u2069**");

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { queueAnnouncement } from "./announce.server.ts";
-import { type Application, applicationOf } from "./application.server.ts";
+import { type Application, type ApplicationForm, applicationOf } from "./application.server.ts";
 import {
   contentOf,
   deleteDraft,
@@ -11,8 +11,6 @@ import {
   type Saved,
 } from "./draft.server.ts";
 import { asTyped, contentBy, sameContent } from "./fields.ts";
-import { recordEvent } from "./history.server.ts";
-import type { ApplicationForm } from "./schema.server.ts";
 import { isUndecided } from "./status.ts";
 
 /** `another`: the form names another person. `conflict`: the saved content is not the one that the form was made from. */
@@ -23,7 +21,6 @@ export type Submission =
 
 interface Submit {
   applicant: { id: string; username: string };
-  /** Parsed by `applicationSchema`. */
   form: ApplicationForm;
   /** Version that the page's form started from. The API sends none: then nothing is compared and a differing draft stays. */
   basedOn?: number;
@@ -56,48 +53,39 @@ export async function submitApplication(
     additional_info: additionalInfo || null,
     ...texts,
   };
-  if (!application) {
-    const row = await trx
-      .insertInto("applications")
-      .values({ user_id, ...columns })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordEvent(trx, { user_id, kind: "submitted", actor_id: user_id });
-    if (announce) await queueAnnouncement(trx, user_id);
-    return { outcome: "submitted", application: applicationOf(row) };
-  }
-  const isSame = sameContent(contentOf(application), typed) && application.username === applicant.username;
+  const isSame =
+    application && sameContent(contentOf(application), typed) && application.username === applicant.username;
   if (isSame) return { outcome: "replaced", application };
   const now = sql<Date>`statement_timestamp()`;
   const row = await trx
-    .updateTable("applications")
-    .set((eb) => ({
-      ...columns,
-      updated_at: now,
-      sent_at: now,
-      version: nextVersion,
-      revision: eb("revision", "+", 1),
-    }))
-    .where("user_id", "=", user_id)
+    .insertInto("applications")
+    .values({ user_id, ...columns })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        ...columns,
+        updated_at: now,
+        sent_at: now,
+        version: nextVersion,
+        revision: eb("applications.revision", "+", 1),
+      })),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordEvent(trx, { user_id, kind: "replaced", actor_id: user_id });
-  return { outcome: "replaced", application: applicationOf(row) };
+  const outcome = application ? "replaced" : "submitted";
+  await trx.insertInto("application_events").values({ user_id, kind: outcome, actor_id: user_id }).execute();
+  if (announce && !application) await queueAnnouncement(trx, user_id);
+  return { outcome, application: applicationOf(row) };
 }
 
 interface Withdraw {
   userId: string;
   /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** Becomes the draft where unsent changes exist. */
+  /** What becomes the draft where unsent changes exist. */
   keep?: "changes" | "sent";
 }
 
-/**
- * Deletes an undecided application and leaves a draft of its content, or of the unsent changes. The owner's notes stay.
- *
- * @returns `changed` where the version differs from the one that was asked about, `none` where there is no application
- */
+/** Deletes an undecided application, unless it has changed, and leaves a draft. The owner's notes stay. */
 export async function withdrawApplication(
   trx: Transaction<Database>,
   { userId, basedOn, keep = "changes" }: Withdraw,
@@ -114,6 +102,7 @@ export async function withdrawApplication(
     const content = JSON.stringify(contentOf(application));
     await trx.insertInto("application_drafts").values({ user_id: userId, content, version }).execute();
   }
-  await recordEvent(trx, { user_id: userId, kind: "withdrawn", actor_id: userId });
+  const event = { user_id: userId, kind: "withdrawn", actor_id: userId } as const;
+  await trx.insertInto("application_events").values(event).execute();
   return "withdrawn";
 }

@@ -1,11 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import { lockApplication } from "./draft.server.ts";
 import { LONGEST_MESSAGE } from "./fields.ts";
-import { recordEvent } from "./history.server.ts";
 import { SETTABLE, type SettableStatus } from "./status.ts";
 
 export const statusSchema = z.strictObject({ status: z.enum(SETTABLE, "notAnOption") });
@@ -27,9 +26,7 @@ interface Decide {
 
 /**
  * Sets an application's status, its message, or both; each change is an event. Equal values change nothing, whatever the owner
- * saw, so that sending twice is the same as once.
- *
- * @returns the application after it, `stale` where it has changed since the owner saw it; undefined without an application
+ * saw, so that sending twice is the same as once. `stale`: it has changed since the owner saw it.
  */
 export async function decideApplication(
   trx: Transaction<Database>,
@@ -52,81 +49,67 @@ export async function decideApplication(
     .where("user_id", "=", discordId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const events: Insertable<Database["application_events"]>[] = [];
   const by = { user_id: discordId, actor_id: actorId };
-  if (isStatusNew) await recordEvent(trx, { ...by, kind: "status", status, previous_status: current.status });
-  if (isMessageNew) await recordEvent(trx, { ...by, kind: "message" });
+  if (isStatusNew) events.push({ ...by, kind: "status", status, previous_status: current.status });
+  if (isMessageNew) events.push({ ...by, kind: "message" });
+  await trx.insertInto("application_events").values(events).execute();
   return { outcome: "decided", application: applicationOf(row) };
 }
 
-export type Undoable = NonNullable<Awaited<ReturnType<typeof getUndoable>>>;
+type Event = Pick<
+  Selectable<Database["application_events"]>,
+  "id" | "kind" | "status" | "previous_status" | "undone_at"
+>;
+export type Undoable = NonNullable<ReturnType<typeof undoableIn>>;
 
 /** Finds the newest decision about the current application that is not undone. Old decisions lack the previous status. */
-export async function getUndoable(db: Kysely<Database>, discordId: string) {
-  const event = await db
-    .selectFrom("application_events")
-    .select(["id", "status", "previous_status"])
-    .where("user_id", "=", discordId)
-    .where("kind", "=", "status")
-    .where("undone_at", "is", null)
-    .where("id", ">", ({ selectFrom, fn }) =>
-      selectFrom("application_events")
-        .select(({ ref }) => fn.coalesce(fn.max(ref("id")), sql<string>`0`).as("sent"))
-        .where("user_id", "=", discordId)
-        .where("kind", "=", "submitted"),
-    )
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const { id, status, previous_status: previous } = event ?? {};
+export function undoableIn(events: Event[]) {
+  const newest = decisionsIn(events).find(({ undone_at }) => undone_at === null);
+  const { id, status, previous_status: previous } = newest ?? {};
   return id && status && previous ? { id, status, previous } : undefined;
 }
 
-interface Undo extends Pick<Decide, "discordId" | "actorId"> {
-  eventId: string;
+/** Lists the decisions about the current application among its events; both have the newest first. */
+function decisionsIn<Each extends Event>(events: Each[]): Each[] {
+  const sent = events.findIndex(({ kind }) => kind === "submitted");
+  return events.slice(0, sent).filter(({ kind }) => kind === "status");
 }
 
 /**
- * Undoes a decision: the status before it is set again, also pending. The event names the decision, so that a newer one is not
- * undone. Repeating an undo changes nothing and succeeds while it is the last thing that happened.
- *
- * @returns the application; undefined where the decision is not the newest, and nothing changed
+ * Sets the status before a decision again, also pending. Undefined where that is not the newest decision, and nothing changed.
+ * Repeating an undo changes nothing and succeeds while it is the last thing that happened.
  */
 export async function undoDecision(
   trx: Transaction<Database>,
-  { discordId, eventId, actorId }: Undo,
+  { discordId, eventId, actorId }: Pick<Decide, "discordId" | "actorId"> & { eventId: string },
 ): Promise<Application | undefined> {
   const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
-  if (await isUndone(trx, { discordId, eventId, actorId })) return applicationOf(current);
-  const event = await getUndoable(trx, discordId);
-  if (event?.id !== eventId) return undefined;
+  const events = await trx
+    .selectFrom("application_events")
+    .selectAll()
+    .where("user_id", "=", discordId)
+    .orderBy("id", "desc")
+    .execute();
+  const decisions = decisionsIn(events);
+  const index = decisions.findIndex(({ id }) => id === eventId);
+  const isUndone = decisions.slice(0, index + 1).every(({ undone_at }) => undone_at !== null);
+  if (isUndone && decisions[index]?.undone_by === actorId) return applicationOf(current);
+  const undoable = undoableIn(events);
+  if (undoable?.id !== eventId) return undefined;
 
   const now = sql<Date>`statement_timestamp()`;
   await trx
     .updateTable("application_events")
     .set({ undone_at: now, undone_by: actorId })
-    .where("id", "=", event.id)
-    .where("user_id", "=", discordId)
+    .where("id", "=", eventId)
     .execute();
   const row = await trx
     .updateTable("applications")
-    .set((eb) => ({ status: event.previous, updated_at: now, revision: eb("revision", "+", 1) }))
+    .set((eb) => ({ status: undoable.previous, updated_at: now, revision: eb("revision", "+", 1) }))
     .where("user_id", "=", discordId)
     .returningAll()
     .executeTakeFirstOrThrow();
   return applicationOf(row);
-}
-
-/** Returns whether this person has undone the decision, and every later one is undone as well. */
-async function isUndone(trx: Transaction<Database>, { discordId, eventId, actorId }: Undo): Promise<boolean> {
-  const events = await trx
-    .selectFrom("application_events")
-    .select(["id", "undone_by", "undone_at"])
-    .where("user_id", "=", discordId)
-    .where("kind", "in", ["submitted", "status"])
-    .where("id", ">=", eventId)
-    .orderBy("id")
-    .execute();
-  const isOwn = events[0]?.id === eventId && events[0].undone_by === actorId;
-  return isOwn && events.every(({ undone_at }) => undone_at !== null);
 }

@@ -88,8 +88,8 @@ export type DraftOutcome =
   | { outcome: "gone" };
 
 /**
- * Saves a draft. A content that equals the application, or is empty, removes it. One that equals the saved content
- * changes nothing, whatever version it is based on, so a retry after a lost answer succeeds.
+ * Saves a draft; a content that equals the application, or is empty, removes it. One that equals the saved content changes
+ * nothing, whatever version it is based on, so a retry after a lost answer succeeds.
  */
 export async function saveDraft(
   trx: Transaction<Database>,

@@ -1,40 +1,25 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-
-/** Records an event of an application, in the transaction that causes it. */
-export async function recordEvent(
-  trx: Kysely<Database>,
-  event: Insertable<Database["application_events"]>,
-): Promise<void> {
-  await trx.insertInto("application_events").values(event).execute();
-}
 
 type EventName = "submitted" | "replaced" | "withdrawn" | "message" | "reviewed" | "accepted" | "rejected";
 
-/** Lists an applicant's latest events, newest first, without undone decisions and without who decided. */
-export function listOwnEvents(db: Kysely<Database>, userId: string, limit: number) {
+/** Query of an applicant's latest events, newest first, without undone decisions and without who decided. */
+export function latestEvents(db: Kysely<Database>, userId: string, limit: number) {
   return db
     .selectFrom("application_events")
     .select([sql<EventName>`coalesce(status, kind)`.as("what"), "created_at as at"])
     .where("user_id", "=", userId)
     .where("undone_at", "is", null)
     .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** Events that the dashboard shows to the applicant. */
 export type Milestone = Exclude<EventName, "message" | "reviewed">;
 
-/** Query of the latest of those, newest first, to be combined with other activities. */
 export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {
-  return db
-    .selectFrom("application_events")
-    .select([sql<Milestone>`coalesce(status, kind)`.as("milestone"), "created_at"])
-    .where("user_id", "=", userId)
-    .where("undone_at", "is", null)
-    .where("kind", "!=", "message")
-    .where((eb) => eb.or([eb("status", "is", null), eb("status", "!=", "reviewed")]))
-    .orderBy("id", "desc")
-    .limit(limit);
+  return latestEvents(db, userId, limit).where(sql`coalesce(status, kind)`, "not in", [
+    "message",
+    "reviewed",
+  ]);
 }

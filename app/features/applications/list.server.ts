@@ -1,13 +1,11 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
-import { z } from "zod";
-import { snowflake } from "#app/discord/snowflake.server.ts";
-import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import type { ApplicationStatus } from "./status.ts";
 
 export interface ApplicationFilter {
-  status?: ApplicationStatus;
+  /** `withdrawn`: people without an application any more, of whom events or notes exist. */
+  status?: ApplicationStatus | "withdrawn";
   /** Searched without regard to case in names, id, e-mail address and all texts. Not a pattern. */
   q?: string;
 }
@@ -16,51 +14,59 @@ export interface ListedApplicant {
   discordId: string;
   username: string | null;
   name: string | null;
-  /** Undefined without an application. */
-  status?: ApplicationStatus;
+  status: NonNullable<ApplicationFilter["status"]>;
   /** Time of the first submission; without an application, of the latest event or note. */
   at: Date;
   /** The applicant has sent it again since the decision. */
-  changed?: boolean;
-  /** Cursor of a page of applications that begins with this one. */
-  place?: string;
+  changed: boolean;
 }
 
-interface Search {
-  filter: ApplicationFilter;
-  /** `place` of the first entry; a malformed one means the beginning. */
+interface Search extends ApplicationFilter {
+  /** Place of the first entry; a malformed one means the beginning. */
   from?: string;
   chosen?: string;
   limit: number;
 }
 
 /**
- * Reads a page of the owner's list, newest first, with the number of applications by status, whatever the filter's. A page starts
- * at a place, so newer applications do not move it. `older` begins the next page; `previous` and `next` are before and after the
- * chosen applicant, who may no longer match the filter. One statement reads the texts once.
+ * Reads a page of the owner's list, newest first, with the number of applicants by status, whatever the filter's. A page starts
+ * at a place, so newer applications do not move it. `older` is that of the next page; `previous` and `next` are before and after
+ * the chosen applicant, who may no longer match the filter.
  */
-export async function searchApplications(db: Kysely<Database>, search: Search) {
-  const { rows } = await searching(search).execute(db);
-  const partOf = (part: EntryRow["part"]) =>
-    rows.filter((row): row is EntryRow => row.part === part).map(entryOf);
-  const entries = partOf("page");
+export async function searchApplicants(db: Kysely<Database>, { status, q, from, chosen, limit }: Search) {
+  const { rows } = await allApplicants(q).execute(db);
+  const counts: Partial<Record<string, number>> = {};
+  for (const row of rows) if (row.found) counts[row.status] = (counts[row.status] ?? 0) + 1;
+  const isListed = (row: Row) => row.found && (status ? row.status === status : row.status !== "withdrawn");
+  const listed = rows.filter(isListed);
+  const start = Math.max(
+    0,
+    listed.findIndex((one) => placeOf(one) <= (from ?? "")),
+  );
+  const entries = listed.slice(start, start + limit);
+  const older = listed[start + limit];
+  const line = rows.filter((row) => isListed(row) || row.discordId === chosen);
+  const at = line.findIndex(({ discordId }) => discordId === chosen);
+  const [previous, next] = at < 0 ? [] : [line[at - 1], line[at + 1]];
+  const neighbour = (one?: Row) =>
+    one && { discordId: one.discordId, from: entries.includes(one) ? from : placeOf(one) };
   return {
-    entries: entries.slice(0, search.limit),
-    older: entries[search.limit],
-    previous: partOf("previous")[0],
-    next: partOf("next")[0],
-    counts: rows[0]?.counts ?? [],
+    entries: entries.map(({ found: _, ...entry }): ListedApplicant => entry),
+    older: older && placeOf(older),
+    previous: neighbour(previous),
+    next: neighbour(next),
+    counts,
   };
 }
 
 export async function listApplications(
   db: Kysely<Database>,
-  { status, q = "" }: ApplicationFilter = {},
+  { status, q }: ApplicationFilter = {},
 ): Promise<Application[]> {
   const rows = await db
     .selectFrom("applications as a")
     .leftJoin("users as u", "u.id", "a.user_id")
-    .$if(status !== undefined, (query) => query.where("a.status", "=", status!))
+    .where(status ? sql<SqlBool>`a.status = ${status}` : sql<SqlBool>`true`)
     .where(says(q))
     .selectAll("a")
     .orderBy("a.submitted_at", "desc")
@@ -69,83 +75,33 @@ export async function listApplications(
   return rows.map(applicationOf);
 }
 
-interface EntryRow extends ListedApplicant {
-  part: "page" | "previous" | "next";
-  counts: { status: ApplicationStatus; count: number }[];
-  micros: string;
-}
+type Row = ListedApplicant & { found: boolean };
 
-/** Every row has the counts; without applications there is one row with nothing else. */
-function searching({ filter: { status, q = "" }, from = "", chosen, limit }: Search) {
-  const place = places.read(from);
-  const line = sql`(a.submitted_at, a.user_id)`;
-  const ofChosen = sql`(select c.submitted_at, c.user_id from applications c where c.user_id = ${chosen ?? null})`;
-  return sql<EntryRow | { part: null; counts: EntryRow["counts"] }>`
-    with found as materialized (
-      select a.user_id, a.status, a.submitted_at
-      from applications a left join users u on u.id = a.user_id
-      where ${says(q)}),
-    listed as (select * from found where ${status ? sql`status = ${status}` : sql`true`}),
-    parts as (
-      (select 'page' as part, a.user_id from listed a
-        where ${place ? sql`${line} <= ${pointOf(place)}` : sql`true`}
-        order by a.submitted_at desc, a.user_id desc limit ${limit + 1})
-      union all (select 'previous', a.user_id from listed a
-        where ${line} > ${ofChosen} order by a.submitted_at, a.user_id limit 1)
-      union all (select 'next', a.user_id from listed a
-        where ${line} < ${ofChosen} order by a.submitted_at desc, a.user_id desc limit 1))
-    select counted.counts, parts.part, a.user_id as "discordId", a.username, nullif(u.global_name, '') as name,
-      a.status, a.submitted_at as at, coalesce(a.sent_at > ${lastDecision}, false) as changed,
-      (extract(epoch from a.submitted_at) * 1000000)::bigint::text as micros
-    from (
-      select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') as counts
-      from (select status, count(*) from found group by status) as each) as counted
-    left join (parts
-      join applications a on a.user_id = parts.user_id
-      left join users u on u.id = a.user_id) on true
-    order by a.submitted_at desc, a.user_id desc`;
-}
-
-const lastDecision = sql`(
-  select max(e.created_at) from application_events e
-  where e.user_id = a.user_id and e.kind = 'status' and e.undone_at is null
-    and e.created_at >= a.submitted_at)`;
-
-function says(q: string) {
-  if (q === "") return sql<SqlBool>`true`;
-  return sql<SqlBool>`strpos(lower(concat_ws(E'\n',
-    a.user_id, a.username, u.global_name, a.email, a.experience, a.projects, a.skills, a.why_join, a.availability,
-    a.additional_info)), lower(${q})) > 0`;
-}
-
-function pointOf({ micros, discordId }: z.output<typeof placeSchema>) {
-  return sql`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${discordId})`;
-}
-
-function entryOf({ part: _, counts: __, micros, ...entry }: EntryRow): ListedApplicant {
-  return { ...entry, place: places.write({ micros, discordId: entry.discordId }) };
-}
-
-/** Time of the first submission in microseconds since 1970: in milliseconds two applications may be equal. */
-const placeSchema = z.object({ micros: z.string().regex(/^\d{1,16}$/), discordId: snowflake() });
-const places = cursorCodec(placeSchema);
-
-/** Lists the newest people without an application, but with events or notes, by names and id; `count` is that of all. */
-export async function listFormerApplicants(
-  db: Kysely<Database>,
-  { q = "", limit }: { q?: string; limit: number },
-): Promise<{ people: ListedApplicant[]; count: number }> {
-  const { rows } = await sql<ListedApplicant & { count: number }>`
+function allApplicants(q?: string) {
+  return sql<Row>`
     with traces as (
-      select user_id, created_at from application_events
-      union all select user_id, created_at from application_notes)
-    select l.user_id as "discordId", u.username, nullif(u.global_name, '') as name, max(l.created_at) as at,
-      count(*) over ()::integer as count
-    from traces l left join users u on u.id = l.user_id
-    where not exists (select from applications a where a.user_id = l.user_id)
-      and strpos(lower(concat_ws(E'\n', l.user_id, u.username, u.global_name)), lower(${q})) > 0
-    group by l.user_id, u.username, u.global_name
-    order by at desc, l.user_id desc
-    limit ${limit}`.execute(db);
-  return { people: rows.map(({ count: _, ...person }) => person), count: rows[0]?.count ?? 0 };
+      select user_id, max(created_at) as at,
+        max(created_at) filter (where kind = 'status' and undone_at is null) as decided_at
+      from (
+        select user_id, created_at, kind, undone_at from application_events
+        union all select user_id, created_at, null, null from application_notes) as each
+      group by user_id)
+    select user_id as "discordId", coalesce(a.username, u.username) as username, nullif(u.global_name, '') as name,
+      coalesce(a.status, 'withdrawn') as status, ${says(q)} as found,
+      coalesce(a.sent_at > t.decided_at and t.decided_at >= a.submitted_at, false) as changed,
+      -- A Date has no microseconds, and a place must agree with the order.
+      date_trunc('milliseconds', coalesce(a.submitted_at, t.at)) as at
+    from applications a full join traces t using (user_id) left join users u on u.id = user_id
+    order by at desc, user_id desc`;
+}
+
+function says(q = "") {
+  return sql<SqlBool>`strpos(lower(concat_ws(E'\n',
+    user_id, a.username, u.username, u.global_name, a.email, a.experience, a.projects, a.skills, a.why_join,
+    a.availability, a.additional_info)), lower(${q})) > 0`;
+}
+
+/** Sorts like the list: newer places are greater. */
+function placeOf({ at, discordId }: ListedApplicant): string {
+  return `${at.toISOString()} ${discordId}`;
 }

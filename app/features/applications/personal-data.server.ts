@@ -21,7 +21,6 @@ export async function getApplicationData(db: Kysely<Database>, userId: string) {
   };
 }
 
-/** Deletes an application with its draft, events and notes, and the owner's pending notification. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
   // A draft that is being saved is either stored by now, or finds no user.
   await lockApplicant(db, userId);

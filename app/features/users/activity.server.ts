@@ -18,7 +18,7 @@ export async function listActivity(db: Kysely<Database>, userId: string, limit: 
     select created_at as at, module, guild_id, guild_name, null as milestone
     from ${latestChangesBy(db, userId, limit)} as changes
     union all
-    select created_at, null, null, null, milestone
+    select at, null, null, null, what
     from ${latestMilestones(db, userId, limit)} as milestones
     order by at desc limit ${limit}`.execute(db);
   return rows.map((row) => {

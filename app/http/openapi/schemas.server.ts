@@ -3,9 +3,12 @@ import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
 import { sessionAnswer } from "#app/auth/session.server.ts";
-import { applicationAnswer, applicationsAnswer } from "#app/features/applications/application.server.ts";
+import {
+  applicationAnswer,
+  applicationSchema,
+  applicationsAnswer,
+} from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
-import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
 import { commandsAnswer } from "#app/features/commands/answer.server.ts";
 import * as guildAnswers from "#app/features/guilds/answers.server.ts";

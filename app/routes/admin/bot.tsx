@@ -10,6 +10,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Time } from "#app/ui/time.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -65,21 +66,29 @@ export default function Bot() {
           )}
         </Fact>
       </dl>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="keys">
-        <h2 id="keys" className="text-2xl">
-          {t("bot.keys.title")}
-        </h2>
-        <p className="max-w-2xl text-muted">{t("bot.keys.text")}</p>
-        {keys.length > 0 ? (
-          <ul className="grid gap-3">
-            {keys.map(({ key, ...used }) => (
-              <BotKey key={key} name={key} {...used} />
-            ))}
-          </ul>
-        ) : (
-          <p>{t("bot.keys.none")}</p>
-        )}
-      </section>
+      <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>
+        {keys.length === 0 && <p>{t("bot.keys.none")}</p>}
+        <ul className="grid gap-3">
+          {keys.map(({ key, lastUsedAt, fetchedAt, valid }) => (
+            <li key={key} className="card grid gap-x-8 gap-y-3 p-5 sm:grid-cols-3">
+              <p>
+                <code className="code">{key}</code>
+                <span className="mt-2 block text-sm text-muted">
+                  {t(valid ? "bot.keys.valid" : "bot.keys.gone")}
+                </span>
+              </p>
+              <p>
+                <span className="block text-sm text-muted">{t("bot.keys.used")}</span>
+                <TimeOrNever value={lastUsedAt} />
+              </p>
+              <p>
+                <span className="block text-sm text-muted">{t("bot.keys.fetched")}</span>
+                <TimeOrNever value={fetchedAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
     </div>
   );
 }
@@ -96,33 +105,4 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 function TimeOrNever({ value }: { value: Date | null }) {
   const { t, i18n } = useTranslation("admin");
   return value ? <Time value={value} locale={i18n.language} /> : t("bot.never");
-}
-
-interface BotKeyProps {
-  name: string;
-  lastUsedAt: Date | null;
-  fetchedAt: Date | null;
-  /** One of `BOT_API_TOKEN` now. */
-  valid: boolean;
-}
-
-/** A key by its short name, and when it was used: an old one that nobody uses any more can go. */
-function BotKey({ name, lastUsedAt, fetchedAt, valid }: BotKeyProps) {
-  const { t } = useTranslation("admin");
-  return (
-    <li className="card grid gap-x-8 gap-y-3 p-5 sm:grid-cols-3">
-      <p>
-        <code className="code">{name}</code>
-        <span className="mt-2 block text-sm text-muted">{t(valid ? "bot.keys.valid" : "bot.keys.gone")}</span>
-      </p>
-      <p>
-        <span className="block text-sm text-muted">{t("bot.keys.used")}</span>
-        <TimeOrNever value={lastUsedAt} />
-      </p>
-      <p>
-        <span className="block text-sm text-muted">{t("bot.keys.fetched")}</span>
-        <TimeOrNever value={fetchedAt} />
-      </p>
-    </li>
-  );
 }

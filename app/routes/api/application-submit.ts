@@ -1,7 +1,6 @@
 import { requirePerson } from "#app/auth/guards.server.ts";
-import { representationOf } from "#app/features/applications/application.server.ts";
+import { applicationSchema, representationOf } from "#app/features/applications/application.server.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
-import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { ForbiddenError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { SignedInUser } from "#app/auth/guards.server.ts";
+import { applicationSchema } from "#app/features/applications/application.server.ts";
 import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import {
   contentSchema,
@@ -17,7 +18,6 @@ import {
   type FieldName,
   FIELDS,
 } from "#app/features/applications/fields.ts";
-import { applicationSchema } from "#app/features/applications/schema.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { BadRequestError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { fieldsOf, readFormData } from "#app/http/parse.server.ts";

@@ -11,7 +11,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
 import { getApplicationState, type Saved } from "#app/features/applications/draft.server.ts";
 import { contentBy, FIELDS } from "#app/features/applications/fields.ts";
-import { listOwnEvents } from "#app/features/applications/history.server.ts";
+import { latestEvents } from "#app/features/applications/history.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
@@ -39,7 +39,7 @@ export const loader = pageLoader(async (args) => {
   const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
     getApplicationState(db, user.id),
-    listOwnEvents(db, user.id, EVENTS),
+    latestEvents(db, user.id, EVENTS).execute(),
   ]);
   const t = fixedT(await localeOf(args.request), "applications");
   return {

@@ -10,7 +10,7 @@ import {
   noteSchema,
 } from "#app/features/applications/review.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
-import { BadRequestError, HttpError, NotFoundError } from "#app/http/errors.server.ts";
+import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import type { Say } from "#app/i18n/say.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -31,68 +31,61 @@ export type Answer = { section: Section; typed?: Typed } & (
   | { outcome: ActionFailure }
 );
 
-interface About {
-  discordId: string;
-  actorId: string;
-}
-
 /**
- * Does what a button asks for. Redirects back to the same place, or answers with the page where something went wrong.
- *
- * A button stores only its own text: saving a note sends no message. While the other field has unsaved text, success does
- * not redirect either: the answer is the page with that text, so that it survives without scripts.
- *
- * @param say writes the errors of the fields
+ * Does what a button asks for, and redirects back to the same place. A button stores only its own text: saving a note sends no
+ * message. While the other field has unsaved text, the answer is the page with that text, so that it survives without scripts.
  * @throws BadRequestError for a form that is not this page's; HttpError 404 where nothing is stored about the applicant
  */
 export async function answerPost(
   db: Kysely<Database>,
-  { query, ...about }: About & { query: ReviewQuery },
+  { query, ...about }: { discordId: string; actorId: string; query: ReviewQuery },
   form: URLSearchParams,
   say: Say,
 ) {
-  const { discordId } = about;
-  const typed = { message: textIn(form, "message"), note: textIn(form, "note") };
-  const review = await getReview(db, discordId);
-  if (!review) throw goneError(typed);
-  const section = sectionOf(form.get("intent") ?? "");
-  const parsed = parsePost(form, typed);
+  const textIn = (name: keyof Typed) => (form.get(name) ?? "").replaceAll("\r\n", "\n");
+  const typed = { message: textIn("message"), note: textIn("note") };
+  const review = await getReview(db, about.discordId);
+  if (!review) {
+    // With this detail the error page shows what was typed.
+    const detail = typed.message.trim() || typed.note.trim() ? "applicant_gone" : undefined;
+    throw new HttpError("not_found", "There is no such application.", { detail });
+  }
+  // A button's value has the intent, and the status, event or note that it is about.
+  const [intent = "", ...object] = (form.get("intent") ?? "").split(" ");
+  const section = sectionOf(intent);
+  const fields = { ...Object.fromEntries(form), ...typed, intent, object: object.join(" ") || undefined };
+  const parsed = postSchema.safeParse(fields);
   if (!parsed.success)
     return data<Answer>({ ...invalid(parsed.error, say), section, typed }, { status: 400 });
 
-  const { intent } = parsed.data;
-  const result = await db.transaction().execute((trx) => act(trx, about, parsed.data));
-  const outcome = result ?? (intent === "undo" ? "notUndone" : "withdrawn");
+  const outcome = await db.transaction().execute((trx) => act(trx, about, parsed.data));
   if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
     return data<Answer>({ outcome, section, typed }, { status: 409 });
   const isMessageLeft = intent !== "decide" && typed.message !== review.application?.message;
   const unsaved = {
-    message: isMessageLeft && typed.message?.trim() ? typed.message : undefined,
-    note: intent !== "note" && typed.note?.trim() ? typed.note : undefined,
+    message: isMessageLeft && typed.message.trim() ? typed.message : undefined,
+    note: intent !== "note" && typed.note.trim() ? typed.note : undefined,
   };
   if (unsaved.message ?? unsaved.note)
     return data<Answer>({ outcome: "done", done: outcome, section: DONE[outcome], typed: unsaved });
-  return redirect(`${reviewPath(query, discordId, outcome)}#${DONE[outcome]}`, 303);
+  return redirect(`${reviewPath(query, about.discordId, outcome)}#${DONE[outcome]}`, 303);
 }
 
 async function act(
   trx: Transaction<Database>,
-  about: About,
-  post: Post,
-): Promise<Done | "stale" | undefined> {
+  about: { discordId: string; actorId: string },
+  post: z.output<typeof postSchema>,
+): Promise<Done | "stale" | "withdrawn" | "notUndone"> {
   switch (post.intent) {
-    case "decide": {
+    case "decide":
+    case "clear": {
       const { object: status, message, seen, version } = post;
       const decision = await decideApplication(trx, { ...about, status, message, seen, version });
-      return decision?.outcome === "decided" && !status ? "message" : decision?.outcome;
-    }
-    case "clear": {
-      const { seen, version } = post;
-      const decision = await decideApplication(trx, { ...about, message: "", seen, version });
-      return decision?.outcome === "decided" ? "message" : decision?.outcome;
+      if (!decision) return "withdrawn";
+      return decision.outcome === "decided" && !status ? "message" : decision.outcome;
     }
     case "undo":
-      return (await undoDecision(trx, { ...about, eventId: post.object })) && "undone";
+      return (await undoDecision(trx, { ...about, eventId: post.object })) ? "undone" : "notUndone";
     case "deleteNote":
       await deleteNote(trx, { ...about, id: post.object });
       return "noteDeleted";
@@ -100,12 +93,6 @@ async function act(
       await addNote(trx, { ...about, text: post.note });
       return "noted";
   }
-}
-
-/** The detail of the error has its page show what was typed. */
-function goneError({ message, note }: Typed): HttpError {
-  if (!message?.trim() && !note?.trim()) return new NotFoundError("There is no such application.");
-  return new HttpError("not_found", "There is no such application.", { detail: "applicant_gone" });
 }
 
 const number = z
@@ -122,28 +109,16 @@ const postSchema = z.discriminatedUnion("intent", [
     message: messageSchema,
     ...shown,
   }),
-  z.object({ intent: z.literal("clear"), ...shown }),
+  z.object({
+    intent: z.literal("clear"),
+    object: z.undefined(),
+    message: z.unknown().transform(() => ""),
+    ...shown,
+  }),
   z.object({ intent: z.literal("undo"), object: id }),
   z.object({ intent: z.literal("note"), note: noteSchema }),
   z.object({ intent: z.literal("deleteNote"), object: id }),
 ]);
-type Post = z.output<typeof postSchema>;
-
-/** Parses a form, whose button has the intent and the status, event or note that it is about as its value. */
-function parsePost(form: URLSearchParams, { message = "", note = "" }: Typed) {
-  const [intent, ...object] = (form.get("intent") ?? "").split(" ");
-  return postSchema.safeParse({
-    ...Object.fromEntries(form),
-    intent,
-    object: object.join(" ") || undefined,
-    message,
-    note,
-  });
-}
-
-function textIn(form: URLSearchParams, name: keyof Typed): string | undefined {
-  return form.get(name)?.replaceAll("\r\n", "\n");
-}
 
 /** @throws BadRequestError unless the only thing wrong is a text */
 function invalid(error: z.ZodError, say: Say) {
@@ -163,13 +138,12 @@ export function doneIn(query: URLSearchParams, review: ApplicationReview, ownerI
   // The event of a message follows that of the decision it was sent with.
   const decision = events.find(({ kind }) => kind !== "message");
   const isTrue: Record<Done, boolean> = {
-    decided: decision?.kind === "status" && decision.by.id === ownerId && !decision.undone,
-    undone: decision?.undone?.by.id === ownerId,
+    decided: decision?.kind === "status" && decision.by.id === ownerId && !decision.undone_at,
+    undone: decision?.undoneBy.id === ownerId,
     message: newest?.kind === "message" && newest.by.id === ownerId,
     unchanged: application !== undefined,
     noted: notes.at(-1)?.by.id === ownerId,
     noteDeleted: true,
   };
-  const done = (Object.keys(DONE) as Done[]).find((one) => one === query.get("done"));
-  return done && isTrue[done] ? done : undefined;
+  return (Object.keys(DONE) as Done[]).find((done) => done === query.get("done") && isTrue[done]);
 }

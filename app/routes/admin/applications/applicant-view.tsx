@@ -1,4 +1,4 @@
-import { Form, Link, useOutletContext } from "@remix-run/react";
+import { Form, useOutletContext } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#app/features/applications/application.server.ts";
@@ -6,7 +6,7 @@ import { TEXTS } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -83,28 +83,27 @@ export function Head({ review }: { review: ApplicationReview }) {
   );
 }
 
-/** Links to the neighbours in the list, and on small screens back up to the list. */
 function NeighbourLinks() {
   const { t } = useTranslation("review");
   const { query, previous, next } = useOutletContext<ListContext>();
   const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
     `${reviewPath({ ...query, from }, discordId)}#application`;
-  const look = buttonClass("secondary", "small");
+  const look = { variant: "secondary", size: "small" } as const;
   return (
     <nav aria-label={t("detail.ways")} className="flex flex-wrap gap-2 empty:hidden">
       {previous && (
-        <Link to={pathOf(previous)} rel="prev" className={look} data-shortcut="k">
-          <Icon name="chevron-left" size={16} /> {t("detail.previous")}
-        </Link>
+        <ButtonLink to={pathOf(previous)} rel="prev" icon="chevron-left" {...look} data-shortcut="k">
+          {t("detail.previous")}
+        </ButtonLink>
       )}
       {next && (
-        <Link to={pathOf(next)} rel="next" className={look} data-shortcut="j">
-          {t("detail.next")} <Icon name="chevron-right" size={16} />
-        </Link>
+        <ButtonLink to={pathOf(next)} rel="next" {...look} data-shortcut="j">
+          {t("detail.next")} <Icon name="chevron-right" size={18} />
+        </ButtonLink>
       )}
-      <a href="#list" className={`min-[60rem]:hidden ${buttonClass("quiet", "small")}`}>
+      <ButtonLink href="#list" variant="quiet" size="small" className="min-[60rem]:hidden">
         {t("detail.list")}
-      </a>
+      </ButtonLink>
     </nav>
   );
 }
@@ -139,7 +138,6 @@ function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
 function Content({ application }: { application: Application }) {
   const { t, i18n } = useTranslation("review");
   const { email, submittedAt, sentAt } = application;
-  const isSentAgain = sentAt.getTime() > submittedAt.getTime();
   return (
     <section className={SECTION} aria-label={t("detail.content")}>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 border-b border-line pb-5 *:min-w-0">
@@ -151,7 +149,7 @@ function Content({ application }: { application: Application }) {
         <Fact name={t("detail.sent")}>
           <Time value={submittedAt} locale={i18n.language} />
         </Fact>
-        {isSentAgain && (
+        {sentAt > submittedAt && (
           <Fact name={t("detail.sentAgain")}>
             <Time value={sentAt} locale={i18n.language} />
           </Fact>
@@ -161,13 +159,9 @@ function Content({ application }: { application: Application }) {
         {TEXTS.map((name) => (
           <div key={name}>
             <dt className="mb-1 text-note font-semibold text-muted">{t(`fields.${name}`)}</dt>
-            {application[name] ? (
-              <dd dir="auto" className={TEXT}>
-                {application[name]}
-              </dd>
-            ) : (
-              <dd className="text-muted">{t("detail.empty")}</dd>
-            )}
+            <dd dir="auto" className={application[name] ? TEXT : "text-muted"}>
+              {application[name] || t("detail.empty")}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  Link,
   useActionData,
   useLoaderData,
   useLocation,
@@ -19,7 +18,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Answer, answerPost, doneIn } from "./actions.server.ts";
 import { Head, ReviewForm } from "./applicant-view.tsx";
@@ -69,7 +68,7 @@ export const action = pageAction(
 /** Keeps the page with what was typed where the form cannot be sent. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
-  const section = sectionOf(sent.get("intent") ?? "");
+  const section = sectionOf(sent.get("intent")?.split(" ")[0] ?? "");
   return callAction(
     () => serverAction<typeof action>(),
     (outcome): Answer => ({ outcome, section }),
@@ -95,9 +94,9 @@ function NotLoaded() {
   return (
     <div className={EMPTY_BOX}>
       <Notice kind="danger">{t("common:application.errorLoading")}</Notice>
-      <Link to={pathname + search} className={`mt-2 ${buttonClass("secondary")}`}>
+      <ButtonLink to={pathname + search} variant="secondary" className="mt-2">
         {t("again")}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { LONGEST_MESSAGE, TEXTS } from "#app/features/applications/fields.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import * as api from "#app/routes/api/applications.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { applicationForm } from "#test/application-form.ts";
 import { hostileTexts } from "#test/apply.ts";
 import { sentOf } from "#test/html-form.ts";
 import { escaped } from "#test/html.ts";
@@ -16,6 +17,8 @@ const { alice, bob, carol, dora } = people;
 const decide = (status: string, options = {}) => post({ intent: `decide ${status}`, seen: "1" }, options);
 const read = (query: string, discordId = "") =>
   site.call(list, { path: `/admin/applications${query}`, params: { discordId }, cookie: cookieOf(alice) });
+const file = (path: string) =>
+  site.call(files, { path: `/admin/applications${path}`, cookie: cookieOf(alice) });
 
 describe("the pages", () => {
   test.each([carol.id, "1", "abc", `${bob.id}0000`, "%00", "constructor"])(
@@ -36,14 +39,11 @@ describe("the pages", () => {
       body: {
         entries: [{ discordId: bob.id, name: bob.globalName, status: "accepted", changed: false }],
         query: { status: "accepted" },
-        counts: expect.arrayContaining([
-          { status: "accepted", count: 1 },
-          { status: "pending", count: 2 },
-        ]),
+        counts: { accepted: 1, pending: 2 },
       },
     });
     expect(await read("?q=100%25+PATIENCE")).toMatchObject({
-      body: { entries: [{ discordId: dora.id }], counts: [{ status: "pending", count: 1 }] },
+      body: { entries: [{ discordId: dora.id }], counts: { pending: 1 } },
     });
     for (const strange of ["?status=lost", "?q=%00", "?from=nonsense", "?q=+"])
       expect(((await read(strange)).body as { entries: object[] }).entries).toHaveLength(3);
@@ -51,15 +51,19 @@ describe("the pages", () => {
       body: { discordId: carol.id, previous: { discordId: dora.id, from: undefined }, next: undefined },
     });
     // Bob's is the last, and carol's right before the page that begins with it.
-    const { entries } = (await read("?q=bob")).body as { entries: { place: string }[] };
-    const from = entries[0]?.place ?? "";
+    const { entries } = (await read("?q=bob")).body as { entries: { at: Date }[] };
+    const from = `${entries[0]?.at.toISOString()} ${bob.id}`;
     expect(await read(`?from=${encodeURIComponent(from)}`, bob.id)).toMatchObject({
       body: { entries: [{ discordId: bob.id }], previous: { discordId: carol.id }, next: undefined },
     });
     const before = await read("", bob.id);
     expect(before).toMatchObject({ body: { previous: { discordId: carol.id, from: undefined } } });
-    const { text } = await ask("/admin/applications?q=nobody-wrote-this");
-    expect(text).toContain("Nothing found");
+    const long = { query: { q: `x${"🐉".repeat(199)}` }, entries: [] };
+    expect(await read(`?q=+x${"🐉".repeat(500)}`)).toMatchObject({ body: long });
+    expect((await ask("/admin/applications?q=nobody-wrote-this")).text).toContain("Nothing found");
+    // An export has no place in the list: it contains all pages.
+    const { text } = await ask(`/admin/applications?q=bob&from=${encodeURIComponent(from)}`);
+    expect(text).toContain('href="/admin/applications.csv?q=bob"');
   });
 
   test.each(hostileTexts)("%s in an application is shown as typed", async (_, text) => {
@@ -71,31 +75,44 @@ describe("the pages", () => {
     const sent = new Map(sentOf(html, "seen"));
     const message = text.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\r\n");
     expect(sent.get("message")).toBe(message);
-    const file = await site.call(files, { path: "/admin/applications.json", cookie: cookieOf(alice) });
-    expect(file.body).toMatchObject({ applications: [{ discordId: bob.id, skills: text }] });
+    expect(await file(".json")).toMatchObject({
+      body: { applications: [{ discordId: bob.id, skills: text }] },
+    });
+    const disarmed = /^\s*[=+@-]/.test(text) ? `'${text}` : text;
+    const { body } = await file(".csv?lng=de");
+    expect(String(body).split(`;"${disarmed.replaceAll('"', '""')}"`)).toHaveLength(TEXTS.length + 1);
   });
 });
 
 describe("the files", () => {
   test("contain what a search finds, and must not be cached", async () => {
-    await send(carol, { skills: "=1+1" });
-    const path = "/admin/applications.csv?q=carol@example.com&status=pending";
-    const file = (of: string) => site.call(files, { path: of, cookie: cookieOf(alice) });
-    const table = await file(path);
-    expect(table.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    await send(carol, { skills: "say; 'hello', \"you\"\r\n" });
+    const { status, headers, body } = await file(".csv?q=carol@example.com&status=pending");
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const disposition = `attachment; filename="${fileName("applications.csv")}"`;
-    expect(table.headers.get("Content-Disposition")).toBe(disposition);
-    expect(table.headers.get("Cache-Control")).toBe("no-store");
-    const [, line, ...rest] = String(table.body).split("\r\n");
-    const profile = `https://discord.com/users/${carol.id}`;
-    expect(line).toContain(`"${carol.id}","${profile}","Carol","carol@example.com"`);
-    expect(line).toContain(`,"'=1+1",`);
-    expect(rest).toEqual([""]);
-    expect((await file(`${path}&lng=de`)).body).toContain(`;"'=1+1";`);
-    const all = await file("/admin/applications.json");
+    expect(headers.get("Content-Disposition")).toBe(disposition);
+    const { experience, projects, whyJoin, availability } = applicationForm(carol);
+    const time = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g;
+    expect(String(body).replaceAll(time, "time")).toBe(
+      [
+        '\ufeff"discordId","profile","username","email","experience","projects","skills","whyJoin","availability","additionalInfo","status","submittedAt","updatedAt"',
+        `"${carol.id}","https://discord.com/users/${carol.id}","Carol","carol@example.com","${experience}","${projects}","say; 'hello', ""you""`,
+        `","${whyJoin}","${availability}","","pending",time,time`,
+        "",
+      ].join("\r\n"),
+    );
+    const all = await file(".json");
     expect(all.body).toMatchObject({ applications: [{ discordId: carol.id }, { discordId: bob.id }] });
     const resource = await site.call(api, { path: "/api/discord/applications", cookie: cookieOf(alice) });
     expect(all.body).toEqual(resource.body);
+  });
+
+  test("disarm formulas by an apostrophe", async () => {
+    for (const start of [..."=+-@\t\r＝＋－＠", "\n=", "  =", "\r\n=", "\u00a0@", "\n\t-"]) {
+      await send(bob, { skills: `${start}1+1` });
+      expect((await file(".csv")).body).toContain(`,"'${start}1+1",`);
+    }
   });
 });
 

@@ -3,19 +3,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#app/features/applications/application.server.ts";
 import type { Undoable } from "#app/features/applications/decide.server.ts";
-import { type ApplicationStatus, SETTABLE } from "#app/features/applications/status.ts";
+import { SETTABLE } from "#app/features/applications/status.ts";
 import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Typed } from "./actions.server.ts";
 import { DONE, type Done } from "./query.ts";
-import { IntentButton, type ReviewProps, Section, TEXT, usePosting } from "./section.tsx";
-import { TextArea } from "./text-area.tsx";
+import { IntentButton, type ReviewProps, Section, TEXT, TextArea, usePosting } from "./section.tsx";
 
-/** The buttons of the decision and the message to the applicant, which is sent along with a decision. */
 export function Decision({ application, ...props }: ReviewProps & { application: Application }) {
   const { t } = useTranslation("review");
   const { review, done, answer, onUnsaved } = props;
+  const wordOf = useStatusWord();
   const posting = usePosting();
   const { key } = useLocation();
   const isDone = done !== undefined && DONE[done] === "decision";
@@ -40,7 +38,24 @@ export function Decision({ application, ...props }: ReviewProps & { application:
       <input type="hidden" name="version" value={version} />
       <TextArea name="message" saved={message ?? ""} answer={answer} onUnsaved={onUnsaved} />
       <div className="flex flex-wrap gap-3">
-        <DecideButtons current={application.status} />
+        <div role="group" aria-label={t("decision.buttons")} className="flex flex-wrap gap-3">
+          {SETTABLE.map((status, index) => (
+            <IntentButton
+              key={status}
+              intent="decide"
+              object={status}
+              variant="secondary"
+              icon={STATUS_ICONS[status]}
+              className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
+              disabled={status === application.status}
+              data-shortcut={index + 1}
+            >
+              {status === application.status
+                ? t("decision.current", { status: wordOf(status) })
+                : wordOf(status)}
+            </IntentButton>
+          ))}
+        </div>
         <IntentButton intent="decide" variant="secondary">
           {t("decision.save")}
         </IntentButton>
@@ -49,36 +64,15 @@ export function Decision({ application, ...props }: ReviewProps & { application:
   );
 }
 
-function DecideButtons({ current }: { current: ApplicationStatus }) {
-  const { t } = useTranslation("review");
-  const wordOf = useStatusWord();
-  return (
-    <div role="group" aria-label={t("decision.buttons")} className="flex flex-wrap gap-3">
-      {SETTABLE.map((status, index) => (
-        <IntentButton
-          key={status}
-          intent="decide"
-          object={status}
-          variant="secondary"
-          className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
-          disabled={status === current}
-          data-shortcut={index + 1}
-        >
-          <Icon name={STATUS_ICONS[status]} size={18} />
-          {status === current ? t("decision.current", { status: wordOf(status) }) : wordOf(status)}
-        </IntentButton>
-      ))}
-    </div>
-  );
-}
-
-interface DecisionDoneProps {
+function DecisionDone({
+  done,
+  application: { status, message },
+  undoable,
+}: {
   done: Done;
   application: Application;
   undoable?: Undoable;
-}
-
-function DecisionDone({ done, application: { status, message }, undoable }: DecisionDoneProps) {
+}) {
   const { t } = useTranslation("review");
   const wordOf = useStatusWord();
   const word = done === "message" && !message ? "messageRemoved" : done;
@@ -116,9 +110,10 @@ export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: U
       size="small"
       aria-label={label}
       title={label}
+      icon="undo"
       data-shortcut={shortcut}
     >
-      <Icon name="undo" size={16} /> {t("undo.do")}
+      {t("undo.do")}
     </IntentButton>
   );
 }
@@ -135,14 +130,8 @@ export function UnsavedTexts({ typed }: { typed?: Typed }) {
   );
 }
 
-interface Seen {
-  revision: number;
-  version: number;
-  acted: string | undefined;
-}
-
 /** Returns whether somebody else, or the owner in another window, has changed the application since the last action here. */
-function useChanged(now: Seen): boolean {
+function useChanged(now: { revision: number; version: number; acted?: string }): boolean {
   const [seen, setSeen] = useState({ ...now, changed: false });
   const isSame = now.revision === seen.revision && now.version === seen.version;
   if (isSame && now.acted === seen.acted) return seen.changed;

@@ -1,15 +1,16 @@
+import { stringify } from "csv-stringify/sync";
 import { requireOwner, requireUser } from "#app/auth/guards.server.ts";
-import { representationOf } from "#app/features/applications/application.server.ts";
-import { csvOf } from "#app/features/applications/csv.server.ts";
+import {
+  type Application,
+  applicationAnswer,
+  representationOf,
+} from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { filterOf, profileUrl, reviewQueryIn } from "./query.ts";
-
-/** Column separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
-const SEPARATORS = { en: ",", de: ";" } as const;
+import { profileUrl, reviewQueryIn } from "./query.ts";
 
 /** `GET /admin/applications.csv` and `.json`: the applications of a search. Strangers sign in; other errors are JSON. */
 export const loader = pageLoader(async (args) => {
@@ -17,14 +18,13 @@ export const loader = pageLoader(async (args) => {
   await requireUser(args);
   const answer = answering(async ({ request, context }) => {
     await requireOwner(args);
-    const filter = filterOf(reviewQueryIn(new URL(request.url).searchParams));
-    const applications = filter ? await listApplications(context.db, filter) : [];
-    if (new URL(request.url).pathname.endsWith(".json")) {
+    const { pathname, searchParams } = new URL(request.url);
+    const applications = await listApplications(context.db, reviewQueryIn(searchParams));
+    if (pathname.endsWith(".json")) {
       const body = { applications: applications.map(representationOf) };
       return file("json", "application/json", `${JSON.stringify(body, null, 2)}\n`);
     }
-    const separator = SEPARATORS[await localeOf(request)];
-    return file("csv", "text/csv", csvOf(applications, { profileUrl, separator }));
+    return file("csv", "text/csv", csvOf(applications, SEPARATORS[await localeOf(request)]));
   });
   return answer(args);
 });
@@ -35,6 +35,36 @@ function file(extension: string, type: string, body: string): Response {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="${fileName(`applications.${extension}`)}"`,
       "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** Separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
+const SEPARATORS = { en: ",", de: ";" } as const;
+const COLUMNS = (applicationAnswer.keyof().options as string[]).toSpliced(1, 0, "profile");
+/** Start of a formula in some spreadsheet; some skip white space before it. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
+
+/**
+ * Writes applications as CSV (RFC 4180), with times in ISO 8601 (UTC). An apostrophe disarms formulas; every cell is quoted.
+ * Spreadsheets round ids, so the profile's address has them, too.
+ */
+function csvOf(applications: Application[], delimiter: string): string {
+  const records = applications.map((application) => ({
+    ...representationOf(application),
+    profile: profileUrl(application.discordId),
+  }));
+  return stringify(records, {
+    header: true,
+    columns: COLUMNS,
+    bom: true,
+    record_delimiter: "\r\n",
+    delimiter,
+    quoted: true,
+    quoted_empty: true,
+    cast: {
+      date: (date) => date.toISOString(),
+      string: (text) => (FORMULA.test(text) ? `'${text}` : text),
     },
   });
 }

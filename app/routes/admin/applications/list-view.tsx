@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListedApplicant } from "#app/features/applications/list.server.ts";
+import type { ListedApplicant, searchApplicants } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
@@ -18,15 +18,14 @@ const LIST =
 const ENTRY =
   "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-s-4 border-transparent px-4 py-3.5 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=true]:border-s-accent aria-[current=true]:bg-accent-soft [&[aria-current]_.text-muted]:text-ink forced-colors:border-s-[Canvas] forced-colors:aria-[current=true]:border-s-[Highlight]";
 
-interface ListProps {
+interface Shown extends Awaited<ReturnType<typeof searchApplicants>> {
   query: ReviewQuery;
-  entries: ListedApplicant[];
-  older?: ListedApplicant;
   chosen?: string;
 }
+type Props<Name extends keyof Shown> = Pick<Shown, Name | "query" | "chosen">;
 
 /** A page of the list, in a box that keeps its scroll position while its entries are opened. */
-export function ApplicantList({ query, entries, older, chosen }: ListProps) {
+export function ApplicantList({ query, entries, older, chosen }: Props<"entries" | "older">) {
   const { t } = useTranslation("review");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +71,7 @@ export function ApplicantList({ query, entries, older, chosen }: ListProps) {
           )}
           {older && (
             <Link
-              to={reviewPath({ ...query, from: older.place }, chosen)}
+              to={reviewPath({ ...query, from: older }, chosen)}
               rel="next"
               preventScrollReset
               className="link"
@@ -94,9 +93,9 @@ function Entry({ discordId, username, name, status, at, changed }: ListedApplica
       <span className="font-semibold forced-colors:[[aria-current]>&]:underline">
         <bdi>{name ?? username ?? discordId}</bdi>
       </span>
-      {status && <StatusBadge status={status} />}
+      {status !== "withdrawn" && <StatusBadge status={status} />}
       <span className="col-span-full text-sm text-muted">
-        {status && name && name !== username && (
+        {name && username && name !== username && (
           <>
             @<bdi>{username}</bdi> ·{" "}
           </>
@@ -134,32 +133,23 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   link?.click();
 }
 
-interface FiltersProps {
-  query: ReviewQuery;
-  /** Number of applications by status; without entries of zero. */
-  counts: { status: string; count: number }[];
-  former: number;
-  chosen?: string;
-}
-
-/** Links to all applications, those of one status, and withdrawn ones where there are any, with their numbers. */
-export function Filters({ query, counts, former, chosen }: FiltersProps) {
+export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }: Props<"counts">) {
   const { t, i18n } = useTranslation(["review", "common"]);
-  const countOf = (status: string) => counts.find((one) => one.status === status)?.count ?? 0;
-  const filters: { status?: ReviewQuery["status"]; word: string; count: number }[] = [
-    { word: t("filter.all"), count: counts.reduce((sum, { count }) => sum + count, 0) },
+  const all = Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
+  const filters: { status?: ReviewQuery["status"]; word: string; count?: number }[] = [
+    { word: t("filter.all"), count: all },
     ...STATUSES.map((status) => ({
       status,
       word: t(`common:application.status.${status}`),
-      count: countOf(status),
+      count: counts[status],
     })),
   ];
-  if (former > 0 || query.status === "withdrawn")
-    filters.push({ status: "withdrawn", word: t("filter.withdrawn"), count: former });
+  if (withdrawn > 0 || query.status === "withdrawn")
+    filters.push({ status: "withdrawn", word: t("filter.withdrawn"), count: withdrawn });
   return (
     <nav aria-label={t("filter.label")}>
       <ul className="flex flex-wrap gap-2">
-        {filters.map(({ status, word, count }) => (
+        {filters.map(({ status, word, count = 0 }) => (
           <li key={status ?? "all"}>
             <Link
               to={reviewPath({ status, q: query.q }, chosen)}
@@ -179,7 +169,7 @@ export function Filters({ query, counts, former, chosen }: FiltersProps) {
   );
 }
 
-export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuery; chosen?: string }) {
+export function SearchForm({ query: { status, q }, chosen }: Props<never>) {
   const { t } = useTranslation("review");
   return (
     <search className="max-w-120 flex-[1_1_18rem]">
@@ -195,8 +185,8 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
           aria-describedby="search-hint"
           data-shortcut="/"
         />
-        <Button type="submit" variant="secondary" className="flex-none">
-          <Icon name="search" size={18} /> {t("search.do")}
+        <Button type="submit" variant="secondary" icon="search" className="flex-none">
+          {t("search.do")}
         </Button>
       </Form>
       <p className="mt-1.5 text-sm text-muted">
@@ -211,14 +201,14 @@ export function SearchForm({ query: { status, q }, chosen }: { query: ReviewQuer
   );
 }
 
-export function ExportLinks({ query }: { query: ReviewQuery }) {
+export function ExportLinks({ query }: Pick<Shown, "query">) {
   const { t } = useTranslation("review");
-  const look = { variant: "secondary", size: "small", download: "" } as const;
+  const look = { variant: "secondary", size: "small", icon: "download", download: "" } as const;
   return (
     <div role="group" aria-label={t("export.label")} className="flex flex-wrap gap-2">
       {(["csv", "json"] as const).map((format) => (
         <ButtonLink key={format} href={exportPath(query, format)} {...look}>
-          <Icon name="download" size={16} /> {t(`export.${format}`)}
+          {t(`export.${format}`)}
         </ButtonLink>
       ))}
     </div>

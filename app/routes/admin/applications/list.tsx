@@ -8,11 +8,7 @@ import {
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireOwner } from "#app/auth/guards.server.ts";
-import {
-  type ListedApplicant,
-  listFormerApplicants,
-  searchApplications,
-} from "#app/features/applications/list.server.ts";
+import { searchApplicants } from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { revalidateAfterAction } from "#app/shell/client-action.ts";
@@ -20,40 +16,23 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
-import { filterOf, type ListContext, reviewQueryIn } from "./query.ts";
+import { type ListContext, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
 const PAGE = 50;
-const FORMER = 200;
 
 export const loader = pageLoader(
   async (args) => {
     await requireOwner(args);
     const { discordId } = args.params;
     const query = reviewQueryIn(new URL(args.request.url).searchParams);
-    const { q, from } = query;
-    const filter = filterOf(query);
-    const [found, former] = await Promise.all([
-      searchApplications(args.context.db, { filter: filter ?? { q }, from, chosen: discordId, limit: PAGE }),
-      listFormerApplicants(args.context.db, { q, limit: filter ? 1 : FORMER }),
-    ]);
-    const { entries, older, previous, next } = filter ? found : withNeighbours(former.people, discordId);
-    const neighbour = (one?: ListedApplicant) => {
-      const isListed = entries.some((entry) => entry.discordId === one?.discordId);
-      return one && { discordId: one.discordId, from: isListed ? from : one.place };
-    };
     return {
       title: fixedT(await localeOf(args.request), "review")("title"),
       query,
       discordId,
-      entries,
-      older,
-      previous: neighbour(previous),
-      next: neighbour(next),
-      counts: found.counts,
-      former: former.count,
+      ...(await searchApplicants(args.context.db, { ...query, chosen: discordId, limit: PAGE })),
     };
   },
   { failed: "applications_unavailable" },
@@ -72,8 +51,8 @@ export default function Applications() {
   const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
   const { discordId } = useParams();
   if (!page) return null;
-  const { query, entries, older, counts, former, previous, next } = page;
-  const isEmpty = counts.length === 0 && former === 0 && !query.q && !discordId;
+  const { query, entries, older, counts, previous, next } = page;
+  const isEmpty = Object.keys(counts).length === 0 && !query.q && !discordId;
   const chosen = entries.find((entry) => entry.discordId === discordId);
   // The last list may have been loaded for another applicant.
   const context: ListContext = page.discordId === discordId ? { query, previous, next } : { query };
@@ -87,7 +66,7 @@ export default function Applications() {
         {entries.length > 0 && query.status !== "withdrawn" && <ExportLinks query={query} />}
       </header>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 *:min-w-0">
-        <Filters query={query} counts={counts} former={former} chosen={discordId} />
+        <Filters query={query} counts={counts} chosen={discordId} />
         <SearchForm key={query.q} query={query} chosen={discordId} />
       </div>
       {/* Some screen readers miss a live region that appears together with its text. */}
@@ -126,10 +105,4 @@ export default function Applications() {
       </div>
     </div>
   );
-}
-
-function withNeighbours(entries: ListedApplicant[], chosen?: string) {
-  const at = entries.findIndex(({ discordId }) => discordId === chosen);
-  const [previous, next] = at < 0 ? [] : [entries[at - 1], entries[at + 1]];
-  return { entries, older: undefined, previous, next };
 }

@@ -7,8 +7,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { UndoButton, UnsavedTexts } from "./decision.tsx";
 import { DONE } from "./query.ts";
-import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TEXT, usePosting } from "./section.tsx";
-import { TextArea } from "./text-area.tsx";
+import {
+  BOX,
+  IntentButton,
+  type ReviewProps,
+  Section,
+  SUMMARY,
+  TEXT,
+  TextArea,
+  usePosting,
+} from "./section.tsx";
 
 export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: ReviewProps) {
   const { t } = useTranslation("review");
@@ -95,7 +103,7 @@ export function History({ review: { events, undoable }, answer }: ReviewProps) {
             key={event.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-s-3 border-line ps-4"
           >
-            <Event event={event} />
+            <Event {...event} />
             {event.id === undoable?.id && <UndoButton undoable={undoable} />}
           </li>
         ))}
@@ -104,24 +112,24 @@ export function History({ review: { events, undoable }, answer }: ReviewProps) {
   );
 }
 
-function Event({ event: { kind, status, previous, at, by, undone } }: { event: ReviewEvent }) {
+function Event({ kind, status, previous_status, at, by, undone_at, undoneBy }: ReviewEvent) {
   const { t } = useTranslation("review");
   const what = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {t(`history.${kind}`)}
       {status && <StatusBadge status={status} />}
-      {previous && (
+      {previous_status && (
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {t("history.before")} <StatusBadge status={previous} />
+          {t("history.before")} <StatusBadge status={previous_status} />
         </span>
       )}
     </span>
   );
   return (
     <div className="grid gap-1">
-      {undone ? <s className="decoration-muted [&_.inline-flex]:line-through">{what}</s> : what}
+      {undone_at ? <s className="decoration-muted [&_.inline-flex]:line-through">{what}</s> : what}
       <ByAndAt by={by} at={at} />
-      {undone && <ByAndAt words={t("history.undone")} {...undone} />}
+      {undone_at && <ByAndAt words={t("history.undone")} by={undoneBy} at={undone_at} />}
     </div>
   );
 }

@@ -1,11 +1,8 @@
-import type { ApplicationFilter } from "#app/features/applications/list.server.ts";
-import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
+import type { ApplicationFilter, searchApplicants } from "#app/features/applications/list.server.ts";
+import { statusIn } from "#app/features/applications/status.ts";
 
 /** The part of the list that the owner looks at, as the URL has it. */
-export interface ReviewQuery {
-  /** `withdrawn`: people without an application any more, of whom events or notes exist. */
-  status?: ApplicationStatus | "withdrawn";
-  q?: string;
+export interface ReviewQuery extends ApplicationFilter {
   from?: string;
 }
 
@@ -23,11 +20,6 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   };
 }
 
-/** Returns the filter for applications; undefined where the query asks for withdrawn ones. */
-export function filterOf({ status, q }: ReviewQuery): ApplicationFilter | undefined {
-  return status === "withdrawn" ? undefined : { status, q };
-}
-
 /** Path of the list, or of an applicant beside it. `done` names the result of a post. */
 export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
   return `/admin/applications${discordId ? `/${discordId}` : ""}${searchOf({ ...query, done })}`;
@@ -42,18 +34,9 @@ function searchOf(entries: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** The list beside an applicant's page: its query, and the applicants before and after this one. */
-export interface ListContext {
-  query: ReviewQuery;
-  previous?: Neighbour;
-  next?: Neighbour;
-}
-
-interface Neighbour {
-  discordId: string;
-  /** Start of the page of the list that contains this applicant. */
-  from?: string;
-}
+export type ListContext = { query: ReviewQuery } & Partial<
+  Pick<Awaited<ReturnType<typeof searchApplicants>>, "previous" | "next">
+>;
 
 export function profileUrl(discordId: string): string {
   return `https://discord.com/users/${discordId}`;
@@ -70,10 +53,9 @@ const SECTIONS = {
 export type Intent = keyof typeof SECTIONS;
 export type Section = (typeof SECTIONS)[Intent];
 
-/** Returns the section of a button by its value; that of the decision for an unknown one. */
-export function sectionOf(value: string): Section {
-  const [intent = ""] = value.split(" ");
-  return Object.entries(SECTIONS).find(([name]) => name === intent)?.[1] ?? "decision";
+/** Returns the section of an intent's button; that of the decision for an unknown one. */
+export function sectionOf(intent: string): Section {
+  return new Map<string, Section>(Object.entries(SECTIONS)).get(intent) ?? "decision";
 }
 
 /** Results of a post, as `?done=` names them, and the section that shows each. */

@@ -1,10 +1,13 @@
 import { useNavigation, useOutletContext, useParams } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
+import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CountedArea } from "#app/ui/counted-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Answer, Typed } from "./actions.server.ts";
@@ -17,20 +20,19 @@ import {
   sectionOf,
 } from "./query.ts";
 
-/** Classes that several parts of the page share. */
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
 export const TEXT = "max-w-[70ch] wrap-anywhere text-wrap whitespace-pre-wrap [unicode-bidi:plaintext]";
 export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-4";
 export const SUMMARY =
   "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
 
-/** Properties of the sections of an applicant's page. */
 export interface ReviewProps {
   review: ApplicationReview;
   done?: Done;
   answer?: Answer;
   /** The texts that are not stored. */
   unsaved: Typed;
+  /** Called with a text while it is not stored, else with undefined. */
   onUnsaved: (typed: Typed) => void;
 }
 
@@ -45,7 +47,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the page with its heading, and what happened to the post of one of its buttons. */
 export function Section({ id, title, text, shown, answer, news, children }: SectionProps) {
   const heading = useFocusKept<HTMLHeadingElement>(shown);
   const posting = usePosting();
@@ -87,13 +88,12 @@ export function useFocusKept<Target extends HTMLElement>(changing: unknown) {
   return target;
 }
 
-interface IntentButtonProps extends ComponentProps<typeof Button> {
-  intent: Intent;
-  object?: string;
-}
-
 /** A button of the page's form. Without scripts the answer opens at the section of the button, by the fragment. */
-export function IntentButton({ intent, object, ...button }: IntentButtonProps) {
+export function IntentButton({
+  intent,
+  object,
+  ...button
+}: ComponentProps<typeof Button> & { intent: Intent; object?: string }) {
   const { discordId } = useParams();
   const { query } = useOutletContext<ListContext>();
   return (
@@ -110,12 +110,20 @@ export function IntentButton({ intent, object, ...button }: IntentButtonProps) {
 
 export function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
   const { t } = useTranslation(["review", "common"]);
+  const { path } = useShellData();
   switch (outcome) {
     case "invalid":
     case "done":
       return null;
     case "signedOut":
-      return <SignedOut />;
+      return (
+        <Notice kind="danger" title={t("common:problem.session_expired.text")}>
+          <p>{t("failure.signedOut")}</p>
+          <ButtonLink href={loginPath(path)} target="_blank" rel="noopener" size="small" className="mt-2">
+            {t("common:problem.signIn")} <Icon name="external-link" size={16} />
+          </ButtonLink>
+        </Notice>
+      );
     case "offline":
     case "failed":
       return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
@@ -132,20 +140,67 @@ export function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
   }
 }
 
-function SignedOut() {
-  const { t } = useTranslation(["review", "common"]);
-  const { path } = useShellData();
+const FIELDS = {
+  message: { label: "decision.message", hint: "decision.hint", most: LONGEST_MESSAGE, shortcut: undefined },
+  note: { label: "notes.add", hint: "notes.hint", most: LONGEST_NOTE, shortcut: "n" },
+} as const;
+
+interface TextAreaProps extends Pick<ReviewProps, "answer" | "onUnsaved"> {
+  name: keyof typeof FIELDS;
+  saved?: string;
+  readOnly?: boolean;
+}
+
+/** A text field that follows the stored text. Typed text stays when that changes, which is then shown below. */
+export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: TextAreaProps) {
+  const { t, i18n } = useTranslation("review");
+  const { label, hint, most, shortcut } = FIELDS[name];
+  const [text, setText] = useState(answer?.typed?.[name] ?? saved);
+  /** The stored text that is known; the control starts again with another `key`. */
+  const [base, setBase] = useState({ saved, key: 0, meanwhile: answer?.outcome === "stale" && saved !== "" });
+  const unsaved = asStored(text) === saved ? undefined : text;
+  if (saved !== base.saved) {
+    const isUntouched = asStored(text) === base.saved;
+    const isNew = unsaved !== undefined;
+    setBase({ saved, key: base.key + Number(isUntouched && isNew), meanwhile: !isUntouched && isNew });
+    if (isUntouched) setText(saved);
+  }
+  useEffect(() => onUnsaved({ [name]: unsaved }), [unsaved]); // eslint-disable-line react-hooks/exhaustive-deps
+  const errors = answer?.outcome === "invalid" && answer.field === name ? answer.errors : undefined;
+  useEffect(() => {
+    if (errors) document.getElementById(`field-${name}`)?.focus();
+  }, [errors, name]);
   return (
-    <Notice kind="danger" title={t("common:problem.session_expired.text")}>
-      <p>{t("failure.signedOut")}</p>
-      <a
-        href={loginPath(path)}
-        target="_blank"
-        rel="noopener"
-        className={`mt-2 ${buttonClass("primary", "small")}`}
-      >
-        {t("common:problem.signIn")} <Icon name="external-link" size={16} />
-      </a>
-    </Notice>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <CountedArea
+        key={base.key}
+        name={name}
+        label={t(label)}
+        hint={t(hint, { max: numberFormat(i18n.language).format(most) })}
+        most={most}
+        readOnly={readOnly}
+        errors={errors}
+        rows={3}
+        dir="auto"
+        defaultValue={text}
+        onText={setText}
+        data-shortcut={shortcut}
+      />
+      {base.meanwhile && unsaved !== undefined && (
+        <div role="status" className={`text-sm ${BOX}`}>
+          <p className="font-medium">{t(saved ? "decision.meanwhile" : "decision.meanwhileNone")}</p>
+          {saved && (
+            <p dir="auto" className={TEXT}>
+              {saved}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** The text as it would be stored: white space alone becomes empty. */
+function asStored(text: string): string {
+  return text.trim() && text;
 }

@@ -4,7 +4,7 @@ import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields
 import { people } from "#dev/discord/people.ts";
 import { here, typedIn, useReview } from "#test/review.ts";
 
-const { site, ask, press, withdraw } = useReview();
+const { site, ask, press, withdraw, decision } = useReview();
 const { bob } = people;
 /** Somebody who has never signed in here. */
 const stranger = "100000000000000009";
@@ -23,24 +23,31 @@ describe("without scripts, typed text", () => {
     expect(page.section(other)).not.toContain("aria-invalid");
   });
 
-  test("in the message stays when a note is saved, and is reported as unsaved", async () => {
-    const page = await press(await ask(here), "note", { message: "Come in!", note: "Kind." });
+  test.each([
+    [
+      "note",
+      "notes",
+      "Your note is saved.",
+      "Your message is not saved yet.",
+      "decide accepted",
+      "decided#decision",
+    ],
+    [
+      "decide accepted",
+      "decision",
+      "Decided: Accepted.",
+      "Your note is not saved yet.",
+      "note",
+      "noted#notes",
+    ],
+  ])("that %s does not store stays, and is reported", async (intent, section, done, left, other, result) => {
+    const page = await press(await ask(here), intent, { message: "Come in!", note: "Kind." });
     expect(page.status).toBe(200);
-    expect(page.section("notes")).toContain("Your note is saved.");
-    expect(page.section("notes")).toContain("Your message is not saved yet.");
-    expect(typedIn(page)).toEqual({ message: "Come in!", note: "" });
-    const decided = await press(page, "decide accepted");
-    expect([decided.status, decided.location]).toEqual([303, `${here}?done=decided#decision`]);
-  });
-
-  test("in the note stays after a decision, and is reported as unsaved", async () => {
-    const page = await press(await ask(here), "decide accepted", { message: "Come in!", note: "Kind." });
-    expect(page.status).toBe(200);
-    expect(page.section("decision")).toContain("Decided: Accepted.");
-    expect(page.section("decision")).toContain("Your note is not saved yet.");
-    expect(typedIn(page)).toEqual({ message: "Come in!", note: "Kind." });
-    const noted = await press(page, "note");
-    expect([noted.status, noted.location]).toEqual([303, `${here}?done=noted#notes`]);
+    expect(page.section(section)).toContain(done);
+    expect(page.section(section)).toContain(left);
+    expect(typedIn(page)).toEqual({ message: "Come in!", note: intent === "note" ? "" : "Kind." });
+    const next = await press(page, other);
+    expect([next.status, next.location]).toEqual([303, `${here}?done=${result}`]);
   });
 
   test("stays after an undo and after deleting a note", async () => {
@@ -69,6 +76,7 @@ describe("without scripts, typed text", () => {
     expect(page.status).toBe(409);
     expect(typedIn(page)).toEqual(typed);
     expect(page.section("decision")).toMatch(/Saved in the meantime:.*Theirs\./);
+    expect(await decision()).toEqual({ status: "reviewed", message: "Theirs." });
   });
 
   test("stays after a withdrawal, and is shown after a deletion", async () => {
