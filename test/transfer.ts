@@ -56,13 +56,15 @@ export const reportIn = ({ body }: Outcome) => body as Report;
 export const partIn = (answer: Outcome, module: string) =>
   reportIn(answer).report.find((part) => part.module === module);
 
-/** The second form, as the page builds it from the report. */
-export function formOf(answer: Outcome, chosen: string[]): URLSearchParams {
+/** The second form, as the page builds it from the report, with `changes` of the modules' offers. */
+export function formOf(
+  answer: Outcome,
+  chosen: string[],
+  changes: Record<string, object> = {},
+): URLSearchParams {
   const form = new URLSearchParams({ intent: "import" });
   for (const { module, plan } of reportIn(answer).report) {
-    if (!plan) continue;
-    form.set(`version.${module}`, String(plan.version));
-    form.set(`settings.${module}`, plan.settings);
+    if (plan) form.append("offer", JSON.stringify({ ...plan.offer, ...changes[module] }));
   }
   for (const module of chosen) form.append("module", module);
   return form;

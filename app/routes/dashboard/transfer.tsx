@@ -12,7 +12,6 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
@@ -40,7 +39,6 @@ export const action = pageAction(importFile, { show: showImport });
 
 async function importFile(args: ActionFunctionArgs) {
   const importer = await openGuildToWrite(args);
-  const { guild } = importer;
   const form = await readFormData(args.request);
   if (form.get("intent") !== "import") {
     const { text, pasted } = await textIn(form);
@@ -51,7 +49,7 @@ async function importFile(args: ActionFunctionArgs) {
   const result = await importChosen(args, importer, partsIn(form));
   if (result.outcome === "stopped")
     return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
-  return redirect(`${guildPath(guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
+  return redirect(`${guildPath(importer.guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
 }
 
 /** Shows a pasted text and the chosen modules of a form that was refused. */
@@ -94,11 +92,14 @@ export default function Transfer() {
               {t("export.title")}
             </h3>
             <p>{t("export.text")}</p>
-            <div>
-              <ButtonLink href={guildPath(head.guild.id, "transfer.json")} variant="secondary">
-                <Icon name="download" size={18} /> {t("export.do")}
-              </ButtonLink>
-            </div>
+            <ButtonLink
+              href={guildPath(head.guild.id, "transfer.json")}
+              variant="secondary"
+              icon="download"
+              className="justify-self-start"
+            >
+              {t("export.do")}
+            </ButtonLink>
           </section>
           <ImportForms />
         </div>
@@ -107,7 +108,7 @@ export default function Transfer() {
   );
 }
 
-/** Upload of a file, and the same as pasted text, which stays after an error. */
+/** A pasted text stays after an error. */
 function ImportForms() {
   const { t } = useTranslation("transfer");
   const answer = useActionData<typeof action>();
@@ -131,11 +132,9 @@ function ImportForms() {
             />
           )}
         </Field>
-        <div>
-          <Button type="submit">
-            <Icon name="file-search" size={18} /> {t("import.checkFile")}
-          </Button>
-        </div>
+        <Button type="submit" icon="file-search" className="justify-self-start">
+          {t("import.checkFile")}
+        </Button>
       </form>
       <details open={answer?.pasted !== undefined}>
         <summary className="link w-fit">{t("import.paste")}</summary>
@@ -155,11 +154,9 @@ function ImportForms() {
               />
             )}
           </Field>
-          <div>
-            <Button type="submit" variant="secondary">
-              <Icon name="file-search" size={18} /> {t("import.checkText")}
-            </Button>
-          </div>
+          <Button type="submit" variant="secondary" icon="file-search" className="justify-self-start">
+            {t("import.checkText")}
+          </Button>
         </form>
       </details>
     </section>

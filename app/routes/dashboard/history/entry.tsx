@@ -91,7 +91,7 @@ function Restore({ entry: { module, version, restore } }: { entry: EntryView }) 
         <Icon name="history" size={16} /> {t("restore.open")}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
-        <RestoreFields module={module} version={version} current={restore.current} />
+        <HiddenFields fields={{ intent: "restore", module, version, current: restore.current }} />
         <p>{t("restore.preview")}</p>
         <Changes changes={restore.changes} />
         <div>
@@ -104,21 +104,10 @@ function Restore({ entry: { module, version, restore } }: { entry: EntryView }) 
   );
 }
 
-interface RestoreFieldsProps {
-  module: string;
-  version: number;
-  current: number;
-}
-
-function RestoreFields(fields: RestoreFieldsProps) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="restore" />
-      {(["module", "version", "current"] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={fields[name]} />
-      ))}
-    </>
-  );
+function HiddenFields({ fields }: { fields: Record<string, string | number> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 /** Why nothing was restored, and what can be done about it. */
@@ -133,8 +122,7 @@ export function NotRestored() {
       <Complaints complaints={complaints} />
       {outcome === "refused" && (
         <form method="post" className="mt-3">
-          <RestoreFields {...fields} />
-          <input type="hidden" name="leaveOut" value="true" />
+          <HiddenFields fields={{ intent: "restore", ...fields, leaveOut: "true" }} />
           <Button type="submit" variant="secondary">
             {t("restore.refused.without")}
           </Button>

@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { groundsOf } from "#app/features/settings/refusals.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import { planModule } from "#app/features/settings/transfer/plan.server.ts";
-import { readSettingsFile, type SettingsFile } from "#app/features/settings/transfer/settings-file.server.ts";
+import {
+  parseJson,
+  planModule,
+  readSettingsFile,
+  type SettingsFile,
+} from "#app/features/settings/transfer.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
@@ -15,13 +20,7 @@ import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.serve
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
-interface OfferedPart {
-  module: SettingsModule;
-  settings: unknown;
-  chosen?: boolean;
-}
-
-type PlannedPart = OfferedPart & { version: number };
+type OfferedPart = { module: SettingsModule; settings: unknown; chosen?: boolean };
 
 type Importer = Awaited<ReturnType<typeof openGuildToWrite>>;
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -44,7 +43,7 @@ export async function checkText(args: Args, importer: Importer, text: string) {
 }
 
 /** Imports all chosen parts or none; where none, with a new report on everything that was offered. */
-export async function importChosen(args: Args, importer: Importer, offered: readonly PlannedPart[]) {
+export async function importChosen(args: Args, importer: Importer, offered: ReturnType<typeof partsIn>) {
   const stopped = async (why: "conflict" | "refused" | "none") => ({
     outcome: "stopped" as const,
     why,
@@ -69,7 +68,6 @@ export async function importChosen(args: Args, importer: Importer, offered: read
   return { outcome: "imported" as const, saved };
 }
 
-/** Effect of importing a module, or the errors that prevent it. */
 export type PartReport = Awaited<ReturnType<typeof reportOn>>[number];
 
 /** Reports on each offered module. Without `file`, the ids are this server's. */
@@ -100,25 +98,25 @@ async function reportOn(
     const grounds = groundsOf(guild.reported, ownPosition);
     const plan = planModule(module, { settings: parsed.data, before }, grounds, file);
     const changes = changesBetween(fieldsIn(viewOf(locale, module)), before, plan.settings);
-    const empties = changes.some(({ from, to }) => isFilled(from) && Array.isArray(to) && !isFilled(to));
+    const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
       ...part,
       message: refusal && say(refusal.message, refusal.params),
     }));
-    const { version } = current;
+    const offered = { module: module.id, version: current.version, settings: plan.settings };
     return {
       ...about,
       // By default not, if the import would empty a list.
       chosen: chosen ?? !empties,
       complaints: undefined,
       empties,
-      plan: { version, settings: JSON.stringify(plan.settings), changes, placed },
+      plan: { offer: offered, changes, placed },
     };
   });
 }
 
-function isFilled(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0;
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : NaN;
 }
 
 /** Reads the text of a file, or a pasted one, which the page then keeps. */
@@ -130,24 +128,15 @@ export async function textIn(form: FormData): Promise<{ text: string; pasted?: s
   return { text: pasted, pasted };
 }
 
-/** Reads the parts of the second form: `settings.prefix`, `version.prefix`, and `module` for each chosen one. */
-export function partsIn(form: FormData): PlannedPart[] {
-  const chosen = form.getAll("module");
-  const ids = new Set([...form.keys()].flatMap((name) => /^settings\.([a-z]{1,40})$/.exec(name)?.[1] ?? []));
-  return [...ids].map((id) => {
-    const module = getModule(id);
-    const version = form.get(`version.${id}`);
-    if (!module || typeof version !== "string" || !/^\d{1,9}$/.test(version))
-      throw new BadRequestError("The form lacks what it was made for.");
-    const settings = jsonIn(form.get(`settings.${id}`));
-    return { module, settings, version: Number(version), chosen: chosen.includes(id) };
-  });
-}
+const offer = z.object({ module: z.string(), version: z.int().min(0), settings: z.unknown() });
 
-function jsonIn(text: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    throw new BadRequestError("The form holds settings that are not JSON.");
-  }
+/** Reads the parts of the second form: JSON in `offer`, and `module` for each chosen one. */
+export function partsIn(form: FormData) {
+  const chosen = form.getAll("module");
+  return form.getAll("offer").map((text) => {
+    const { data: part } = offer.safeParse(parseJson(String(text)));
+    const module = getModule(part?.module);
+    if (!part || !module) throw new BadRequestError("The form lacks what it was made for.");
+    return { ...part, module, chosen: chosen.includes(module.id) };
+  });
 }

@@ -60,9 +60,9 @@ export function Report(props: ReportProps) {
           </p>
         )}
         {importable && (
-          <div>
-            <Button type="submit">{t("report.do")}</Button>
-          </div>
+          <Button type="submit" className="justify-self-start">
+            {t("report.do")}
+          </Button>
         )}
       </form>
     </section>
@@ -91,8 +91,7 @@ function Part({ part }: { part: PartReport }) {
       {plan?.changes.length === 0 && <p className="text-muted">{t("report.unchanged")}</p>}
       {plan && plan.changes.length > 0 && (
         <>
-          <input type="hidden" name={`version.${module}`} value={plan.version} />
-          <input type="hidden" name={`settings.${module}`} value={plan.settings} />
+          <input type="hidden" name="offer" value={JSON.stringify(plan.offer)} />
           <label className="flex cursor-pointer items-center gap-3 font-semibold">
             <input
               type="checkbox"
