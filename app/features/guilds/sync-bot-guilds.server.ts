@@ -49,7 +49,7 @@ export async function syncBotGuilds(db: Kysely<Database>, discord: DiscordBotCli
 }
 
 /** Lists up to `limit` guilds that are due for a request to Discord: new ones first, then the longest waiting. */
-export async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
+async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("guilds")
     .select("id")
