@@ -11,10 +11,7 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 
-/**
- * Discord's list, as old as its start, is newer than the bot's report on a guild: the bot's own whole list may be
- * outdated and does not count. A list older than ten minutes is ignored, as while Discord is unavailable.
- */
+/** Discord's list is newer than the bot's report on a guild, and not older than ten minutes, as while Discord is unavailable. */
 const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')
     < (select listed_at from discord_list where listed_at > now() - interval '10 minutes'), false)`;
@@ -107,10 +104,7 @@ async function store(
   return rows.filter(({ id, left_at }) => left_at === null && !presentIds.has(id));
 }
 
-/**
- * Applies Discord's complete list, begun at `begunAt` by the database's clock: guilds in it are joined, others left,
- * unless the bot has reported on them since. Returns the numbers of both, or undefined for an outdated list.
- */
+/** Joins the guilds of Discord's list, begun at `begunAt`, and leaves others, except where a report is newer. Undefined for an old list. */
 export async function replaceByDiscordList(
   trx: Transaction<Database>,
   { guilds, begunAt }: { guilds: Awaited<ReturnType<DiscordBotClient["listGuilds"]>>; begunAt: Date },

@@ -3,10 +3,7 @@ import type { GuildChannel } from "#db/schema.ts";
 /** Discord's channel types as far as settings use them (Discord docs: Channel, Channel Types). */
 export const CHANNEL = { text: 0, voice: 2, category: 4, news: 5, stage: 13, forum: 15, media: 16 } as const;
 
-/**
- * Orders channels like Discord: first those without a category, then by category; in each, text before voice, then by
- * position and age. Channels of an unknown category count as without one.
- */
+/** Orders channels like Discord: first those without a known category; in each, text before voice, then by position and age. */
 export function groupChannels(channels: readonly GuildChannel[]) {
   const categories = channels.filter(({ type }) => type === CHANNEL.category).toSorted(byPosition);
   const known = new Set(categories.map(({ id }) => id));

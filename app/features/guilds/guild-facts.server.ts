@@ -2,10 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { Database } from "#db/schema.ts";
 
-/**
- * Columns of a guild that the bot is in, with the lists that settings choose from. Null means unknown; for `asked_at`,
- * the last request to Discord, it makes one due before anything is shown. `age` is in seconds.
- */
+/** Null means unknown; for `asked_at`, the last request to Discord, it makes one due. `age` is in seconds. */
 export const known = [
   ...([
     "id",
@@ -53,7 +50,6 @@ export function factsOf(
   };
 }
 
-/** Replaces an invisible name by the id. */
 function visiblyNamed<Part extends { id: string; name: string }>(part: Part): Part {
   return /[^\p{Z}\p{C}]/u.test(part.name) ? part : { ...part, name: part.id };
 }

@@ -138,7 +138,6 @@ export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | 
       return isKnown();
     },
 
-    /** Waits up to two seconds for the first list. Returns `isKnown`. */
     arrives: async (): Promise<boolean> => isKnown() || once("list", pollForList),
   };
 }

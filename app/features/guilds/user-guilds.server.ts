@@ -29,7 +29,6 @@ function countsOf(own: DiscordGuild | undefined, stored: BotGuilds[number] | und
   };
 }
 
-/** Groups a person's guilds for the dashboard: those that they manage here, and those that they may add the bot to. */
 export function groupGuilds(guilds: DiscordGuild[], botGuilds: BotGuilds) {
   const withBot = new Set(botGuilds.map(({ id }) => id));
   const described = describeGuilds(guilds, botGuilds).sort((a, b) => names.compare(a.name, b.name));

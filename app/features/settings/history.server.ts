@@ -107,7 +107,6 @@ export function latestChangesBy(db: Kysely<Database>, userId: string, limit: num
     .limit(limit);
 }
 
-/** Returns the settings of a version in the module's current format, or undefined. */
 export async function getVersion(
   db: Kysely<Database>,
   guildId: string,

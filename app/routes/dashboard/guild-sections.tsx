@@ -113,7 +113,6 @@ function Reload({ text }: { text: string }) {
   );
 }
 
-/** A card for each server. With the bot it leads to the settings, else to Discord's page that adds the bot to just this one. */
 function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBot?: boolean }) {
   const { t } = useTranslation("dashboard");
   return (

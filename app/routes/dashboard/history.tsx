@@ -64,7 +64,6 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Restores a version as a new one, or says why not. */
 export const action = pageAction(async (args) => {
   const { guild, userId } = await openGuildToWrite(args);
   const { request, context } = args;

@@ -69,7 +69,6 @@ export const loader = pageLoader(async (args) => {
   }
 });
 
-/** Reload: asks Discord for the list again, within the limit. */
 export const action = pageAction(async (args) => {
   const { user } = await requireUser(args);
   const { guildLists, limits } = args.context;
@@ -117,7 +116,6 @@ export default function Overview() {
   );
 }
 
-/** What docs/contracts.md names under "Dashboard". */
 function UserCard() {
   const { t, i18n } = useTranslation("dashboard");
   const { user, activity } = useLoaderData<typeof loader>();

@@ -52,7 +52,6 @@ async function importFile(args: ActionFunctionArgs) {
   return redirect(`${guildPath(importer.guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
 }
 
-/** Shows a pasted text and the chosen modules of a form that was refused. */
 async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
   const locale = await localeOf(request);
   const t = fixedT(locale, "transfer");
@@ -108,7 +107,6 @@ export default function Transfer() {
   );
 }
 
-/** A pasted text stays after an error. */
 function ImportForms() {
   const { t } = useTranslation("transfer");
   const answer = useActionData<typeof action>();

@@ -8,7 +8,6 @@ import { Time } from "#app/ui/time.tsx";
 import { Changes, Complaints } from "./changes.tsx";
 import type { EntryView } from "./history.server.ts";
 
-/** One change: what, by whom, when, whether the bot has it, and the form that restores it. */
 export function Entry({ entry }: { entry: EntryView }) {
   const { t, i18n } = useTranslation("history");
   const { module, title, version, at, changes, newest } = entry;
@@ -110,7 +109,6 @@ function HiddenFields({ fields }: { fields: Record<string, string | number> }) {
   ));
 }
 
-/** Why nothing was restored, and what can be done about it. */
 export function NotRestored() {
   const { t } = useTranslation("history");
   const answer = useActionData<typeof action>();

@@ -9,7 +9,6 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
-/** Builds a query from a filter and the start of the page. */
 export function historyQuery(filter: HistoryFilter, before?: string): string {
   const entries = Object.entries({ ...filter, before });
   const given = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);

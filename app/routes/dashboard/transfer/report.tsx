@@ -13,7 +13,6 @@ type ReportProps = { report: PartReport[] } & (
   | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
 );
 
-/** Effect of the import, module by module, and the form that starts it. */
 export function Report(props: ReportProps) {
   const { t, i18n } = useTranslation("transfer");
   const { report } = props;
@@ -114,7 +113,6 @@ function Part({ part }: { part: PartReport }) {
   );
 }
 
-/** The roles and channels of a module in the file: which were left out and why, and how the others were found. */
 function PlacedList({ placed }: { placed: Placed[] }) {
   const { t } = useTranslation("transfer");
   const groups = [
