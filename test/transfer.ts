@@ -8,20 +8,10 @@ import type { Outcome, useSite } from "./site.ts";
 
 const { teahouse, academy } = guilds;
 
-interface Report {
-  outcome: string;
-  unknown: string[];
-  report: PartReport[];
-}
-
-interface CallOptions {
+type CallOptions = Partial<Parameters<ReturnType<typeof useSite>["call"]>[1]> & {
   guildId?: string;
   query?: string;
-  method?: string;
-  cookie?: string;
-  headers?: Record<string, string>;
-  body?: URLSearchParams | string;
-}
+};
 
 /** Exports from the teahouse and imports into the academy by the page's forms, as Bob unless given. */
 export function useTransfer(site: ReturnType<typeof useSite>) {
@@ -51,7 +41,8 @@ export function useTransfer(site: ReturnType<typeof useSite>) {
   return { call, download, post, check, exported };
 }
 
-export const reportIn = ({ body }: Outcome) => body as Report;
+export const reportIn = ({ body }: Outcome) =>
+  body as { outcome: string; unknown: string[]; report: PartReport[] };
 
 export const partIn = (answer: Outcome, module: string) =>
   reportIn(answer).report.find((part) => part.module === module);

@@ -132,10 +132,8 @@ test("several invites at once work, and speculative requests begin none", async 
 
 test("GET invite: Manage Server is sufficient and necessary", async () => {
   expect((await open({}, { id: repairs.id })).status).toBe(302);
-  expect(await open({}, { id: guilds.lounge.id })).toMatchObject({
-    status: 403,
-    body: { code: "forbidden" },
-  });
+  const refused = { status: 403, body: { code: "forbidden" } };
+  expect(await open({}, { id: guilds.lounge.id })).toMatchObject(refused);
 });
 
 test("GET invite for a server with the bot: asks for its present permissions, too", async () => {
@@ -205,10 +203,10 @@ test("GET added with the bot's token: one request to Discord about this server",
 });
 
 test.each([
-  [{ kind: "status", status: 500 }],
-  [{ kind: "status", status: 429, retryAfter: 5 }],
-  [{ kind: "reset" }],
-  [{ kind: "malformed" }],
+  { kind: "status", status: 500 },
+  { kind: "status", status: 429, retryAfter: 5 },
+  { kind: "reset" },
+  { kind: "malformed" },
 ] as const)("Discord fails with %j: the page goes on looking", async (fault) => {
   site.discord.addBot(harbour);
   site.discord.faults.set("GET /guilds/{guild}", fault, { times: 1 });

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getModule } from "#app/features/settings/registry.server.ts";
@@ -16,7 +16,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { checkText, importChosen, partsIn, textIn } from "./transfer/import.server.ts";
+import { checkFile, importChosen } from "./transfer/import.server.ts";
 import { Report } from "./transfer/report.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -35,22 +35,16 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** The first form reports what a file would change, the second imports the chosen parts. */
-export const action = pageAction(importFile, { show: showImport });
-
-async function importFile(args: ActionFunctionArgs) {
-  const importer = await openGuildToWrite(args);
-  const form = await readFormData(args.request);
-  if (form.get("intent") !== "import") {
-    const { text, pasted } = await textIn(form);
-    const checked = await checkText(args, importer, text);
-    return data({ ...checked, pasted }, { status: checked.outcome === "problem" ? 400 : 200 });
-  }
-
-  const result = await importChosen(args, importer, partsIn(form));
-  if (result.outcome === "stopped")
-    return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
-  return redirect(`${guildPath(importer.guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
-}
+export const action = pageAction(
+  async (args) => {
+    const importer = await openGuildToWrite(args);
+    const form = await readFormData(args.request);
+    return form.get("intent") === "import"
+      ? importChosen(args, importer, form)
+      : checkFile(args, importer, form);
+  },
+  { show: showImport },
+);
 
 async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
   const locale = await localeOf(request);
