@@ -11,7 +11,7 @@ export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: s
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 
-/** Discord's list is newer than the bot's report on a guild, and not older than ten minutes, as while Discord is unavailable. */
+/** Discord's list is newer than the bot's report on a guild, and younger than ten minutes: it ages while Discord is down. */
 const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')
     < (select listed_at from discord_list where listed_at > now() - interval '10 minutes'), false)`;
@@ -104,7 +104,7 @@ async function store(
   return rows.filter(({ id, left_at }) => left_at === null && !presentIds.has(id));
 }
 
-/** Joins the guilds of Discord's list, begun at `begunAt`, and leaves others, except where a report is newer. Undefined for an old list. */
+/** Joins the guilds of Discord's list and leaves others, unless a report is newer than `begunAt`. Undefined for an old list. */
 export async function replaceByDiscordList(
   trx: Transaction<Database>,
   { guilds, begunAt }: { guilds: Awaited<ReturnType<DiscordBotClient["listGuilds"]>>; begunAt: Date },

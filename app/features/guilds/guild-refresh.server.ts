@@ -85,7 +85,7 @@ export async function requestRefresh(db: Kysely<Database>, guildId: string): Pro
 
 /**
  * Reads a guild's facts from Discord and stores them. Undefined if the last request is younger than `olderThan` seconds,
- * or a newer one was sent meanwhile: `asked_at` reserves the request for one replica, also after a failure. @throws DiscordError
+ * or something newer has arrived meanwhile. `asked_at` reserves the request, also after a failure. @throws DiscordError
  */
 export async function describeGuild(
   db: Kysely<Database>,
