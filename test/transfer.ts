@@ -8,20 +8,10 @@ import type { Outcome, useSite } from "./site.ts";
 
 const { teahouse, academy } = guilds;
 
-interface Report {
-  outcome: string;
-  unknown: string[];
-  report: PartReport[];
-}
-
-interface CallOptions {
+type CallOptions = Partial<Parameters<ReturnType<typeof useSite>["call"]>[1]> & {
   guildId?: string;
   query?: string;
-  method?: string;
-  cookie?: string;
-  headers?: Record<string, string>;
-  body?: URLSearchParams | string;
-}
+};
 
 /** Exports from the teahouse and imports into the academy by the page's forms, as Bob unless given. */
 export function useTransfer(site: ReturnType<typeof useSite>) {
@@ -51,18 +41,21 @@ export function useTransfer(site: ReturnType<typeof useSite>) {
   return { call, download, post, check, exported };
 }
 
-export const reportIn = ({ body }: Outcome) => body as Report;
+export const reportIn = ({ body }: Outcome) =>
+  body as { outcome: string; unknown: string[]; report: PartReport[] };
 
 export const partIn = (answer: Outcome, module: string) =>
   reportIn(answer).report.find((part) => part.module === module);
 
-/** The second form, as the page builds it from the report. */
-export function formOf(answer: Outcome, chosen: string[]): URLSearchParams {
+/** The second form, as the page builds it from the report, with `changes` of the modules' offers. */
+export function formOf(
+  answer: Outcome,
+  chosen: string[],
+  changes: Record<string, object> = {},
+): URLSearchParams {
   const form = new URLSearchParams({ intent: "import" });
   for (const { module, plan } of reportIn(answer).report) {
-    if (!plan) continue;
-    form.set(`version.${module}`, String(plan.version));
-    form.set(`settings.${module}`, plan.settings);
+    if (plan) form.append("offer", JSON.stringify({ ...plan.offer, ...changes[module] }));
   }
   for (const module of chosen) form.append("module", module);
   return form;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { DiscordGuild } from "#app/discord/client.server.ts";
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import {
   botAbsent,
@@ -24,7 +24,7 @@ export interface SignedInUser {
   token: UserToken;
 }
 
-export type AdministeredGuild = UserGuild & { reported: KnownGuild };
+export type AdministeredGuild = DiscordGuild & { reported: KnownGuild };
 
 type PersonCaller = { kind: "user"; user: { id: string; username: string }; token: UserToken };
 
@@ -147,7 +147,7 @@ export async function requireGuildAdminOrBot(
 export async function requireGuildMemberOrBot(
   args: Args,
   guildId: string | undefined,
-): Promise<{ guildId: string; own?: UserGuild }> {
+): Promise<{ guildId: string; own?: DiscordGuild }> {
   const caller = await requireCaller(args);
   const id = requireGuildId(guildId);
   if (caller.kind === "bot") return { guildId: id };
@@ -162,7 +162,7 @@ export async function requireBotInviter(
   { context }: Args,
   person: { user: { id: string }; token: UserToken },
   guildId: string | undefined,
-): Promise<UserGuild> {
+): Promise<DiscordGuild> {
   const id = requireGuildId(guildId);
   const { guilds } = await context.guildLists.recent(person);
   const guild = guilds.find((one) => one.id === id);

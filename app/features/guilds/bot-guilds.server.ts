@@ -6,21 +6,16 @@ import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
 const now = sql<Date>`now()`;
 
-/** Lists the guilds that the bot is in; `among` restricts them to these ids. */
 export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: string[] } = {}) {
   const all = present(db).select(["id", "member_count", "channel_count"]).orderBy("id");
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 
-/**
- * Discord's list, as old as its start, is newer than the bot's report on a guild: the bot's own whole list may be
- * outdated and does not count. A list older than ten minutes is ignored, as while Discord is unavailable.
- */
+/** Discord's list is newer than the bot's report on a guild, and younger than ten minutes: it ages while Discord is down. */
 const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')
     < (select listed_at from discord_list where listed_at > now() - interval '10 minutes'), false)`;
 
-/** The guild is in Discord's list, whose name, icon and positive counts override the bot's. */
 const listedByDiscord = sql<boolean>`(guilds.left_at is null and ${decidedByDiscord})`;
 
 /** Replaces the list of the bot's guilds, except where Discord's is newer: others are marked as left. */
@@ -48,8 +43,7 @@ export async function reportBotGuild(
   guild: ReportedGuildDetails,
 ): Promise<void> {
   const given = (Object.keys(reported) as Fact[]).filter((fact) => guild[fact] !== undefined);
-  const hasLists = guild.channels ?? guild.roles ?? guild.bot;
-  const reportedAt = hasLists ? now : sql`guilds.reported_at`;
+  const reportedAt = (guild.channels ?? guild.roles ?? guild.bot) ? now : sql`guilds.reported_at`;
   const joins = sql`left_at = null, presence_at = now(), reported_at = ${reportedAt}`;
   // The bot reports with every new member, but only its joining a guild matters to the feed.
   await recordChanged(trx, await store(trx, [{ ...guild, id }], given, joins));
@@ -110,15 +104,10 @@ async function store(
   return rows.filter(({ id, left_at }) => left_at === null && !presentIds.has(id));
 }
 
-type DiscordList = Awaited<ReturnType<DiscordBotClient["listGuilds"]>>;
-
-/**
- * Applies Discord's complete list, begun at `begunAt` by the database's clock: guilds in it are joined, others left,
- * unless the bot has reported on them since. Returns the numbers of both, or undefined for an outdated list.
- */
+/** Joins the guilds of Discord's list and leaves others, unless a report is newer than `begunAt`. Undefined for an old list. */
 export async function replaceByDiscordList(
   trx: Transaction<Database>,
-  { guilds, begunAt }: { guilds: DiscordList; begunAt: Date },
+  { guilds, begunAt }: { guilds: Awaited<ReturnType<DiscordBotClient["listGuilds"]>>; begunAt: Date },
 ): Promise<{ joined: number; left: number } | undefined> {
   await lockWholeList(trx);
   const { numUpdatedRows } = await trx

@@ -3,16 +3,8 @@ import type { GuildChannel } from "#db/schema.ts";
 /** Discord's channel types as far as settings use them (Discord docs: Channel, Channel Types). */
 export const CHANNEL = { text: 0, voice: 2, category: 4, news: 5, stage: 13, forum: 15, media: 16 } as const;
 
-interface ChannelGroup {
-  category?: GuildChannel;
-  channels: GuildChannel[];
-}
-
-/**
- * Orders channels like Discord: first those without a category, then by category; in each, text before voice, then by
- * position and age. Channels of an unknown category count as without one.
- */
-export function groupChannels(channels: readonly GuildChannel[]): ChannelGroup[] {
+/** Orders channels like Discord: first those without a known category; in each, text before voice, then by position and age. */
+export function groupChannels(channels: readonly GuildChannel[]) {
   const categories = channels.filter(({ type }) => type === CHANNEL.category).toSorted(byPosition);
   const known = new Set(categories.map(({ id }) => id));
   const rest = channels.filter(({ type }) => type !== CHANNEL.category);
@@ -20,10 +12,7 @@ export function groupChannels(channels: readonly GuildChannel[]): ChannelGroup[]
     rest
       .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : undefined) === id)
       .toSorted((a, b) => Number(isSpoken(a)) - Number(isSpoken(b)) || byPosition(a, b));
-  return [
-    { channels: inside(undefined) },
-    ...categories.map((category) => ({ category, channels: inside(category.id) })),
-  ];
+  return [undefined, ...categories].map((category) => ({ category, channels: inside(category?.id) }));
 }
 
 /** Lists channels in the same order, each category before its own. */

@@ -14,10 +14,8 @@ import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { withTimeout } from "#db/timeout.server.ts";
 
-export type UserGuild = DiscordGuild;
-
 export interface GuildList {
-  guilds: UserGuild[];
+  guilds: DiscordGuild[];
   fetchedAt: Date;
   /** The failure of the newest request, for which this older list is the substitute. */
   failure?: DiscordError;
@@ -56,13 +54,16 @@ export function createGuildLists(
 
   const ask = (person: Person): Promise<GuildList> =>
     once(keyOf(person), async () => {
-      const guilds = await withUserToken(person.token, "guilds", (token) =>
-        discord.listCurrentUserGuilds(token),
-      );
+      const guilds = await withUserToken(person.token, "guilds", discord.listCurrentUserGuilds);
       const list = { guilds, fetchedAt: new Date() };
       lists.set(keyOf(person), list);
       return list;
     });
+
+  const cached = (person: Person): DiscordGuild[] | undefined => {
+    const last = lists.get(keyOf(person));
+    return last && ageOf(last) < READ_AGE ? last.guilds : undefined;
+  };
 
   const askRepeatedly = (person: Person) => retry(() => ask(person), timeouts.rights);
 
@@ -81,23 +82,14 @@ export function createGuildLists(
     });
   };
 
-  const cached = (person: Person): UserGuild[] | undefined => {
-    const last = lists.get(keyOf(person));
-    return last && ageOf(last) < READ_AGE ? last.guilds : undefined;
-  };
-
   return {
     cached,
 
     /** Returns the list to show, at most a minute old, or an older one with the `failure` of Discord. @throws DiscordError */
-    list: (person: Person): Promise<GuildList> =>
-      listUpTo(DISPLAY_AGE, person, () =>
-        withTimeout(
-          timeouts.load,
-          ask(person),
-          () => new GuildLoadTimeoutError("GET /users/@me/guilds", "no list in time"),
-        ),
-      ),
+    list: (person: Person): Promise<GuildList> => {
+      const late = () => new GuildLoadTimeoutError("GET /users/@me/guilds", "no list in time");
+      return listUpTo(DISPLAY_AGE, person, () => withTimeout(timeouts.load, ask(person), late));
+    },
 
     /** Returns the list for read permissions, at most ten minutes old, with retries. @throws DiscordError */
     recent: (person: Person): Promise<GuildList> =>
@@ -139,28 +131,19 @@ function isTemporary(failure: unknown): failure is DiscordError {
 }
 
 /** Calls Discord up to three times while it fails with 5xx or without a connection, all within `time` milliseconds. */
-async function retry<Answer>(call: () => Promise<Answer>, time: number): Promise<Answer> {
+function retry<Answer>(call: () => Promise<Answer>, time: number): Promise<Answer> {
   const end = Date.now() + time;
-  const attempts = async () => {
-    for (const pause of RETRY_DELAYS) {
-      try {
-        return await call();
-      } catch (error) {
-        if (!isOutage(error) || Date.now() + pause >= end) throw error;
-      }
+  const attempt = ([pause, ...later]: number[]): Promise<Answer> =>
+    call().catch(async (error: unknown) => {
+      if (pause === undefined || !isOutage(error) || Date.now() + pause >= end) throw error;
       await delay(pause);
-    }
-    return call();
-  };
-  return withTimeout(
-    time,
-    attempts(),
-    () => new DiscordTimeoutError("the check of rights", "no answer in time"),
-  );
+      return attempt(later);
+    });
+  const late = () => new DiscordTimeoutError("the check of rights", "no answer in time");
+  return withTimeout(time, attempt(RETRY_DELAYS), late);
 }
 
 function isOutage(error: unknown): boolean {
-  return (
-    error instanceof DiscordNetworkError || (error instanceof DiscordResponseError && error.status >= 500)
-  );
+  if (error instanceof DiscordResponseError) return error.status >= 500;
+  return error instanceof DiscordNetworkError;
 }

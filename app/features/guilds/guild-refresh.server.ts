@@ -8,18 +8,16 @@ import type { Database, GuildBot, GuildRole } from "#db/schema.ts";
 import { getKnownGuild, known, type KnownGuild } from "./guild-facts.server.ts";
 import { highestPosition } from "./role-rules.ts";
 
-/** Maximum age in seconds, and if the user asks for a refresh. */
+/** Maximum age in seconds. */
 const MAX_AGE = 30;
 const MAX_AGE_REQUESTED = 5;
-/** How long a page waits, and its poll interval for another replica's answer, in milliseconds. */
+/** How long a page waits, its poll interval, and how long another replica may ask, in milliseconds. */
 const PAGE_TIMEOUT = 1_000;
 const POLL_INTERVAL = 100;
-/** How long another replica's request may be under way, in milliseconds. */
 const REQUEST_TIMEOUT = 5_000;
 /** Concurrent requests per process. As their calls are sequential, this stays within Discord's 50 per second. */
 const MAX_CONCURRENT = 5;
 
-/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
 export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClient | undefined, log: Logger) {
   const once = createSingleFlight<KnownGuild | undefined>();
   let underWay = 0;
@@ -81,15 +79,13 @@ function isFresh({ asked_at, age }: KnownGuild, seconds: number): boolean {
   return asked_at !== null && age !== null && age < seconds;
 }
 
-/** Makes the guild due for a request to Discord, because something has just changed there. */
 export async function requestRefresh(db: Kysely<Database>, guildId: string): Promise<void> {
   await db.updateTable("guilds").set({ asked_at: null }).where("id", "=", guildId).execute();
 }
 
 /**
- * Reads a guild's facts from Discord and stores them. Undefined if the last request is younger than `olderThan`
- * seconds, or a newer report or request has arrived meanwhile. `asked_at` reserves the request for one replica, so
- * nothing is locked while Discord answers; it is not reset after a failure. @throws DiscordError
+ * Reads a guild's facts from Discord and stores them. Undefined if the last request is younger than `olderThan` seconds,
+ * or something newer has arrived meanwhile. `asked_at` reserves the request, also after a failure. @throws DiscordError
  */
 export async function describeGuild(
   db: Kysely<Database>,

@@ -13,39 +13,22 @@ import type { Database } from "#db/schema.ts";
 import { replaceByDiscordList, reportBotGuild } from "./bot-guilds.server.ts";
 import { describeGuild } from "./guild-refresh.server.ts";
 
-interface SyncReport {
-  joined: number;
-  left: number;
-  described: number;
-  failure?: DiscordError;
-}
-
 /** Maximum duration of a run in seconds, after which a killed one no longer blocks others. */
 const TURN = 55;
-
+/** Latest start of a guild in seconds, so that its calls end within the run. */
+const LAST_START = TURN - 20;
+/** Minimum interval of requests for one guild, in seconds. */
+const REFRESH_INTERVAL = 300;
 /** Pause after a failure, doubled by each further one, and its maximum, in seconds. */
 const MIN_PAUSE = 30;
 const MAX_PAUSE = 900;
 
-const MAX_GUILDS = 50;
-/** Minimum interval of requests for one guild, in seconds. */
-const REFRESH_INTERVAL = 300;
-/** Latest start of a guild in seconds, so that its calls end within the run. */
-const LAST_START = TURN - 20;
-
-/**
- * Synchronises the bot's guilds with Discord's list, completely or not at all, and the details of some. Undefined if
- * no run is due.
- */
-export async function syncBotGuilds(
-  db: Kysely<Database>,
-  discord: DiscordBotClient,
-  { servers = MAX_GUILDS }: { servers?: number } = {},
-): Promise<SyncReport | undefined> {
+/** Synchronises the bot's guilds with Discord's list, all or none, and the details of some. Undefined if no run is due. */
+export async function syncBotGuilds(db: Kysely<Database>, discord: DiscordBotClient, { servers = 50 } = {}) {
   const begunAt = await takeTurn(db);
   if (!begunAt) return undefined;
   const until = Date.now() + LAST_START * 1_000;
-  const report: SyncReport = { joined: 0, left: 0, described: 0 };
+  const report = { joined: 0, left: 0, described: 0, failure: undefined as DiscordError | undefined };
   try {
     const list = { guilds: await discord.listGuilds(), begunAt };
     Object.assign(report, await db.transaction().execute((trx) => replaceByDiscordList(trx, list)));
@@ -66,7 +49,7 @@ export async function syncBotGuilds(
 }
 
 /** Lists up to `limit` guilds that are due for a request to Discord: new ones first, then the longest waiting. */
-export async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
+async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("guilds")
     .select("id")
@@ -151,12 +134,10 @@ export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | 
   }
 
   return {
-    /** True if the list is present, or will not come. */
     get isKnown(): boolean {
       return isKnown();
     },
 
-    /** Waits up to two seconds for the first list. Returns `isKnown`. */
     arrives: async (): Promise<boolean> => isKnown() || once("list", pollForList),
   };
 }

@@ -1,17 +1,25 @@
 import { sql, type Kysely, type NotNull } from "kysely";
 import { z } from "zod";
+import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
+import { listModules } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
-export interface HistoryFilter {
-  module?: string;
-  by?: string;
-  kind?: "user" | "bot";
-}
+export type HistoryFilter = z.output<typeof historyFilter>;
+
+/** Filter of a list of changes. Unknown values are ignored. */
+export const historyFilter = z.object({
+  module: z
+    .enum(listModules().map(({ id }) => id))
+    .optional()
+    .catch(undefined),
+  by: snowflake().optional().catch(undefined),
+  kind: z.enum(["user", "bot"]).optional().catch(undefined),
+});
 
 /** Cursor of a page: its last change, with the time in microseconds since 1970. */
 const places = cursorCodec(
@@ -61,23 +69,17 @@ export async function listHistory(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const entries = page.map(({ module, version, before, after, at, appliedAt, ...row }) => ({
-    module,
-    version,
-    before,
-    after,
-    at,
-    appliedAt,
-    by: { kind: row.actor_kind, id: row.actor_id, name: nameOf(row) },
-    newest: version === row.newest,
-  }));
+  const entries = page.map(
+    ({ micros: _, actor_kind, actor_id: id, username, global_name, newest, ...change }) => ({
+      ...change,
+      by: { kind: actor_kind, id, name: nameOf({ username, global_name }) },
+      newest: change.version === newest,
+    }),
+  );
   return { entries, older: rows.length > limit && last ? places.write(last) : undefined };
 }
 
-/** Maximum number of people in the filter, because a bot may name anybody. */
-const PEOPLE = 200;
-
-/** Lists the people in a guild's history by id. People who have never signed in have no name. */
+/** Lists the people in a guild's history by id, at most 200, because a bot may name anybody. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   const rows = await db
     .selectFrom("settings_versions as v")
@@ -88,7 +90,7 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
     .where("v.guild_id", "=", guildId)
     .where("v.actor_id", "is not", null)
     .orderBy("v.actor_id")
-    .limit(PEOPLE)
+    .limit(200)
     .execute();
   return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
@@ -105,7 +107,6 @@ export function latestChangesBy(db: Kysely<Database>, userId: string, limit: num
     .limit(limit);
 }
 
-/** Returns the settings of a version in the module's current format, or undefined. */
 export async function getVersion(
   db: Kysely<Database>,
   guildId: string,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { lockKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow, changesBetween } from "./compare.ts";
@@ -98,7 +98,7 @@ export async function saveVersion(
     trx,
   );
   // Locks the bot's presence, because the feed would otherwise miss a concurrent change of it.
-  const guild = await lockKnownGuild(trx, guildId);
+  const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return { outcome: "absent" };
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
@@ -14,17 +14,14 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { addedPath, backPath } from "./invite-paths.server.ts";
 import { useReloading } from "./polling.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** Milliseconds after which the page says what to do. */
+/** Milliseconds after which the page says what to do, and reloads less often. */
 const LONG = 120_000;
-/** Seconds between two reloads without scripts, at first and later. */
-const SOON = 3;
-const LATER = 10;
 
 /** `/dashboard/guilds/:guildId/added`: waits for the bot in a server that it was just added to, then leads to its settings. */
 export const loader = pageLoader(async (args) => {
@@ -42,7 +39,7 @@ export const loader = pageLoader(async (args) => {
 
   const now = Date.now();
   const since = startOf(query.get("since"), now);
-  const again = `${now - since < LONG ? SOON : LATER}; url=${addedPath(guild.id, { back, since })}`;
+  const again = `${now - since < LONG ? 3 : 10}; url=${addedPath(guild.id, { back, since })}`;
   const t = fixedT(await localeOf(request), "dashboard");
   return {
     title: `${t("added.title")} · ${guild.name}`,
@@ -72,7 +69,7 @@ async function isBotPresent(context: LoaderFunctionArgs["context"], userId: stri
 }
 
 function startOf(text: string | null, now: number): number {
-  const since = Number(text ?? NaN);
+  const since = Number(text);
   return Number.isInteger(since) && since > 0 && since < now ? since : now;
 }
 
@@ -102,14 +99,10 @@ export default function Added() {
         </ul>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {long && (
-          <a href={guildPath(guild.id, "invite")} className={buttonClass()}>
-            {t("added.again")}
-          </a>
-        )}
-        <Link to="/dashboard" className={buttonClass("secondary")}>
+        {long && <ButtonLink href={guildPath(guild.id, "invite")}>{t("added.again")}</ButtonLink>}
+        <ButtonLink to="/dashboard" variant="secondary">
           {t("added.dashboard")}
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   );

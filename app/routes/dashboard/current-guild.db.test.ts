@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
 import { createServices } from "#app/services.server.ts";
@@ -170,7 +171,7 @@ test("an older answer that arrives later is dropped", async () => {
   let [arrived, answer] = [() => {}, () => {}];
   const asked = new Promise<void>((resolve) => (arrived = resolve));
   const released = new Promise<void>((resolve) => (answer = resolve));
-  const slow = vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
+  vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
     const old = await read(id);
     arrived();
     await released;
@@ -185,7 +186,6 @@ test("an older answer that arrives later is dropped", async () => {
   await first;
   await delay(50);
   expect(knows(await open())).toBe(true);
-  slow.mockRestore();
 });
 
 test("a report of the bot meanwhile does not keep Discord's answer from being stored", async () => {
@@ -193,13 +193,12 @@ test("a report of the bot meanwhile does not keep Discord's answer from being st
   const client = site.services.discordBot!;
   const read = client.listChannels;
   site.discord.change(teahouse, { channels });
-  const spy = vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
+  vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
     const report = { name: teahouse.name, member_count: 9 };
     await site.db.transaction().execute((trx) => reportBotGuild(trx, id, report));
     return read(id);
   });
   expect(knows(await open())).toBe(true);
-  spy.mockRestore();
 });
 
 test("after an invite with more permissions the page shows none as lacking", async () => {
@@ -234,4 +233,24 @@ test("a page makes at most four queries while the report is recent", async () =>
   const queries = await queriesOf(open);
   expect(queries.filter((text) => /from "guilds"/.test(text))).toHaveLength(2);
   expect(queries.length).toBeLessThanOrEqual(4);
+});
+
+test("many servers at once: at most five requests to Discord at a time", async () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `4318702641198${20_000 + i}`);
+  const row = { name: "x", member_count: 0, channel_count: 0 };
+  await site.db
+    .insertInto("guilds")
+    .values(ids.map((id) => ({ id, ...row })))
+    .execute();
+  let [now, most] = [0, 0];
+  vi.spyOn(site.services.discordBot!, "getGuild").mockImplementation(async () => {
+    most = Math.max(most, (now += 1));
+    await delay(20);
+    now -= 1;
+    throw new Error("not Discord's");
+  });
+  const known = await Promise.all(ids.map((id) => getKnownGuild(site.db, id)));
+  await Promise.all(known.map((guild) => site.services.guildRefresh.refreshed(guild!)));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(5);
 });

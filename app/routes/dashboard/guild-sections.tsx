@@ -4,23 +4,16 @@ import { useTranslation } from "react-i18next";
 import { searchGuilds } from "#app/features/guilds/guild-search.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { action, loader } from "./overview.tsx";
 
-interface ListedGuild {
-  id: string;
-  name: string;
-  iconUrl?: string;
-  memberCount: number;
-}
+type ListedGuild = Awaited<ReturnType<typeof loader>>["managed"][number];
 
 const MAX_WITHOUT_SEARCH = 8;
 
-/** The servers that the person administers: those with the bot, then the others. */
 export function GuildSections() {
   const { t } = useTranslation("dashboard");
   const { managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
@@ -62,7 +55,7 @@ interface GuildSearchProps {
 /** A plain GET form; where the page hydrates, the list follows what is typed and nothing is loaded. */
 function GuildSearch({ text, search, found, total }: GuildSearchProps) {
   const { t } = useTranslation("dashboard");
-  /** Puts the search into the address, for the way back to this page. */
+  // For the way back to this page.
   const keep = () => history.replaceState(history.state, "", overviewPath(text));
   return (
     <form
@@ -120,7 +113,6 @@ function Reload({ text }: { text: string }) {
   );
 }
 
-/** A card for each server. With the bot it leads to the settings, else to Discord's page that adds the bot to just this one. */
 function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBot?: boolean }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -141,13 +133,14 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
             <p className="text-sm text-muted">{t("guild.members", { count: memberCount })}</p>
           </div>
           {!withBot && (
-            <a
+            <ButtonLink
               href={guildPath(id, "invite")}
-              className={buttonClass("secondary")}
+              variant="secondary"
+              icon="plus"
               aria-label={t("servers.addTo", { guild: name })}
             >
-              <Icon name="plus" size={18} /> {t("servers.add")}
-            </a>
+              {t("servers.add")}
+            </ButtonLink>
           )}
         </li>
       ))}

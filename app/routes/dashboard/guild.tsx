@@ -6,6 +6,7 @@ import { listHistory } from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -33,10 +34,7 @@ export const loader = pageLoader(async (args) => {
     listSettings(db, id, listModules()),
     listHistory(db, id, { limit: 5 }),
   ]);
-  const set = listModules().flatMap((module) =>
-    states.filter((state) => state.module === module.id).map((state) => ({ ...state, module })),
-  );
-  const missing = missingFor(factsOf(reported, { owner, ownPosition: null }), set);
+  const set = states.map((state) => ({ ...state, module: requireModule(state.module) }));
   return {
     title: name,
     guild: {
@@ -53,10 +51,10 @@ export const loader = pageLoader(async (args) => {
       enabled: typeof settings.enabled === "boolean" ? settings.enabled : undefined,
       state: { version, updatedAt, receipt, bot },
     })),
-    changes: entries.map(({ module, version, at, by }) => {
-      return { title: moduleTitle(locale, module), module, version, at, by };
+    changes: entries.map(({ before: _, after: __, ...change }) => {
+      return { ...change, title: moduleTitle(locale, change.module) };
     }),
-    missing,
+    missing: missingFor(factsOf(reported, { owner, ownPosition: null }), set),
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
   };

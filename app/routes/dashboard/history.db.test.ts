@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import { listHistory } from "#app/features/settings/history.server.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
@@ -84,17 +86,46 @@ test("GET history: filters by query, and ignores unknown values", async () => {
   expect(await found(`?by=${people.bob.id}`)).toEqual(["prefix"]);
   expect(await found("?kind=bot")).toEqual(["levels"]);
   expect(await found("?module=&by=&kind=")).toEqual(["levels", "prefix"]);
-  expect(await found("?module=__proto__&by='--&kind=x&before=x")).toEqual(["levels", "prefix"]);
+  const [micros, version] = ["1", 1];
+  const places = [
+    { micros, module: "prefix" },
+    { micros: "9".repeat(17), module: "prefix", version },
+    { micros, module: "prefix", version: 9_999_999_999 },
+    { micros, module: "'--", version },
+  ].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
+  for (const before of ["x", ...places])
+    expect(await found(`?module=__proto__&by='--&kind=x&before=${before}`)).toEqual(["levels", "prefix"]);
 });
 
-test("GET history: older changes are on the next page, with the same filter", async () => {
-  for (let i = 0; i < 25; i++) await save(prefix, { prefix: `p${i}` });
-  const first = await open("?module=prefix");
-  expect([first.entries.length, first.latest]).toEqual([20, undefined]);
-  expect(first.older).toMatch(/^\?module=prefix&before=/);
-  const second = await open(first.older);
-  expect(second.entries.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
-  expect([second.older, second.latest]).toEqual([undefined, "?module=prefix"]);
+test("GET history: pages keep the filter, without gaps or duplicates while changes are saved", async () => {
+  // Several within one microsecond and within one millisecond.
+  await sql`insert into settings_versions (guild_id, module, version, before, after, actor_kind, created_at)
+    select guild, module, n, '{}', '{}', 'bot', '2026-01-01'::timestamptz + n / 3 * interval '1 microsecond'
+    from generate_series(1, 22) n, unnest(array['levels', 'prefix']) module,
+      unnest(${[teahouse.id, academy.id]}::text[]) guild`.execute(site.db);
+  const filter = { kind: "bot" } as const;
+  const all = await listHistory(site.db, teahouse.id, { filter, limit: 100 });
+  const read: unknown[] = [];
+  for (let query: string | undefined = "?kind=bot"; query;) {
+    const { entries, older, latest } = await open(query);
+    expect(latest).toBe(read.length > 0 ? "?kind=bot" : undefined);
+    read.push(...entries.map(({ module, version }) => ({ module, version })));
+    await save(autorole, { delaySeconds: read.length }, { actor: { kind: "bot" } });
+    query = older;
+  }
+  expect(read).toHaveLength(44);
+  expect(all.entries).toMatchObject(read as object[]);
+});
+
+test("GET history: the index sorts", async () => {
+  const { rows } = await site.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql`explain select * from settings_versions v
+      where guild_id = ${teahouse.id} and (created_at, module, version) < (now(), 'prefix', 3)
+      order by created_at desc, module desc, version desc limit 21`.execute(trx);
+  });
+  expect(JSON.stringify(rows)).toContain("settings_versions_history");
+  expect(JSON.stringify(rows)).not.toContain("Sort");
 });
 
 test("POST history: a version is saved as a new one by the person", async () => {

@@ -1,7 +1,12 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getVersion, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
+import {
+  getVersion,
+  historyFilter,
+  listHistory,
+  listHistoryPeople,
+} from "#app/features/settings/history.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
@@ -12,7 +17,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,22 +25,20 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/entry.tsx";
-import { entryView, filterIn, historyQuery, restoreIn } from "./history/history.server.ts";
+import { entryView, historyQuery, restoreIn } from "./history/history.server.ts";
 import { complaintsOf } from "./module-view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
-
-const PAGE = 20;
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {
   const { guild, locale, head } = await openGuild(args);
   const { db } = args.context;
   const query = new URL(args.request.url).searchParams;
-  const filter = filterIn(query);
+  const filter = historyFilter.parse(Object.fromEntries(query));
   const before = query.get("before") ?? undefined;
   const [{ entries, older }, people, states] = await Promise.all([
-    listHistory(db, guild.id, { filter, before, limit: PAGE }),
+    listHistory(db, guild.id, { filter, before, limit: 20 }),
     listHistoryPeople(db, guild.id),
     listSettings(db, guild.id, listModules()),
   ]);
@@ -61,7 +64,6 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Restores a version as a new one, or says why not. */
 export const action = pageAction(async (args) => {
   const { guild, userId } = await openGuildToWrite(args);
   const { request, context } = args;
@@ -71,17 +73,12 @@ export const action = pageAction(async (args) => {
 
   const locale = await localeOf(request);
   const say = sayIn(locale);
-  const notRestored = (
-    outcome: "conflict" | "refused" | "unfit",
-    status: number,
-    errors: Record<string, string[]>,
-    shown = version,
-  ) => {
-    const about = { module: module.id, title: moduleTitle(locale, module.id), version: shown, current };
-    return data({ outcome, ...about, complaints: complaintsOf(locale, module, errors) }, { status });
-  };
+  const title = moduleTitle(locale, module.id);
+  const about = { module: module.id, title, version, current, complaints: [] };
+  const refused = (outcome: "refused" | "unfit", errors: Record<string, string[]>) =>
+    data({ ...about, outcome, complaints: complaintsOf(locale, module, errors) }, { status: 400 });
   const parsed = module.schema.safeParse(stored);
-  if (!parsed.success) return notRestored("unfit", 400, fieldsOf(parsed.error, say));
+  if (!parsed.success) return refused("unfit", fieldsOf(parsed.error, say));
 
   const result = await saveSettings(context, {
     guildId: guild.id,
@@ -98,9 +95,9 @@ export const action = pageAction(async (args) => {
     ],
   });
   if (!result) throw botAbsent();
-  if (result.outcome === "conflict") return notRestored("conflict", 409, {}, result.current.version);
-  if (result.outcome === "refused")
-    return notRestored("refused", 400, fieldsOfRefusals(result.refusals, say));
+  if (result.outcome === "conflict")
+    return data({ ...about, outcome: "conflict" as const, version: result.current.version }, { status: 409 });
+  if (result.outcome === "refused") return refused("refused", fieldsOfRefusals(result.refusals, say));
   const [state] = result.states;
   const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
   return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
@@ -136,14 +133,14 @@ export default function History() {
         {(older || latest) && (
           <p className="flex flex-wrap gap-3">
             {latest && (
-              <a href={latest} className={buttonClass("quiet")}>
-                <Icon name="arrow-left" size={18} /> {t("latest")}
-              </a>
+              <ButtonLink href={latest} variant="quiet" icon="arrow-left">
+                {t("latest")}
+              </ButtonLink>
             )}
             {older && (
-              <a href={older} rel="next" className={buttonClass("secondary")}>
+              <ButtonLink href={older} rel="next" variant="secondary">
                 {t("older")} <Icon name="arrow-right" size={18} />
-              </a>
+              </ButtonLink>
             )}
           </p>
         )}
@@ -185,8 +182,8 @@ function FilterForm({ filtered }: { filtered: boolean }) {
           </Field>
         ))}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="secondary">
-            <Icon name="list-filter" size={18} /> {t("filter.apply")}
+          <Button type="submit" variant="secondary" icon="list-filter">
+            {t("filter.apply")}
           </Button>
           {filtered && (
             <a href="?" className="link">

@@ -6,10 +6,7 @@ import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
-/**
- * `/dashboard/guilds/:guildId/invite`: redirects to Discord's page that adds the bot. Discord returns only to registered
- * addresses, so the state keeps the server and the page (`takeInvite`).
- */
+/** `/dashboard/guilds/:guildId/invite`: redirects to Discord, whose return address is fixed: the state keeps ours. */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
   const guild = await requireBotInviter(args, person, args.params.guildId);

@@ -15,7 +15,6 @@ function useFacts() {
   return useLoaderData<{ facts: Pick<GuildFacts, "channels" | "roles"> }>().facts;
 }
 
-/** A role by its name and colour, or by its id if it does not exist any more. */
 export function RoleName({ id }: { id: string }) {
   const { t } = useTranslation("settings");
   const { roles } = useFacts();
@@ -28,7 +27,6 @@ export function RoleName({ id }: { id: string }) {
   );
 }
 
-/** A channel by its name and type, or by its id if it does not exist any more. */
 export function ChannelName({ id }: { id: string }) {
   const { t } = useTranslation("settings");
   const { channels } = useFacts();
@@ -41,7 +39,7 @@ export function ChannelName({ id }: { id: string }) {
   );
 }
 
-/** The colour of a role. Discord's 0 means none. */
+/** Discord's colour 0 means none. */
 export function RoleDot({ color, className = DOT }: { color: number; className?: string }) {
   const fill = color ? `#${color.toString(16).padStart(6, "0")}` : "currentColor";
   return (
@@ -51,7 +49,6 @@ export function RoleDot({ color, className = DOT }: { color: number; className?:
   );
 }
 
-/** Icon of the type of a channel. */
 export function ChannelSign({ channel: { type } }: { channel: Pick<GuildChannel, "type"> }) {
   return <Icon name={SIGNS[type] ?? "hash"} size={16} className="flex-none self-center text-muted" />;
 }
@@ -75,12 +72,11 @@ function Gone({ id, text }: { id: string; text: string }) {
 
 const PILL = "rounded-[0.3125rem] box-decoration-clone px-1 py-px font-[550]";
 
-/** The pill in which Discord shows a mention. */
 export function Mention({ children }: { children: ReactNode }) {
   return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
 }
 
-/** A mention of a role, with its colour. The id is null or empty if none is chosen. */
+/** The id is null or empty if none is chosen. */
 export function RoleMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
   const { t } = useTranslation("preview");
   const role = facts.roles?.find((one) => one.id === id);
@@ -96,7 +92,6 @@ export function RoleMention({ id, facts }: { id: string | null; facts: GuildFact
   );
 }
 
-/** A mention of a channel or category. The id is null or empty if none is chosen. */
 export function ChannelMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
   const { t } = useTranslation("preview");
   const channel = facts.channels?.find((one) => one.id === id);

@@ -24,19 +24,11 @@ test("GET dashboard: servers with the bot, the others, and the age of the list",
 
 /** Moments in minutes after the first event. */
 const minute = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, minutes));
+const change = { module: "prefix", actor_kind: "user", before: "{}", after: "{}" } as const;
 const saved = (minutes: number, actor_id: string, guild_id: string = guilds.teahouse.id) =>
   site.db
     .insertInto("settings_versions")
-    .values({
-      guild_id,
-      module: "prefix",
-      version: minutes,
-      actor_kind: "user",
-      actor_id,
-      before: "{}",
-      after: "{}",
-      created_at: minute(minutes),
-    })
+    .values({ guild_id, actor_id, created_at: minute(minutes), version: minutes, ...change })
     .execute();
 const happened = (minutes: number, user_id: string, event: object) =>
   site.db
@@ -57,14 +49,12 @@ test("GET dashboard: the three latest changes and events of the person's applica
   await happened(1, dora.id, { kind: "submitted" });
   await saved(2, dora.id);
   await saved(3, dora.id, "700000000000000009");
-  const link = {
-    title: "Command prefix · ",
-    to: `/dashboard/guilds/${guilds.teahouse.id}/prefix`,
-    at: minute(2),
-  };
-  const unknown = { guild: "700000000000000009", to: "/dashboard/guilds/700000000000000009/prefix" };
-  const sent = { title: "Application to join the team: sent", to: "/apply", at: minute(1) };
-  expect(await activity()).toMatchObject([unknown, { ...link, guild: guilds.teahouse.name }, sent]);
+  const { id, name: guild } = guilds.teahouse;
+  expect(await activity()).toMatchObject([
+    { guild: "700000000000000009", to: "/dashboard/guilds/700000000000000009/prefix" },
+    { title: "Command prefix · ", guild, to: `/dashboard/guilds/${id}/prefix`, at: minute(2) },
+    { title: "Application to join the team: sent", to: "/apply", at: minute(1) },
+  ]);
 
   await happened(4, dora.id, { kind: "replaced" });
   await happened(5, dora.id, { kind: "withdrawn" });
@@ -127,11 +117,7 @@ test("POST dashboard: after a failure of Discord the older list is shown with it
 
 test("GET dashboard: the data contains no token and no e-mail address", async () => {
   const cookie = await site.signIn(people.bob);
-  await site.db
-    .updateTable("users")
-    .set({ email: people.bob.email })
-    .where("id", "=", people.bob.id)
-    .execute();
+  await site.db.updateTable("users").set({ email: people.bob.email }).execute();
   const token = (await site.services.sessions.getSession(cookie)).get("discord_token");
   const { body } = await open(cookie);
   expect(token).toBeTruthy();
@@ -150,13 +136,8 @@ test.each([
 ] as const)("Discord fails with %j: the card is there, and says %s", async (fault, code) => {
   const cookie = await site.signIn(people.carol);
   site.discord.faults.set("GET /users/@me/guilds", fault);
-  const answer = await open(cookie);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
-    user: { username: people.carol.username },
-    managed: [],
-    failure: { code },
-  });
+  const body = { user: { username: people.carol.username }, managed: [], failure: { code } };
+  expect(await open(cookie)).toMatchObject({ status: 200, body });
 });
 
 test("GET dashboard: a token refused by Discord ends the session, and the sign-in leads back", async () => {

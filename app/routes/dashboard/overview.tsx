@@ -69,7 +69,6 @@ export const loader = pageLoader(async (args) => {
   }
 });
 
-/** Reload: asks Discord for the list again, within the limit. */
 export const action = pageAction(async (args) => {
   const { user } = await requireUser(args);
   const { guildLists, limits } = args.context;
@@ -84,11 +83,11 @@ export const action = pageAction(async (args) => {
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
-function entryOf(one: Activity, locale: Locale): { at: Date; title: string; guild?: string; to: string } {
+function entryOf(one: Activity, locale: Locale) {
   const { at, kind } = one;
   if (kind !== "change") return { at, title: fixedT(locale, "account")(`activity.${kind}`), to: "/apply" };
-  const { module, guildId, guildName = guildId } = one;
-  return { at, title: `${moduleTitle(locale, module)} · `, guild: guildName, to: guildPath(guildId, module) };
+  const { module, guildId, guildName: guild = guildId } = one;
+  return { at, title: `${moduleTitle(locale, module)} · `, guild, to: guildPath(guildId, module) };
 }
 
 /** An empty list with the reason: the page still shows its card. */
@@ -117,7 +116,6 @@ export default function Overview() {
   );
 }
 
-/** The signed-in person: status, activity, last active, connected servers, joined (docs/contracts.md, Dashboard). */
 function UserCard() {
   const { t, i18n } = useTranslation("dashboard");
   const { user, activity } = useLoaderData<typeof loader>();
@@ -139,11 +137,7 @@ function UserCard() {
       </div>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact term={t("card.status")}>
-          {user.signedInUntil && (
-            <>
-              {t("card.signedInUntil")} {time(user.signedInUntil, "date")}
-            </>
-          )}
+          {t("card.signedInUntil")} {user.signedInUntil && time(user.signedInUntil, "date")}
         </Fact>
         <Fact term={t("card.lastActive")}>
           {user.lastActive ? time(user.lastActive) : t("card.firstVisit")}

@@ -1,7 +1,7 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { settingsFileOf } from "#app/features/settings/transfer/settings-file.server.ts";
+import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";

@@ -54,8 +54,11 @@ test("an import is all or nothing: a newer version of one module answers 409 wit
   await save(prefix, { prefix: "$" }, { guildId: academy.id });
   const answer = await post(form);
   expect(answer).toMatchObject({ status: 409, body: { outcome: "stopped", why: "conflict" } });
-  expect(partIn(answer, "prefix")?.plan).toMatchObject({ version: 1, changes: [{ from: "$", to: "?" }] });
-  expect(partIn(answer, "levels")?.plan).toMatchObject({ version: 0 });
+  expect(partIn(answer, "prefix")?.plan).toMatchObject({
+    offer: { version: 1 },
+    changes: [{ from: "$", to: "?" }],
+  });
+  expect(partIn(answer, "levels")?.plan?.offer).toMatchObject({ version: 0 });
   expect(await current(levels)).toMatchObject({ version: 0 });
   expect((await post(formOf(answer, ["levels", "prefix"]))).status).toBe(303);
   expect([await current(prefix), await current(levels)]).toMatchObject([
@@ -65,10 +68,10 @@ test("an import is all or nothing: a newer version of one module answers 409 wit
 });
 
 test("an import validates its form again: invalid roles and settings answer 400 with a new report", async () => {
-  const form = formOf(await plan(), ["levels", "prefix"]);
-  const foreign = [{ level: 5, roleId: roleOf("Tea Master") }];
-  form.set("settings.levels", JSON.stringify({ ...levels.defaults, xpMax: 99, roles: foreign }));
-  const answer = await post(form);
+  const planned = await plan();
+  const roles = [{ level: 5, roleId: roleOf("Tea Master") }];
+  const foreign = { levels: { settings: { ...levels.defaults, xpMax: 99, roles } } };
+  const answer = await post(formOf(planned, ["levels", "prefix"], foreign));
   expect(answer).toMatchObject({ status: 400, body: { outcome: "stopped", why: "refused" } });
   expect(partIn(answer, "levels")?.plan?.placed).toMatchObject([
     { from: roleOf("Tea Master"), why: "refused", message: "This role does not exist in the server." },
@@ -77,8 +80,7 @@ test("an import validates its form again: invalid roles and settings answer 400 
   expect((await post(formOf(answer, ["levels", "prefix"]))).status).toBe(303);
   expect(await current(levels)).toMatchObject({ settings: { xpMax: 99, roles: [] } });
 
-  form.set("settings.prefix", JSON.stringify({ prefix: "a b" }));
-  const again = await post(form);
+  const again = await post(formOf(planned, ["prefix"], { prefix: { settings: { prefix: "a b" } } }));
   expect(again).toMatchObject({ status: 400, body: { outcome: "stopped", why: "refused" } });
   expect(partIn(again, "prefix")).toMatchObject({ complaints: [{ label: "Prefix" }] });
 });
@@ -90,14 +92,15 @@ test("an import without a chosen module answers 400 and keeps the report", async
 });
 
 test.each([
-  ["settings.prefix", "{"],
-  ["version.prefix", "x"],
-  ["version.prefix", ""],
-  ["settings.music", "{}"],
-  ["settings.constructor", "{}"],
-])("an import by a malformed form answers 400: %s = %s", async (name, value) => {
+  "{",
+  "{}",
+  '{"module":"prefix","version":"x","settings":{}}',
+  '{"module":"prefix","version":-1,"settings":{}}',
+  '{"module":"music","version":0,"settings":{}}',
+  '{"module":"constructor","version":0,"settings":{}}',
+])("an import by a malformed form answers 400: %s", async (offer) => {
   const form = formOf(await plan(), ["prefix"]);
-  form.set(name, value);
+  form.append("offer", offer);
   expect(await post(form)).toMatchObject({ status: 400, body: { code: "bad_request" } });
   expect(await current(prefix)).toMatchObject({ version: 0 });
 });

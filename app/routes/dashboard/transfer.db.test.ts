@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
+import type { Channel } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { channelOf, roleOf } from "#test/settings.ts";
@@ -13,6 +15,7 @@ const site = useSite();
 const { report, save } = useSavedSettings(site);
 const { call, download, check, exported } = useTransfer(site);
 const { teahouse, academy } = guilds;
+const FILED = "777000000000000009";
 
 describe("the file", () => {
   test("has all settings, and the names of their roles and channels", async () => {
@@ -63,12 +66,8 @@ describe("the check", () => {
       ignoredChannelIds: ignored,
       ignoredRoleIds: [roleOf("Keeper"), roleOf("Newcomer")],
     });
-    const student = academy.roles.find(({ name }) => name === "Student")!;
-    const twice = ["777000000000000001", "777000000000000002"].map((id) => ({
-      ...student,
-      id,
-      name: "Newcomer",
-    }));
+    const newcomer = { ...academy.roles[0]!, name: "Newcomer" };
+    const twice = [1, 2].map((last) => ({ ...newcomer, id: `77700000000000000${last}` }));
     await report(academy, { more: { roles: twice } });
     const answer = await check(await exported());
     expect(answer.status).toBe(200);
@@ -77,7 +76,7 @@ describe("the check", () => {
     expect(partIn(answer, "levels")).toMatchObject({
       chosen: true,
       plan: {
-        version: 0,
+        offer: { version: 0 },
         changes: [
           { field: { name: "channelId" }, from: null, to: general },
           { field: { name: "ignoredChannelIds" }, from: [], to: [general] },
@@ -116,6 +115,50 @@ describe("the check", () => {
       { name: "Tea Master", why: "refused", message: expect.stringContaining("above the highest role of") },
       { name: "Newcomer", found: { id: low!.id, by: "name" } },
     ]);
+  });
+
+  /** Checks a file with one role or channel in the levels, which has another id there. */
+  const place = async (settings: object, file: object) => {
+    const modules = { levels: { settings: { ...levels.defaults, ...settings } } };
+    return partIn(await check({ ...(await exported()), modules, ...file }), "levels")?.plan?.placed[0];
+  };
+
+  test("never finds @everyone or what has no name in the file by name, and keeps deleted roles of the same server", async () => {
+    const ignored = { ignoredRoleIds: [FILED] };
+    const filed = (name: string) => ({ roles: { [FILED]: name } });
+    expect(await place(ignored, filed("@everyone"))).toMatchObject({ why: "missing" });
+    expect(await place({ channelId: FILED }, {})).toMatchObject({ why: "missing" });
+    await report(academy, { more: { roles: [{ ...academy.roles[0]!, id: FILED }] } });
+    await save(levels, ignored, { guildId: academy.id });
+    await report(academy);
+    expect(await place(ignored, filed("Student"))).toMatchObject({ found: { id: FILED, by: "id" } });
+
+    await save(levels, {}, { guildId: academy.id });
+    await site.db.updateTable("guilds").set({ roles: null }).execute();
+    expect(await place(ignored, filed("Student"))).toMatchObject({ why: "missing" });
+    const same = { guild: { id: academy.id, name: "Same" } };
+    expect(await place(ignored, same)).toMatchObject({ found: { id: FILED, by: "id" } });
+  });
+
+  const lobby = (last: number, parent_id: string | null = null): Channel => {
+    return { id: `77700000000000000${last}`, name: "lobby", type: CHANNEL.text, position: 1, parent_id };
+  };
+  const news = { ...lobby(1), name: "News", type: CHANNEL.category };
+  const games = { ...lobby(2), name: "Games", type: CHANNEL.category };
+  const [inNews, inGames, alone] = [lobby(3, news.id), lobby(4, games.id), lobby(5)];
+  const found = ({ id }: Channel) => ({ found: { id, by: "name" } });
+  test.each<[string, { name?: string; category?: string }, Channel[], object]>([
+    ["a unique one is found in any category", { category: "Games" }, [alone], found(alone)],
+    ["the category decides among several", { category: "Games" }, [inNews, inGames], found(inGames)],
+    ["another category does not decide", { category: "Elsewhere" }, [inNews, inGames], { why: "ambiguous" }],
+    ["no category does not decide among two", {}, [inNews, inGames], { why: "ambiguous" }],
+    ["no category is preferred if the file has none", {}, [inNews, alone], found(alone)],
+    ["two in the same category", { category: "Games" }, [inGames, lobby(6, games.id)], { why: "ambiguous" }],
+    ["none for another name", { name: "hall" }, [alone], { why: "missing" }],
+  ])("matches channels by name: %s", async (_, filed, channels, expected) => {
+    await report(academy, { more: { channels: [news, games, ...channels] } });
+    const file = { channels: { [FILED]: { name: "lobby", type: CHANNEL.text, ...filed } } };
+    expect(await place({ channelId: FILED }, file)).toMatchObject(expected);
   });
 
   test("lists invalid settings in the reader's language, and unknown modules", async () => {

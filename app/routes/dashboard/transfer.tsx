@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getModule } from "#app/features/settings/registry.server.ts";
@@ -12,12 +12,11 @@ import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { checkText, importChosen, partsIn, textIn } from "./transfer/import.server.ts";
+import { checkFile, importChosen } from "./transfer/import.server.ts";
 import { Report } from "./transfer/report.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -36,25 +35,17 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** The first form reports what a file would change, the second imports the chosen parts. */
-export const action = pageAction(importFile, { show: showImport });
+export const action = pageAction(
+  async (args) => {
+    const importer = await openGuildToWrite(args);
+    const form = await readFormData(args.request);
+    return form.get("intent") === "import"
+      ? importChosen(args, importer, form)
+      : checkFile(args, importer, form);
+  },
+  { show: showImport },
+);
 
-async function importFile(args: ActionFunctionArgs) {
-  const importer = await openGuildToWrite(args);
-  const { guild } = importer;
-  const form = await readFormData(args.request);
-  if (form.get("intent") !== "import") {
-    const { text, pasted } = await textIn(form);
-    const checked = await checkText(args, importer, text);
-    return data({ ...checked, pasted }, { status: checked.outcome === "problem" ? 400 : 200 });
-  }
-
-  const result = await importChosen(args, importer, partsIn(form));
-  if (result.outcome === "stopped")
-    return data({ ...result, pasted: undefined }, { status: result.why === "conflict" ? 409 : 400 });
-  return redirect(`${guildPath(guild.id, "transfer")}?imported=${result.saved.join("-")}`, 303);
-}
-
-/** Shows a pasted text and the chosen modules of a form that was refused. */
 async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
   const locale = await localeOf(request);
   const t = fixedT(locale, "transfer");
@@ -94,11 +85,14 @@ export default function Transfer() {
               {t("export.title")}
             </h3>
             <p>{t("export.text")}</p>
-            <div>
-              <ButtonLink href={guildPath(head.guild.id, "transfer.json")} variant="secondary">
-                <Icon name="download" size={18} /> {t("export.do")}
-              </ButtonLink>
-            </div>
+            <ButtonLink
+              href={guildPath(head.guild.id, "transfer.json")}
+              variant="secondary"
+              icon="download"
+              className="justify-self-start"
+            >
+              {t("export.do")}
+            </ButtonLink>
           </section>
           <ImportForms />
         </div>
@@ -107,7 +101,6 @@ export default function Transfer() {
   );
 }
 
-/** Upload of a file, and the same as pasted text, which stays after an error. */
 function ImportForms() {
   const { t } = useTranslation("transfer");
   const answer = useActionData<typeof action>();
@@ -131,11 +124,9 @@ function ImportForms() {
             />
           )}
         </Field>
-        <div>
-          <Button type="submit">
-            <Icon name="file-search" size={18} /> {t("import.checkFile")}
-          </Button>
-        </div>
+        <Button type="submit" icon="file-search" className="justify-self-start">
+          {t("import.checkFile")}
+        </Button>
       </form>
       <details open={answer?.pasted !== undefined}>
         <summary className="link w-fit">{t("import.paste")}</summary>
@@ -155,11 +146,9 @@ function ImportForms() {
               />
             )}
           </Field>
-          <div>
-            <Button type="submit" variant="secondary">
-              <Icon name="file-search" size={18} /> {t("import.checkText")}
-            </Button>
-          </div>
+          <Button type="submit" variant="secondary" icon="file-search" className="justify-self-start">
+            {t("import.checkText")}
+          </Button>
         </form>
       </details>
     </section>

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const GLANCE = 160;
 
-/** Fields with their values before and after a change. */
 export function Changes({ changes }: { changes: FieldChange<FieldView>[] }) {
   const { t } = useTranslation("history");
   return (
@@ -46,7 +45,6 @@ function Value({ field, value }: { field: FieldView; value: unknown }) {
   );
 }
 
-/** Errors of settings, field by field. */
 export function Complaints({ complaints }: { complaints: Complaint[] }) {
   if (complaints.length === 0) return null;
   return (

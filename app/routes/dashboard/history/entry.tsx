@@ -8,7 +8,6 @@ import { Time } from "#app/ui/time.tsx";
 import { Changes, Complaints } from "./changes.tsx";
 import type { EntryView } from "./history.server.ts";
 
-/** One change: what, by whom, when, whether the bot has it, and the form that restores it. */
 export function Entry({ entry }: { entry: EntryView }) {
   const { t, i18n } = useTranslation("history");
   const { module, title, version, at, changes, newest } = entry;
@@ -91,7 +90,7 @@ function Restore({ entry: { module, version, restore } }: { entry: EntryView }) 
         <Icon name="history" size={16} /> {t("restore.open")}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
-        <RestoreFields module={module} version={version} current={restore.current} />
+        <HiddenFields fields={{ intent: "restore", module, version, current: restore.current }} />
         <p>{t("restore.preview")}</p>
         <Changes changes={restore.changes} />
         <div>
@@ -104,24 +103,12 @@ function Restore({ entry: { module, version, restore } }: { entry: EntryView }) 
   );
 }
 
-interface RestoreFieldsProps {
-  module: string;
-  version: number;
-  current: number;
+function HiddenFields({ fields }: { fields: Record<string, string | number> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
-function RestoreFields(fields: RestoreFieldsProps) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="restore" />
-      {(["module", "version", "current"] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={fields[name]} />
-      ))}
-    </>
-  );
-}
-
-/** Why nothing was restored, and what can be done about it. */
 export function NotRestored() {
   const { t } = useTranslation("history");
   const answer = useActionData<typeof action>();
@@ -133,8 +120,7 @@ export function NotRestored() {
       <Complaints complaints={complaints} />
       {outcome === "refused" && (
         <form method="post" className="mt-3">
-          <RestoreFields {...fields} />
-          <input type="hidden" name="leaveOut" value="true" />
+          <HiddenFields fields={{ intent: "restore", ...fields, leaveOut: "true" }} />
           <Button type="submit" variant="secondary">
             {t("restore.refused.without")}
           </Button>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { HistoryEntry, HistoryFilter } from "#app/features/settings/history.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
@@ -10,46 +9,31 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
-/** Reads the filter of a query; unknown values are ignored. */
-export function filterIn(query: URLSearchParams): HistoryFilter {
-  const by = query.get("by") ?? undefined;
-  const kind = query.get("kind");
-  return {
-    module: getModule(query.get("module") ?? undefined)?.id,
-    by: isSnowflake(by) ? by : undefined,
-    kind: kind === "user" || kind === "bot" ? kind : undefined,
-  };
-}
-
-/** Builds a query from a filter and the start of the page. */
-export function historyQuery({ module, by, kind }: HistoryFilter, before?: string): string {
-  const entries = Object.entries({ module, by, kind, before });
+export function historyQuery(filter: HistoryFilter, before?: string): string {
+  const entries = Object.entries({ ...filter, before });
   const given = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `?${new URLSearchParams(given)}`;
 }
 
-const digits = z.string().regex(/^\d{1,9}$/);
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 const restoreForm = z.object({
   intent: z.literal("restore"),
   module: z.string(),
   version: digits,
   current: digits,
-  leaveOut: z.literal("true").optional(),
+  leaveOut: z.literal("true").transform(Boolean).optional(),
 });
 
 /** Reads the form that restores a version. @throws BadRequestError; NotFoundError for an unknown module */
 export function restoreIn(form: URLSearchParams) {
   const { success, data } = restoreForm.safeParse(Object.fromEntries(form));
   if (!success) throw new BadRequestError("The form does not say which version to restore.");
-  return {
-    module: requireModule(data.module),
-    version: Number(data.version),
-    current: Number(data.current),
-    leaveOut: data.leaveOut === "true",
-  };
+  return { ...data, module: requireModule(data.module) };
 }
 
-/** A change as the page shows it. */
 export type EntryView = ReturnType<typeof entryView>;
 
 /** Describes a change, and what restoring it would change now; both unknown for a module that does not exist any more. */

@@ -13,7 +13,6 @@ type ReportProps = { report: PartReport[] } & (
   | { outcome: "stopped"; why: "conflict" | "refused" | "none" }
 );
 
-/** Effect of the import, module by module, and the form that starts it. */
 export function Report(props: ReportProps) {
   const { t, i18n } = useTranslation("transfer");
   const { report } = props;
@@ -60,9 +59,9 @@ export function Report(props: ReportProps) {
           </p>
         )}
         {importable && (
-          <div>
-            <Button type="submit">{t("report.do")}</Button>
-          </div>
+          <Button type="submit" className="justify-self-start">
+            {t("report.do")}
+          </Button>
         )}
       </form>
     </section>
@@ -91,8 +90,7 @@ function Part({ part }: { part: PartReport }) {
       {plan?.changes.length === 0 && <p className="text-muted">{t("report.unchanged")}</p>}
       {plan && plan.changes.length > 0 && (
         <>
-          <input type="hidden" name={`version.${module}`} value={plan.version} />
-          <input type="hidden" name={`settings.${module}`} value={plan.settings} />
+          <input type="hidden" name="offer" value={JSON.stringify(plan.offer)} />
           <label className="flex cursor-pointer items-center gap-3 font-semibold">
             <input
               type="checkbox"
@@ -115,7 +113,6 @@ function Part({ part }: { part: PartReport }) {
   );
 }
 
-/** The roles and channels of a module in the file: which were left out and why, and how the others were found. */
 function PlacedList({ placed }: { placed: Placed[] }) {
   const { t } = useTranslation("transfer");
   const groups = [

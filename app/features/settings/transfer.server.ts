@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
+import type { GuildChannel } from "#db/schema.ts";
+import { asNow } from "./compare.ts";
+import type { SettingsModule } from "./module.server.ts";
+import {
+  placedIds,
+  refusalsOf,
+  replaceIds,
+  withoutRefused,
+  type Grounds,
+  type PlacedId,
+  type Refusal,
+} from "./refusals.ts";
+import { listModules } from "./registry.server.ts";
+import type { SettingsState } from "./settings.server.ts";
+
+type Settings = Record<string, unknown>;
+
+const FORMAT = "discord-bot-settings";
+const FORMER_FORMAT = "pearl-settings";
+/** Newest supported version. */
+const FORMAT_VERSION = 1;
+
+export type SettingsFile = z.output<typeof body>;
+type FiledChannel = z.output<typeof channel>;
+
+/** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
+export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
+  const stored = listModules().flatMap((module) => {
+    const state = states.find((one) => one.module === module.id);
+    return state ? [{ module, version: state.version, settings: asNow(module, state.settings) }] : [];
+  });
+  const placed = stored.flatMap(({ module, settings }) => placedIds(module.fields, settings));
+  const ids = new Set(placed.map(({ id }) => id));
+  const roles = guild.roles?.filter(({ id }) => ids.has(id)) ?? [];
+  const channels = guild.channels?.filter(({ id }) => ids.has(id)) ?? [];
+  const nameOf = (id: string | null) => guild.channels?.find((one) => one.id === id)?.name;
+  const filed = ({ id, name, type, parent_id }: GuildChannel): [string, FiledChannel] => [
+    id,
+    { name, type, category: nameOf(parent_id) },
+  ];
+  return {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    exportedAt: new Date().toISOString(),
+    guild: { id: guild.id, name: guild.name },
+    modules: Object.fromEntries(stored.map(({ module, ...settings }) => [module.id, settings])),
+    roles: Object.fromEntries(roles.map(({ id, name }) => [id, name])),
+    channels: Object.fromEntries(channels.map(filed)),
+  };
+}
+
+/** Why a text is not a settings file. `part` is the malformed property. */
+type FileProblem =
+  | { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" }
+  | { problem: "malformed"; part: string };
+
+export function readSettingsFile(text: string): { file: SettingsFile } | FileProblem {
+  if (text.trim() === "") return { problem: "empty" };
+  const content = parseJson(text.trim());
+  if (content === undefined) return { problem: "notJson" };
+  const kind = head.safeParse(content);
+  if (!kind.success) return { problem: "anotherFormat" };
+  if (kind.data.formatVersion > FORMAT_VERSION) return { problem: "tooNew" };
+  const parsed = body.safeParse(content);
+  if (parsed.success) return { file: parsed.data };
+  return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
+}
+
+/** Returns undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
+
+const name = storableText(200);
+const object = z.custom<Settings>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
+
+const channel = z.object({ name, type: z.int().min(0).max(1_000), category: name.optional() });
+
+const body = z.object({
+  guild: z.object({ id: snowflake(), name }),
+  modules: mapOf(z.string().max(40), z.object({ settings: object })),
+  roles: mapOf(snowflake(), name),
+  channels: mapOf(snowflake(), channel),
+});
+
+/** Parses an object with arbitrary keys to a Map, so that no key is confused with a property of Object.prototype. */
+function mapOf<Key, Value>(key: z.ZodType<Key>, value: z.ZodType<Value>) {
+  const entries = z.array(z.tuple([key, value]));
+  return object.transform((given, context): ReadonlyMap<Key, Value> => {
+    const parsed = entries.safeParse(Object.entries(given));
+    if (parsed.success) return new Map(parsed.data);
+    context.addIssue({ code: "custom", message: "malformed" });
+    return z.NEVER;
+  });
+}
+
+interface Match {
+  found?: { id: string; by: "id" | "name" };
+  why?: "missing" | "ambiguous" | "refused";
+  refusal?: Refusal;
+}
+
+/** A role or channel of the file, by its id there: its match in this guild, or why it is left out. */
+type PlacedPart = Match & { kind: "role" | "channel"; from: string; name?: string };
+
+/** Plans the import of a module's parsed settings over those `before`. Without `file`, their ids are this guild's. */
+export function planModule(
+  { fields }: SettingsModule,
+  { settings, before }: { settings: Settings; before: Settings },
+  grounds: Grounds,
+  file?: SettingsFile,
+): { settings: Settings; placed: PlacedPart[] } {
+  const currentIds = new Set(placedIds(fields, before).map(({ id }) => id));
+  const matchOf = (place: PlacedId): Match =>
+    file ? findMatch(place, file, grounds, currentIds) : { found: { id: place.id, by: "id" } };
+  const matched = replaceIds(fields, settings, (place) => matchOf(place).found?.id);
+  const refusals = refusalsOf(fields, { settings: matched, before }, grounds);
+
+  // Keyed by field too: a role may be refused where it is given, and accepted where it is not.
+  const key = (name: string, id: string) => `${name} ${id}`;
+  const refused = new Map(
+    placedIds(fields, matched).map(({ field, path, id }) => [
+      key(field.name, id),
+      refusals.find((one) => one.path === path),
+    ]),
+  );
+  const placed = placedIds(fields, settings).map((place): PlacedPart => {
+    const kind = kindOf(place);
+    const name = kind === "role" ? file?.roles.get(place.id) : file?.channels.get(place.id)?.name;
+    const match = matchOf(place);
+    const refusal = match.found && refused.get(key(place.field.name, match.found.id));
+    return { kind, from: place.id, name, ...(refusal ? { why: "refused", refusal } : match) };
+  });
+  const isSame = (one: PlacedPart, other: PlacedPart) =>
+    one.from === other.from && one.found?.id === other.found?.id;
+  return {
+    settings: withoutRefused(fields, matched, refusals),
+    placed: placed.filter((part, index) => placed.findIndex((one) => isSame(one, part)) === index),
+  };
+}
+
+/** Finds a role or channel by id, else by unique name. Ids in the current settings are kept, even if deleted in the guild. */
+function findMatch(
+  place: PlacedId,
+  file: SettingsFile,
+  { guildId, roles, channels }: Grounds,
+  currentIds: ReadonlySet<string>,
+): Match {
+  const { id } = place;
+  const isRole = kindOf(place) === "role";
+  const things: readonly { id: string }[] | null = isRole ? roles : channels;
+  const exists = things ? things.some((one) => one.id === id) : file.guild.id === guildId;
+  if (exists || currentIds.has(id)) return { found: { id, by: "id" } };
+
+  // @everyone has the same name in every guild and is never meant.
+  const namesakes = isRole
+    ? roles?.filter((role) => role.name === file.roles.get(id) && role.id !== guildId)
+    : channels && channelsLike(file.channels.get(id), channels);
+  const [first, second] = namesakes ?? [];
+  if (!first) return { why: "missing" };
+  return second ? { why: "ambiguous" } : { found: { id: first.id, by: "name" } };
+}
+
+/** Lists the channels of this type and name; if there are several, those in the category of the same name. */
+function channelsLike(wanted: FiledChannel | undefined, channels: readonly GuildChannel[]) {
+  const namesakes = channels.filter(({ name, type }) => name === wanted?.name && type === wanted.type);
+  const categoryOf = ({ parent_id }: GuildChannel) => channels.find(({ id }) => id === parent_id)?.name;
+  const inCategory = namesakes.filter((channel) => categoryOf(channel) === wanted?.category);
+  return namesakes.length > 1 && inCategory.length > 0 ? inCategory : namesakes;
+}
+
+function kindOf({ field }: PlacedId): "role" | "channel" {
+  return field.kind === "channel" || field.kind === "channels" ? "channel" : "role";
+}
