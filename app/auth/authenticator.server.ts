@@ -24,13 +24,12 @@ interface Options {
   oauth: DiscordOAuth;
 }
 
-interface SignedIn {
-  user: User;
+interface Proof {
   tokens: Tokens;
-  returnTo: string;
+  profile: DiscordUser;
 }
 
-type Proof = Promise<{ tokens: Tokens; profile: DiscordUser }>;
+type SignedIn = Pick<Proof, "tokens"> & { user: User; returnTo: string };
 
 /** Callbacks, additional scopes, and where a success leads instead of the page on which the sign-in was begun. */
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
@@ -38,7 +37,6 @@ const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?
   join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: "/auth/success" },
 };
 
-/** Creates the authenticator with a strategy for each flow. */
 export function createAuthenticator(options: Options): Authenticator<SignedIn> {
   return new Authenticator<SignedIn>(options.sessions)
     .use(new HardenedDiscordStrategy("login", options), "login")
@@ -48,17 +46,13 @@ export function createAuthenticator(options: Options): Authenticator<SignedIn> {
 /** A failed sign-in: 400 for the caller's mistakes, 502 to 504 for Discord's. `detail` is Discord's error code. */
 export class SignInError extends Error {
   override name = "SignInError";
-  readonly detail?: string;
-  readonly returnTo?: string;
 
   constructor(
     readonly reason: "denied" | "missing_code" | "missing_token" | "failed",
     readonly status: number,
-    { detail, returnTo, cause }: { detail?: string; returnTo?: string; cause?: unknown } = {},
+    readonly about: { detail?: string; returnTo?: string; cause?: unknown } = {},
   ) {
-    super(`sign-in ${reason}`, { cause });
-    this.detail = detail;
-    this.returnTo = returnTo;
+    super(`sign-in ${reason}`, { cause: about.cause });
   }
 }
 
@@ -69,7 +63,6 @@ export class SignInError extends Error {
 class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   readonly #flow: Flow;
   readonly #options: Options;
-  readonly #redirectUri: string;
 
   constructor(flow: Flow, options: Options) {
     const { config } = options;
@@ -80,7 +73,6 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     );
     this.#flow = flow;
     this.#options = options;
-    this.#redirectUri = callbackURL;
   }
 
   /** Finishes the sign-in on the callback path; throws the redirect to Discord on any other. @throws SignInError */
@@ -112,14 +104,14 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
       refererPath(request, config.PUBLIC_URL) ??
       "/dashboard";
     const secrets = await signIns.begin({ browser, flow, returnTo });
-    const tokenUri = config.PUBLIC_URL + FLOWS.login.callbackPath;
-    const redirectUri = oauth.responseType === "token" ? tokenUri : this.#redirectUri;
+    const { callbackPath } = FLOWS[oauth.responseType === "token" ? "login" : flow];
+    const redirectUri = config.PUBLIC_URL + callbackPath;
     return oauth.authorizationUrl({ redirectUri, scopes: scopesOf(flow, config), ...secrets });
   }
 
   #finishWithCode(query: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
-    const redirectUri = this.#redirectUri;
-    const { oauth, discord } = this.#options;
+    const { config, oauth, discord } = this.#options;
+    const redirectUri = config.PUBLIC_URL + FLOWS[this.#flow].callbackPath;
     return this.#finish(query, browser, [this.#flow], "code", async (_, login) => {
       const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
       return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
@@ -129,9 +121,10 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   #finishWithToken(form: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
     const { oauth, discord, config } = this.#options;
     return this.#finish(form, browser, ["login", "join"], "access_token", (token) => {
-      if (oauth.responseType !== "token") throw refused("a token came where a code was asked for");
-      const iss = form.get("iss");
-      if (iss !== null && iss !== config.DISCORD_ISSUER) throw refused("the answer has another issuer");
+      if (oauth.responseType !== "token")
+        throw new AuthorizationResponseError("a token came where a code was asked for");
+      if ((form.get("iss") ?? config.DISCORD_ISSUER) !== config.DISCORD_ISSUER)
+        throw new AuthorizationResponseError("the answer has another issuer");
       return proveToken(discord, config.DISCORD_CLIENT_ID, token);
     });
   }
@@ -142,7 +135,7 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     browser: string | undefined,
     flows: Flow[],
     field: "code" | "access_token",
-    prove: (value: string, login: { state: string; verifier: string }) => Proof,
+    prove: (value: string, login: { state: string; verifier: string }) => Promise<Proof>,
   ): Promise<SignedIn> {
     const { config, db, signIns } = this.#options;
     const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
@@ -152,11 +145,11 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     const value = answer.get(field);
     if (!value) throw new SignInError(field === "code" ? "missing_code" : "missing_token", 400, { returnTo });
     try {
-      if (!signIn?.verifier) throw refused("the state is not known here");
+      if (!signIn?.verifier) throw new AuthorizationResponseError("the state is not known here");
       const { state, verifier } = signIn;
       const { tokens, profile } = await prove(value, { state, verifier });
       const missing = scopesOf(signIn.flow, config).filter((scope) => !tokens.scopes.includes(scope));
-      if (missing.length) throw refused(`not granted: ${missing.join(" ")}`);
+      if (missing.length) throw new AuthorizationResponseError(`not granted: ${missing.join(" ")}`);
       return { user: await recordSignIn(db, profile), tokens, returnTo: signIn.returnTo };
     } catch (error) {
       throw signInFailure(error, returnTo);
@@ -169,28 +162,22 @@ function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
 }
 
 /** Verifies a token from the fragment, which may be any application's or person's (RFC 9700 section 4.6). */
-async function proveToken(discord: DiscordClient, clientId: string, token: string): Proof {
-  if (!isBearerToken(token)) throw refused("this is no token");
+async function proveToken(discord: DiscordClient, clientId: string, token: string): Promise<Proof> {
+  if (!isBearerToken(token)) throw new AuthorizationResponseError("this is no token");
   try {
     const { user, scopes, expires } = await verifyToken(discord, clientId, token);
     const profile = await discord.getCurrentUser(token);
-    if (profile.id !== user.id) throw refused("the token names two people");
+    if (profile.id !== user.id) throw new AuthorizationResponseError("the token names two people");
     return { tokens: { accessToken: token, expiresAt: expires, scopes }, profile };
   } catch (error) {
     // An invalid token is the caller's error, not Discord's.
     const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
-    throw isInvalid ? refused(error.message) : error;
+    throw isInvalid ? new AuthorizationResponseError(error.message) : error;
   }
-}
-
-function refused(why: string): SignInError {
-  return new SignInError("failed", 400, { cause: new Error(why) });
 }
 
 /** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */
 function signInFailure(error: unknown, returnTo: string | undefined): unknown {
-  if (error instanceof SignInError)
-    return new SignInError(error.reason, error.status, { returnTo, cause: error.cause });
   const isCallers =
     error instanceof AuthorizationResponseError ||
     (error instanceof DiscordGrantError && error.code !== "invalid_client");

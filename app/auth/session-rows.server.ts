@@ -99,7 +99,7 @@ export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promi
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("sessions")
-    .select(["id", "user_agent", "created_at", "last_used_at"])
+    .select(["id", "user_agent", "created_at as firstSeen", "last_used_at as lastUsed"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("last_used_at", ">", IDLE)

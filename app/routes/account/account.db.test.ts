@@ -5,7 +5,6 @@ import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 import * as account from "./account.tsx";
 import * as connection from "./connection.ts";
-import * as session from "./session.ts";
 import * as sessions from "./sessions.ts";
 
 const site = useSite();
@@ -24,7 +23,7 @@ const isSignedIn = async (cookie: string) =>
   (await site.call(account, { path: "/account", cookie })).status === 200;
 
 const end = (id: string, cookie: string) =>
-  site.call(session, {
+  site.call(sessions, {
     path: `/account/sessions/${id}`,
     params: { session: id },
     method: "POST",

@@ -18,13 +18,15 @@ export interface Question {
   isOtherTab?: boolean;
 }
 
-interface DraftConflictProps extends Question {
-  person: { id: string; username: string };
-  failure?: ActionFailure;
-}
-
 /** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
-export function DraftConflict({ person, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
+export function DraftConflict({
+  userId,
+  mine,
+  current,
+  tab,
+  isOtherTab,
+  failure,
+}: Question & { userId: string; failure?: ActionFailure }) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const question = useRef<HTMLElement>(null);
@@ -54,8 +56,7 @@ export function DraftConflict({ person, mine, current, tab, isOtherTab, failure 
         className="grid gap-5"
         onSubmit={(event) => sending && event.preventDefault()}
       >
-        <input type="hidden" name="username" value={person.username} />
-        <input type="hidden" name="discordId" value={person.id} />
+        <input type="hidden" name="discordId" value={userId} />
         <input type="hidden" name="basedOn" value={current.version} />
         {tab && <input type="hidden" name="tab" value={tab} />}
         {FIELDS.map((name) => (
@@ -83,14 +84,12 @@ export function DraftConflict({ person, mine, current, tab, isOtherTab, failure 
   );
 }
 
-interface SideChoiceProps {
-  name: FieldName;
-  mine: string;
-  theirs: string;
-  isOtherTab?: boolean;
-}
-
-function SideChoice({ name, mine, theirs, isOtherTab }: SideChoiceProps) {
+function SideChoice({
+  name,
+  mine,
+  theirs,
+  isOtherTab,
+}: Pick<Question, "isOtherTab"> & Record<"mine" | "theirs", string> & { name: FieldName }) {
   const { t } = useTranslation("applications");
   const sides = [
     { side: "mine", title: isOtherTab ? "conflict.otherTab" : "conflict.mine", text: mine },

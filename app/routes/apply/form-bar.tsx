@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DraftState } from "./draft-sync.ts";
@@ -58,9 +58,9 @@ export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, on
           </Button>
         )}
         {isSent && (
-          <Link to="/apply" className={buttonClass("quiet")}>
+          <ButtonLink to="/apply" variant="quiet">
             {t("cancel")}
-          </Link>
+          </ButtonLink>
         )}
         <SaveState state={state} pressed={pressed} />
       </div>
@@ -102,16 +102,19 @@ function problemOf({ kind, inBrowser }: DraftState) {
   return inBrowser ? kind : "atRisk";
 }
 
-interface FormNewsProps {
+/** Reason why the form was not accepted, or origin of its text. The event of the URL counts only as far as the data agrees. */
+export function FormNews({
+  page,
+  isRestored,
+  hasOther,
+  answer,
+}: {
   page: ApplyData;
   isRestored: boolean;
   /** Another tab of this browser has a second version. */
   hasOther: boolean;
   answer: ApplyAnswer;
-}
-
-/** Reason why the form was not accepted, or origin of its text. The event of the URL counts only as far as the data agrees. */
-export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) {
+}) {
   const { t } = useTranslation("applications");
   const event = useSearchParams()[0].get("draft");
   const { application, hasDraft } = page;

@@ -27,8 +27,6 @@ import { Sent } from "./sent.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-const EVENTS = 20;
-
 /**
  * `/apply`: the form, or the application that was sent. `?edit` shows the form for it, `?withdraw` the question before
  * withdrawing, `?sent` the thanks; `?draft=` says what happened to a draft.
@@ -39,7 +37,7 @@ export const loader = pageLoader(async (args) => {
   const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
     getApplicationState(db, user.id),
-    listOwnEvents(db, user.id, EVENTS),
+    listOwnEvents(db, user.id, 20),
   ]);
   const t = fixedT(await localeOf(args.request), "applications");
   return {
@@ -117,10 +115,10 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const found = useUnsent(person.id, current, answer ? undefined : key);
   const unsent = isTouched.current ? undefined : found;
 
-  const question =
-    answer?.outcome === "conflict"
-      ? { mine: answer.content, current: answer.current, tab: asked?.tab }
-      : (asked ?? (unsent?.relation === "other" ? questionAbout(unsent.copy, current) : undefined));
+  const refused =
+    answer?.outcome === "conflict" ? { mine: answer.content, current: answer.current } : undefined;
+  const second = unsent?.relation === "other" ? questionAbout(unsent.copy, current) : undefined;
+  const question: Question | undefined = asked ?? refused ?? second;
   const element = useFocusOnHeading(question ? "question" : "form");
   const copy = unsent?.relation === "own" ? unsent.copy : undefined;
   const discarded = query.get("draft") === "discarded" ? key : "";
@@ -128,8 +126,8 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
     <div ref={element}>
       {question ? (
         <DraftConflict
-          key={`${question.current.version} ${answer?.outcome === "conflict" || asked ? "" : question.tab}`}
-          person={person}
+          key={`${question.current.version} ${question.isOtherTab ? question.tab : ""}`}
+          userId={person.id}
           {...question}
           failure={answer?.outcome === "failed" ? answer.reason : undefined}
         />

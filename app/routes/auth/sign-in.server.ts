@@ -76,7 +76,8 @@ export async function takeInvite({ request, context }: LoaderFunctionArgs): Prom
   return redirect(to, { headers: { "Cache-Control": "no-store" } });
 }
 
-function failure(t: TFunction<"auth">, flow: Flow, { reason, detail, returnTo, status }: SignInError) {
+function failure(t: TFunction<"auth">, flow: Flow, { reason, status, about }: SignInError) {
+  const { detail, returnTo } = about;
   const retry = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
   const text = t(reason === "failed" ? `callback.${flow}.failed` : `callback.${reason}`, {
     error: detail?.slice(0, DETAIL),
