@@ -31,7 +31,6 @@ interface Proof {
 
 type SignedIn = Pick<Proof, "tokens"> & { user: User; returnTo: string };
 
-/** Callbacks, additional scopes, and where a success leads instead of the page on which the sign-in was begun. */
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
   login: { callbackPath: "/auth/callback", scopes: [] },
   join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: "/auth/success" },
@@ -56,10 +55,7 @@ export class SignInError extends Error {
   }
 }
 
-/**
- * Discord's strategy with a one-time, expiring state that is bound to the browser, PKCE, a timeout, and an error for
- * every failure. Version 1.4.1 of the strategy has none of this, so `authenticate` is replaced completely.
- */
+/** Adds a one-time state bound to the browser, PKCE and a timeout, all of which version 1.4.1 of the strategy lacks. */
 class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   readonly #flow: Flow;
   readonly #options: Options;
@@ -161,7 +157,6 @@ function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
   return [...new Set(["identify", "guilds", ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
 }
 
-/** Verifies a token from the fragment, which may be any application's or person's (RFC 9700 section 4.6). */
 async function proveToken(discord: DiscordClient, clientId: string, token: string): Promise<Proof> {
   if (!isBearerToken(token)) throw new AuthorizationResponseError("this is no token");
   try {
@@ -170,7 +165,6 @@ async function proveToken(discord: DiscordClient, clientId: string, token: strin
     if (profile.id !== user.id) throw new AuthorizationResponseError("the token names two people");
     return { tokens: { accessToken: token, expiresAt: expires, scopes }, profile };
   } catch (error) {
-    // An invalid token is the caller's error, not Discord's.
     const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
     throw isInvalid ? new AuthorizationResponseError(error.message) : error;
   }

@@ -23,7 +23,6 @@ const TOKEN = /^[\w.~+/-]{1,500}=*$/;
 /** Maximum refused tokens per minute from all clients: Discord bans an address for 10,000 in ten minutes. */
 const MAX_REFUSALS = 300;
 
-/** Extracts the token of an `Authorization` header (RFC 6750 section 2.1). */
 export function bearerIn(header: string | null | undefined): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(header ?? "")?.[1];
 }
@@ -78,10 +77,7 @@ export function createBearers({
       return match && nameOfKey(match);
     },
 
-    /**
-     * Returns the user of an access token that was issued to our application. Refusals are charged to `address`.
-     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; DiscordError
-     */
+    /** Refusals are charged to `address`. @throws UnauthorizedError; HttpError 429 after too many refusals; DiscordError */
     async requireUser(token: string, address: string): Promise<BearerUser> {
       const refusal = isBearerToken(token) ? dead.get(nameOf(token)) : refused();
       if (refusal) {
@@ -108,7 +104,6 @@ function nameOf(token: string): string {
   return hashSecret(token).toString("base64url");
 }
 
-/** Checks the syntax of an access token, before it is put into a header or sent anywhere. */
 export function isBearerToken(token: string): boolean {
   return TOKEN.test(token);
 }

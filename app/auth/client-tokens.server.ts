@@ -17,10 +17,8 @@ import type { Database } from "#db/schema.ts";
 import { hashSecret, type Sealer } from "./seal.server.ts";
 import type { SessionTokensOptions } from "./session-tokens.server.ts";
 
-/** Body of `POST /api/discord/oauth/refresh`. */
 export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500), user_id: snowflake() });
 
-/** Body of `POST /api/discord/oauth/callback`. */
 export const codeSchema = z.object({
   code: z.string().min(1).max(500),
   redirect_uri: z.string(),
@@ -33,7 +31,6 @@ export const tokensAnswer = z.object({
   expires_in: z.int().min(0).describe("Seconds from now."),
 });
 
-/** Tokens as a client gets them: `expires_in` in whole seconds from now. */
 export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   return {
     access_token: accessToken,
@@ -74,10 +71,7 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
   };
 
   return {
-    /**
-     * Exchanges a refresh token, in up to three attempts. A repeated call within a minute returns the same tokens.
-     * @throws SessionExpiredError; ForbiddenError for another user's tokens; DiscordError
-     */
+    /** A repeated call within a minute returns the same tokens. @throws SessionExpiredError; ForbiddenError; DiscordError */
     async refresh(refreshToken: string, userId: string): Promise<Tokens> {
       return withRetries(async () => {
         const tokens = await trade(refreshToken);
@@ -132,7 +126,6 @@ async function findRefresh(
   return text ? sealed.parse(JSON.parse(text)) : "dead";
 }
 
-/** Stores the result of a refresh: new tokens, which only the old refresh token decrypts, or null for a refused one. */
 async function recordRefresh(
   db: Kysely<Database>,
   sealer: Sealer,

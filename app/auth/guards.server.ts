@@ -39,7 +39,6 @@ export async function requireUser({ context }: Args): Promise<SignedInUser> {
   return { user, session, token };
 }
 
-/** Returns the signed-in user if they own the bot. @throws UnauthorizedError, ForbiddenError */
 export async function requireOwner(args: Args): Promise<SignedInUser> {
   const signedIn = await requireUser(args);
   if (signedIn.user.id !== args.context.config.BOT_OWNER_ID) {
@@ -86,10 +85,7 @@ export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
   return person;
 }
 
-/**
- * Requires that the person administers the guild and the bot is in it. `fresh` asks Discord again, as every write must.
- * @throws NotFoundError for a malformed id; ForbiddenError (`bot_absent`); HttpError 429 or 503; DiscordError
- */
+/** `fresh` asks Discord again, as every write must. @throws NotFoundError; ForbiddenError; HttpError 429 or 503; DiscordError */
 export async function requireGuildAdmin(
   { context }: Args,
   person: { user: { id: string }; token: UserToken },
@@ -131,7 +127,6 @@ export async function requireListed<Found>(
   return found;
 }
 
-/** Authenticates an administrator, whose guild is returned, or the bot. @throws as `requireGuildAdmin` */
 export async function requireGuildAdminOrBot(
   args: Args,
   guildId: string | undefined,
@@ -143,7 +138,6 @@ export async function requireGuildAdminOrBot(
   return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
 }
 
-/** Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot may be absent. */
 export async function requireGuildMemberOrBot(
   args: Args,
   guildId: string | undefined,
@@ -170,7 +164,6 @@ export async function requireBotInviter(
   return guild;
 }
 
-/** Returns the key name if the token is one of the bot's secrets, whose use is recorded. */
 async function findBotKey({ bearers, botKeys, log }: Args["context"], token: string | undefined) {
   const key = token && bearers.botKey(token);
   if (!key) return undefined;

@@ -21,7 +21,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account`: the person, their sessions, and the ways to their data. */
 export const loader = pageLoader(async (args) => {
   const { user, session } = await requireUser(args);
   const { db, cdn } = args.context;

@@ -18,7 +18,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account/deletion`: deletes the data of a person after a confirmation. */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const t = fixedT(await localeOf(args.request), "account");
@@ -100,7 +99,6 @@ export default function Deletion() {
   );
 }
 
-/** The checkbox that must be ticked. Its value is the id of the person. */
 function Understood({ value, isMissing }: { value: string; isMissing: boolean }) {
   const { t } = useTranslation("account");
   return (

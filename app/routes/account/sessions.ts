@@ -12,10 +12,7 @@ export const loader = pageLoader(async (args) => {
   throw redirect("/account");
 });
 
-/**
- * `POST /account/sessions/:session`: ends one session of this person. Ending this one signs out. `POST /account/sessions`:
- * ends all but this one.
- */
+/** Ends the session in the URL, of which this one signs out, or without one all but this one. */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
   const { db, sessions } = args.context;

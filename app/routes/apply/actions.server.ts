@@ -27,7 +27,6 @@ import { sayIn } from "#app/i18n/say.server.ts";
 /** Reason why a post was not accepted, with what was typed. */
 export type ApplyOutcome = { content: Content } & (
   | { outcome: "invalid"; errors: Record<string, string[]>; basedOn: number }
-  /** The form was filled in by another person than the one who is signed in now. */
   | { outcome: "another"; signedIn: { id: string; name: string }; basedOn: number }
   | { outcome: "decided" }
   | { outcome: "conflict"; current: Saved }
@@ -112,9 +111,7 @@ async function readPost(request: Request) {
   const sideOf = (name: FieldName) => fields[`choice.${name}`];
   return {
     ...parsed.data,
-    /** With line breaks as LF; browsers send them as CRLF. */
     content: asTyped(contentBy((name) => fields[name] ?? "")),
-    /** Returns the chosen side of a field; undefined unless the conflict page was answered. */
     sideOf: FIELDS.some(sideOf) ? sideOf : undefined,
   };
 }

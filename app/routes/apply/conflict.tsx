@@ -18,7 +18,6 @@ export interface Question {
   isOtherTab?: boolean;
 }
 
-/** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
 export function DraftConflict({
   userId,
   mine,

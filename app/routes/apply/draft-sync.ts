@@ -5,7 +5,6 @@ import type { LocalCopy } from "./local-copy.ts";
 /** State of what is typed. `retrying`: the server did not take it, and is asked again. */
 export interface DraftState {
   kind: "untouched" | "saving" | "saved" | "retrying" | "signedOut" | "decided" | "tooLarge" | "conflict";
-  /** Everything unsaved is in the browser's storage. */
   inBrowser: boolean;
   current?: Saved;
 }
@@ -84,7 +83,6 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     if (answer.outcome !== "failed") sent = sent.filter((one) => one !== content);
     if (answer.outcome === "conflict") return onConflict(answer.current);
     show(answer.outcome === "failed" ? "retrying" : answer.outcome);
-    // Only another content can be smaller.
     if (answer.outcome === "decided" || answer.outcome === "tooLarge") return;
     saveIn(retry);
     retry = Math.min(retry * 2, LAST_RETRY);
@@ -134,7 +132,6 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
       noteSent(content);
       return basedOn;
     },
-    /** Goes on after the form was not accepted. */
     resume() {
       isPaused = false;
       if (unsaved) saveIn(SOON);

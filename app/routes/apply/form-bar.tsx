@@ -10,7 +10,6 @@ import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
 interface FormBarProps {
   state: DraftState;
-  /** "Save draft" was pressed since the last change. */
   pressed: boolean;
   sending: boolean;
   isSent: boolean;
@@ -111,7 +110,6 @@ export function FormNews({
 }: {
   page: ApplyData;
   isRestored: boolean;
-  /** Another tab of this browser has a second version. */
   hasOther: boolean;
   answer: ApplyAnswer;
 }) {
@@ -140,7 +138,6 @@ export function FormNews({
   return <Notice kind="info">{t(application ? "draft.editing" : "draft.found")}</Notice>;
 }
 
-/** Message that another person is signed in. A page opened before that still belongs to the first person. */
 function Another({ page, signedIn }: { page: ApplyData; signedIn: { id: string; name: string } }) {
   const { t } = useTranslation("applications");
   const { name } = signedIn;

@@ -20,14 +20,12 @@ interface ApplicationFormProps {
   page: ApplyData;
   saved: Content;
   copy?: LocalCopy;
-  /** Another tab of this browser has a second version. */
   hasOther: boolean;
   answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
   onTyped: () => void;
   onQuestion: (question: Question) => void;
 }
 
-/** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
   const { t } = useTranslation("applications");
   const { person, current, application } = page;

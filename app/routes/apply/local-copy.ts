@@ -41,10 +41,7 @@ function findUnsent(userId: string, saved: Saved) {
 /** Milliseconds in which an open tab saves what is typed in it: until then its copy is no second version. */
 const SAVED_WITHIN = 3_000;
 
-/**
- * Looks for a local copy after hydration and whenever `moment` changes, unless it is undefined. A copy that another tab has just
- * written is looked at again later.
- */
+/** Looks after hydration and with each `moment`; again later for a copy that another tab has just written. */
 export function useUnsent(userId: string, saved: Saved, moment: string | undefined) {
   const [found, setFound] = useState<ReturnType<typeof findUnsent>>();
   const latest = useRef(saved);
@@ -68,12 +65,7 @@ export function forgetCopy(userId: string, tab: string): void {
   attempt(() => localStorage.removeItem(keyOf(userId, tab)));
 }
 
-/**
- * This tab's place in `localStorage`. A copy that this page neither began with nor wrote is never overwritten: the tab takes
- * another name, and the copy is found as a second version.
- *
- * @param begun the copy that the form began with
- */
+/** A copy that this page neither began with (`begun`) nor wrote is never overwritten: the tab takes another name. */
 export function ownPlace(userId: string, begun?: LocalCopy) {
   let known = begun?.tab === tabName() ? textOf(begun) : undefined;
   const present = () => localStorage.getItem(keyOf(userId, tabName()));
@@ -112,7 +104,6 @@ function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** This tab's copy first, then the others, newest first. */
 function listCopies(userId: string, own: string): LocalCopy[] {
   const prefix = keyOf(userId, "");
   const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];

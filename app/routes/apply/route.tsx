@@ -27,10 +27,7 @@ import { Sent } from "./sent.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/**
- * `/apply`: the form, or the application that was sent. `?edit` shows the form for it, `?withdraw` the question before
- * withdrawing, `?sent` the thanks; `?draft=` says what happened to a draft.
- */
+/** `?edit` shows the form for a sent application; `?draft=` says what happened to a draft. */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const { db } = args.context;

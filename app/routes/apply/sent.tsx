@@ -15,7 +15,6 @@ import { StatusBadge } from "./status-badge.tsx";
 
 type SentPage = ApplyData & { application: NonNullable<ApplyData["application"]> };
 
-/** The application that was sent, the thanks for it, or the question before it is withdrawn. */
 export function Sent({
   page,
   view,
@@ -105,7 +104,6 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
   );
 }
 
-/** Texts that were not sent before the decision: the post, the draft and the local copy, to read and to delete. */
 function UnsentTexts({ page, answer, unsentHere }: SentApplicationProps) {
   const { t } = useTranslation("applications");
   const [forgotten, setForgotten] = useState<LocalCopy>();

@@ -19,7 +19,6 @@ export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
   unknown: "[--tint:var(--tone)] [--tone:var(--color-muted)]",
 };
 
-/** An application's status as icon, word and colour. An unknown status is grey, and its word is the value itself. */
 export function StatusBadge({ status }: { status: string }) {
   const word = useStatusWord()(status);
   const known = statusIn(status);
@@ -33,7 +32,6 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** Returns the word for a status; an unknown one is its own word. */
 export function useStatusWord(): (status: string) => string {
   const { t } = useTranslation();
   return (status) => {

@@ -7,7 +7,6 @@ import { type LocalCopy, ownPlace } from "./local-copy.ts";
 interface SyncedForm {
   form: RefObject<HTMLFormElement>;
   userId: string;
-  /** The content that the form begins with, its version, and the local copy that it is from. */
   begin: { content: Content; basedOn: number; copy?: LocalCopy };
   saved: Content;
   sending: boolean;
@@ -16,14 +15,10 @@ interface SyncedForm {
   onTyped: () => void;
 }
 
-/**
- * Saves what is typed into a form of uncontrolled controls. A content that differs from the saved one counts as typed: it was
- * typed before hydration, or was sent and not accepted.
- */
+/** A content that differs from the saved one counts as typed: before hydration, or it was sent and not accepted. */
 export function useDraftSync({ form, userId, begin, saved, sending, enabled, onTyped }: SyncedForm) {
   const post = useSubmit();
   const [state, setState] = useState<DraftState>({ kind: "untouched", inBrowser: true });
-  /** A submission is under way, or waits for the answer to a save. */
   const [isSubmitting, setSubmitting] = useState(false);
   const isDiscarded = useRef(false);
   const sync = useRef<DraftSync>();

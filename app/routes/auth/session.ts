@@ -7,10 +7,7 @@ import { matchesNone } from "#app/http/etag.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
-/**
- * `GET /auth/session`: the signed-in user and the session's end. Refreshes a Discord token that is due. The ETag is weak,
- * because `expiresAt` moves with each use.
- */
+/** Refreshes a Discord token that is due. The ETag is weak, because `expiresAt` moves with each use. */
 const { loader, action } = resource({
   GET: async (args) => {
     const signedIn = await findSignedIn(args);
