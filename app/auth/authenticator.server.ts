@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import { DiscordStrategy, type DiscordScope } from "remix-auth-discord";
 import type { Config } from "#app/config.server.ts";
-import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
+import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { AuthorizationResponseError, type DiscordOAuth, type Tokens } from "#app/discord/oauth.server.ts";
 import { recordSignIn, type User } from "#app/features/users/users.server.ts";
@@ -24,12 +24,11 @@ interface Options {
   oauth: DiscordOAuth;
 }
 
-interface Proof {
+interface SignedIn {
+  user: User;
   tokens: Tokens;
-  profile: DiscordUser;
+  returnTo: string;
 }
-
-type SignedIn = Pick<Proof, "tokens"> & { user: User; returnTo: string };
 
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
   login: { callbackPath: "/auth/callback", scopes: [] },
@@ -78,8 +77,8 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     if (url.pathname.replace(/\.data$/, "") === FLOWS[this.#flow].callbackPath) {
       const browser = session.get("browser");
       return request.method === "POST"
-        ? this.#finishWithToken(await readForm(request), browser)
-        : this.#finishWithCode(url.searchParams, browser);
+        ? this.#finish(await readForm(request), "access_token", browser)
+        : this.#finish(url.searchParams, "code", browser);
     }
 
     const browser = session.get("browser") ?? crypto.randomUUID();
@@ -105,35 +104,10 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     return oauth.authorizationUrl({ redirectUri, scopes: scopesOf(flow, config), ...secrets });
   }
 
-  #finishWithCode(query: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
-    const { config, oauth, discord } = this.#options;
-    const redirectUri = config.PUBLIC_URL + FLOWS[this.#flow].callbackPath;
-    return this.#finish(query, browser, [this.#flow], "code", async (_, login) => {
-      const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
-      return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
-    });
-  }
-
-  #finishWithToken(form: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
-    const { oauth, discord, config } = this.#options;
-    return this.#finish(form, browser, ["login", "join"], "access_token", (token) => {
-      if (oauth.responseType !== "token")
-        throw new AuthorizationResponseError("a token came where a code was asked for");
-      if ((form.get("iss") ?? config.DISCORD_ISSUER) !== config.DISCORD_ISSUER)
-        throw new AuthorizationResponseError("the answer has another issuer");
-      return proveToken(discord, config.DISCORD_CLIENT_ID, token);
-    });
-  }
-
   /** Consumes the sign-in that a callback belongs to, also if the person denied it, and signs the proven person in. */
-  async #finish(
-    answer: URLSearchParams,
-    browser: string | undefined,
-    flows: Flow[],
-    field: "code" | "access_token",
-    prove: (value: string, login: { state: string; verifier: string }) => Promise<Proof>,
-  ): Promise<SignedIn> {
+  async #finish(answer: URLSearchParams, field: "code" | "access_token", browser: string | undefined) {
     const { config, db, signIns } = this.#options;
+    const flows: Flow[] = field === "code" ? [this.#flow] : ["login", "join"];
     const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
     const returnTo = signIn?.returnTo;
     const denied = answer.get("error");
@@ -143,7 +117,9 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     try {
       if (!signIn?.verifier) throw new AuthorizationResponseError("the state is not known here");
       const { state, verifier } = signIn;
-      const { tokens, profile } = await prove(value, { state, verifier });
+      const { tokens, profile } = await (field === "code"
+        ? this.#exchangeCode(answer, { state, verifier })
+        : this.#verifyToken(answer, value));
       const missing = scopesOf(signIn.flow, config).filter((scope) => !tokens.scopes.includes(scope));
       if (missing.length) throw new AuthorizationResponseError(`not granted: ${missing.join(" ")}`);
       return { user: await recordSignIn(db, profile), tokens, returnTo: signIn.returnTo };
@@ -151,23 +127,36 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
       throw signInFailure(error, returnTo);
     }
   }
+
+  async #exchangeCode(query: URLSearchParams, login: { state: string; verifier: string }) {
+    const { config, oauth, discord } = this.#options;
+    const redirectUri = config.PUBLIC_URL + FLOWS[this.#flow].callbackPath;
+    const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
+    return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
+  }
+
+  /** A token from the fragment may be any application's or person's (RFC 9700 section 4.6). */
+  async #verifyToken(form: URLSearchParams, accessToken: string) {
+    const { oauth, discord, config } = this.#options;
+    if (oauth.responseType !== "token")
+      throw new AuthorizationResponseError("a token came where a code was asked for");
+    if ((form.get("iss") ?? config.DISCORD_ISSUER) !== config.DISCORD_ISSUER)
+      throw new AuthorizationResponseError("the answer has another issuer");
+    if (!isBearerToken(accessToken)) throw new AuthorizationResponseError("this is no token");
+    try {
+      const { user, scopes, expires } = await verifyToken(discord, config.DISCORD_CLIENT_ID, accessToken);
+      const profile = await discord.getCurrentUser(accessToken);
+      if (profile.id !== user.id) throw new AuthorizationResponseError("the token names two people");
+      return { tokens: { accessToken, expiresAt: expires, scopes }, profile };
+    } catch (error) {
+      const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
+      throw isInvalid ? new AuthorizationResponseError(error.message) : error;
+    }
+  }
 }
 
 function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
   return [...new Set(["identify", "guilds", ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
-}
-
-async function proveToken(discord: DiscordClient, clientId: string, token: string): Promise<Proof> {
-  if (!isBearerToken(token)) throw new AuthorizationResponseError("this is no token");
-  try {
-    const { user, scopes, expires } = await verifyToken(discord, clientId, token);
-    const profile = await discord.getCurrentUser(token);
-    if (profile.id !== user.id) throw new AuthorizationResponseError("the token names two people");
-    return { tokens: { accessToken: token, expiresAt: expires, scopes }, profile };
-  } catch (error) {
-    const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
-    throw isInvalid ? new AuthorizationResponseError(error.message) : error;
-  }
 }
 
 /** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */

@@ -39,15 +39,17 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   };
 }
 
-interface ClientTokensOptions extends SessionTokensOptions {
-  discord: DiscordClient;
-}
-
 /** Delays before the second and third attempt in milliseconds: 2ⁿ s, at most 5 s. */
 const RETRY_DELAYS = [2_000, 4_000];
 
 /** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
-export function createClientTokens({ db, locks, sealer, oauth, discord }: ClientTokensOptions) {
+export function createClientTokens({
+  db,
+  locks,
+  sealer,
+  oauth,
+  discord,
+}: SessionTokensOptions & { discord: DiscordClient }) {
   const once = createSingleFlight<Tokens>();
 
   const trade = (refreshToken: string): Promise<Tokens> => {
@@ -72,14 +74,13 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
 
   return {
     /** A repeated call within a minute returns the same tokens. @throws SessionExpiredError; ForbiddenError; DiscordError */
-    async refresh(refreshToken: string, userId: string): Promise<Tokens> {
-      return withRetries(async () => {
+    refresh: (refreshToken: string, userId: string): Promise<Tokens> =>
+      withRetries(async () => {
         const tokens = await trade(refreshToken);
         const owner = (await discord.getCurrentUser(tokens.accessToken)).id;
         if (owner !== userId) throw new ForbiddenError("The refresh token is not this user's.");
         return tokens;
-      });
-    },
+      }),
   };
 }
 

@@ -4,6 +4,8 @@ import { endOtherSessions, endUserSession } from "#app/auth/session-rows.server.
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
+export { default } from "#app/shell/no-page.ts";
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Reached by changing the language of a problem page; the list itself is part of the account's page. */
@@ -31,8 +33,3 @@ export const action = pageAction(async (args) => {
     throw new NotFoundError("There is no such session.");
   return redirect("/account?ended=one", 303);
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Sessions() {
-  return null;
-}

@@ -102,16 +102,14 @@ const postSchema = z.object({
 });
 
 async function readPost(request: Request) {
-  const form = await readFormData(request);
-  const fields: Record<string, string | undefined> = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const fields = Object.fromEntries(await readFormData(request));
+  const textOf = (name: string) => z.string().optional().catch(undefined).parse(fields[name]);
   const parsed = postSchema.safeParse(fields);
   if (!parsed.success) throw new BadRequestError("The form does not say what to do.");
-  const sideOf = (name: FieldName) => fields[`choice.${name}`];
+  const sideOf = (name: FieldName) => textOf(`choice.${name}`);
   return {
     ...parsed.data,
-    content: asTyped(contentBy((name) => fields[name] ?? "")),
+    content: asTyped(contentBy((name) => textOf(name) ?? "")),
     sideOf: FIELDS.some(sideOf) ? sideOf : undefined,
   };
 }

@@ -27,6 +27,8 @@ export function relationOf(copy: LocalCopy, saved: Saved, tab: string): "own" | 
   return continues ? "own" : "other";
 }
 
+export type Unsent = NonNullable<ReturnType<typeof findUnsent>>;
+
 /** Finds this tab's copy, else the newest of another tab, and forgets those that the server has. */
 function findUnsent(userId: string, saved: Saved) {
   const tab = tabName();
@@ -43,7 +45,7 @@ const SAVED_WITHIN = 3_000;
 
 /** Looks after hydration and with each `moment`; again later for a copy that another tab has just written. */
 export function useUnsent(userId: string, saved: Saved, moment: string | undefined) {
-  const [found, setFound] = useState<ReturnType<typeof findUnsent>>();
+  const [found, setFound] = useState<Unsent>();
   const latest = useRef(saved);
   latest.current = saved;
   useEffect(() => {

@@ -22,7 +22,7 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { answerPost } from "./actions.server.ts";
 import { DraftConflict, type Question } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
-import { forgetCopy, type LocalCopy, tabName, useUnsent } from "./local-copy.ts";
+import { forgetCopy, tabName, type Unsent, useUnsent } from "./local-copy.ts";
 import { Sent } from "./sent.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
@@ -105,17 +105,14 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const isTouched = useRef(false);
   // A question ends with an answer that leads on. One that could not be sent is asked still.
   useEffect(() => {
-    if (answer?.outcome === "conflict")
-      ask((before) => ({ mine: answer.content, current: answer.current, tab: before?.tab ?? tabName() }));
+    const refused = questionIn(answer);
+    if (refused) ask((before) => ({ ...refused, tab: before?.tab ?? tabName() }));
     else if (!answer) ask(undefined);
   }, [answer, key]);
   const found = useUnsent(person.id, current, answer ? undefined : key);
   const unsent = isTouched.current ? undefined : found;
 
-  const refused =
-    answer?.outcome === "conflict" ? { mine: answer.content, current: answer.current } : undefined;
-  const second = unsent?.relation === "other" ? questionAbout(unsent.copy, current) : undefined;
-  const question: Question | undefined = asked ?? refused ?? second;
+  const question = asked ?? questionIn(answer) ?? questionAbout(unsent, current);
   const element = useFocusOnHeading(question ? "question" : "form");
   const copy = unsent?.relation === "own" ? unsent.copy : undefined;
   const discarded = query.get("draft") === "discarded" ? key : "";
@@ -145,8 +142,14 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   );
 }
 
-function questionAbout({ content, tab }: LocalCopy, current: Saved): Question {
-  return { mine: content, current, tab, isOtherTab: tab !== tabName() };
+function questionIn(answer: ApplyAnswer): Question | undefined {
+  return answer?.outcome === "conflict" ? { mine: answer.content, current: answer.current } : undefined;
+}
+
+function questionAbout(unsent: Unsent | undefined, current: Saved): Question | undefined {
+  if (unsent?.relation !== "other") return undefined;
+  const { content: mine, tab } = unsent.copy;
+  return { mine, current, tab, isOtherTab: tab !== tabName() };
 }
 
 /** Moves the focus to the heading when another view takes the place of this one, for screen readers. */
@@ -170,8 +173,4 @@ function labels(locale: Locale): Record<string, string> {
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
 export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;
-
-interface Failed {
-  outcome: "failed";
-  reason: ActionFailure;
-}
+type Failed = { outcome: "failed"; reason: ActionFailure };

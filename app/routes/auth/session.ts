@@ -11,7 +11,8 @@ import { isDatabaseUnavailable } from "#db/client.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const signedIn = await findSignedIn(args);
-    const tag = tagOf(signedIn);
+    const changed = signedIn?.user.updated_at.getTime();
+    const tag = signedIn ? `"${signedIn.session.get("id")}-${changed}"` : '"nobody"';
     const headers = { ETag: `W/${tag}`, "Cache-Control": "no-store" };
     if (matchesNone(args.request.headers.get("If-None-Match"), tag))
       return new Response(null, { status: 304, headers });
@@ -37,9 +38,4 @@ async function findSignedIn(args: LoaderFunctionArgs): Promise<SignedInUser | un
     if (httpErrorOf(error).status !== 401) throw error;
     return undefined;
   }
-}
-
-function tagOf(signedIn: SignedInUser | undefined): string {
-  if (!signedIn) return '"nobody"';
-  return `"${signedIn.session.get("id")}-${signedIn.user.updated_at.getTime()}"`;
 }
