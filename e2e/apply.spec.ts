@@ -90,16 +90,9 @@ test("after an expired session, a database outage and a double click the text is
   await expect.poll(async () => (await context.request.get("/readyz")).status()).toBe(200);
   await send.dblclick();
   await page.waitForURL(/\?sent$/);
-  expect(await listed(app.url, app.discord.mintToken(people.alice))).toEqual([
-    { discordId: people.bob.id, skills: `${hostile}Mine.` },
-  ]);
-});
-
-/** The applications as the owner gets them. */
-async function listed(url: string, token: string): Promise<{ discordId: string; skills: string }[]> {
-  const answer = await fetch(`${url}/api/discord/applications`, {
-    headers: { Authorization: `Bearer ${token}` },
+  const headers = { Authorization: `Bearer ${app.discord.mintToken(people.alice)}` };
+  const listed = await fetch(`${app.url}/api/discord/applications`, { headers });
+  expect(await listed.json()).toMatchObject({
+    applications: [{ discordId: people.bob.id, skills: `${hostile}Mine.` }],
   });
-  const { applications } = (await answer.json()) as { applications: { discordId: string; skills: string }[] };
-  return applications.map(({ discordId, skills }) => ({ discordId, skills }));
-}
+});

@@ -14,12 +14,7 @@ export async function fillIn(page: Page, said: ApplyWords, more: string): Promis
   await page.getByLabel(said.fields.email.label).fill("somebody@example.com");
 }
 
-/** The form as the server renders it now. */
-export async function savedForm(page: Page) {
-  return sentOf(await (await page.request.get("/apply")).text(), "basedOn");
-}
-
 /** The saved text of a field. */
 export async function draftOf(page: Page, name: string): Promise<string | undefined> {
-  return new Map(await savedForm(page)).get(name);
+  return new Map(sentOf(await (await page.request.get("/apply")).text(), "basedOn")).get(name);
 }

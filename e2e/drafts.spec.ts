@@ -1,4 +1,4 @@
-import { draftOf, fillIn, hostile, savedForm } from "./applying.ts";
+import { draftOf, fillIn, hostile } from "./applying.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -127,7 +127,7 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
       intent: "draft",
       skills: "From elsewhere.",
       "choice.projects": "theirs",
-      basedOn: new Map(await savedForm(page)).get("basedOn") ?? "",
+      basedOn: (await draftOf(page, "basedOn")) ?? "",
     },
   });
   await page.goBack();
