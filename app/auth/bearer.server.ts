@@ -27,17 +27,14 @@ export function bearerIn(header: string | null | undefined): string | undefined 
   return /^Bearer +([^\s]+)$/i.exec(header ?? "")?.[1];
 }
 
-export function createBearers({
-  discord,
-  clientId,
-  botTokens,
-  limits,
-}: {
+interface BearerOptions {
   discord: DiscordClient;
   clientId: string;
   botTokens: string[];
   limits: Pick<Limits, "unknownBearer">;
-}) {
+}
+
+export function createBearers({ discord, clientId, botTokens, limits }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
   /** One check serves all concurrent requests with a token from an address. Failed checks are not cached. */
   const users = new LRUCache<string, BearerUser, { token: string; address: string }>({

@@ -43,13 +43,8 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
 const RETRY_DELAYS = [2_000, 4_000];
 
 /** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
-export function createClientTokens({
-  db,
-  locks,
-  sealer,
-  oauth,
-  discord,
-}: SessionTokensOptions & { discord: DiscordClient }) {
+export function createClientTokens(options: SessionTokensOptions & { discord: DiscordClient }) {
+  const { db, locks, sealer, oauth, discord } = options;
   const once = createSingleFlight<Tokens>();
 
   const trade = (refreshToken: string): Promise<Tokens> => {

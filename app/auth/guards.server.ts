@@ -3,7 +3,6 @@ import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { UserGuild } from "#app/features/guilds/guild-lists.server.ts";
-import type { User } from "#app/features/users/users.server.ts";
 import {
   botAbsent,
   botListPending,
@@ -18,11 +17,7 @@ import type { UserSession } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-export interface SignedInUser {
-  user: User;
-  session: UserSession;
-  token: UserToken;
-}
+export type SignedInUser = Awaited<ReturnType<typeof requireUser>>;
 
 export type AdministeredGuild = UserGuild & { reported: KnownGuild };
 
@@ -31,7 +26,7 @@ type PersonCaller = { kind: "user"; user: { id: string; username: string }; toke
 export type Caller = { kind: "bot"; key: string } | PersonCaller;
 
 /** Returns the signed-in user of this browser. @throws UnauthorizedError (pages redirect to the sign-in) */
-export async function requireUser({ context }: Args): Promise<SignedInUser> {
+export async function requireUser({ context }: Args) {
   const session = await context.session();
   const user = session.get("user");
   const token = sessionToken(context, session);
@@ -41,9 +36,8 @@ export async function requireUser({ context }: Args): Promise<SignedInUser> {
 
 export async function requireOwner(args: Args): Promise<SignedInUser> {
   const signedIn = await requireUser(args);
-  if (signedIn.user.id !== args.context.config.BOT_OWNER_ID) {
+  if (signedIn.user.id !== args.context.config.BOT_OWNER_ID)
     throw new ForbiddenError("This page is only accessible to the bot owner.", { detail: "owner_only" });
-  }
   return signedIn;
 }
 
@@ -97,9 +91,8 @@ export async function requireGuildAdmin(
   if (fresh) await context.limits.writeSettings(person.user.id);
   const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
   const guild = guilds.find((one) => one.id === id);
-  if (!guild || !isGuildAdministrator(guild)) {
+  if (!guild || !isGuildAdministrator(guild))
     throw new ForbiddenError("You do not have administrator privileges for this server.");
-  }
   const reported = await findListed({ context }, () => getKnownGuild(context.db, id));
   if (!reported) throw botAbsent();
   return { ...guild, reported };

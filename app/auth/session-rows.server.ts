@@ -116,13 +116,10 @@ export async function endUserSession(db: Kysely<Database>, userId: string, id: s
   return numDeletedRows > 0n;
 }
 
-export async function endOtherSessions(
-  db: Kysely<Database>,
-  userId: string,
-  keptId: string | undefined,
-): Promise<void> {
-  const all = db.deleteFrom("sessions").where("user_id", "=", userId);
-  await (keptId === undefined ? all : all.where("id", "!=", keptId)).execute();
+/** Ends all sessions of a user, except `kept` if it is given. */
+export async function endOtherSessions(db: Kysely<Database>, userId: string, kept: string | undefined) {
+  const own = db.deleteFrom("sessions").where("user_id", "=", userId);
+  await own.where("id", "is distinct from", kept ?? null).execute();
 }
 
 function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {

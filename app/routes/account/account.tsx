@@ -190,12 +190,9 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: AccountData["s
   );
 }
 
-function Section({
-  id,
-  title,
-  text,
-  children,
-}: Record<"id" | "title", string> & { text?: string; children: ReactNode }) {
+type SectionProps = Record<"id" | "title", string> & { text?: string; children: ReactNode };
+
+function Section({ id, title, text, children }: SectionProps) {
   return (
     <section
       id={id}

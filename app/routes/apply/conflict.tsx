@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, EMPTY, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
@@ -18,27 +17,16 @@ export interface Question {
   isOtherTab?: boolean;
 }
 
-export function DraftConflict({
-  userId,
-  mine,
-  current,
-  tab,
-  isOtherTab,
-  failure,
-}: Question & { userId: string; failure?: ActionFailure }) {
+type DraftConflictProps = Question & { userId: string; failure?: ActionFailure };
+
+/** Proposes the side of each differing field that is not empty. */
+export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
-  const question = useRef<HTMLElement>(null);
-  useEffect(() => question.current?.focus(), []);
   const { content: saved = EMPTY } = current;
   const differing = FIELDS.filter((name) => saved[name] !== mine[name]);
   return (
-    <section
-      ref={question}
-      tabIndex={-1}
-      className="mx-auto grid max-w-4xl gap-6 outline-none"
-      aria-labelledby="conflict"
-    >
+    <section className="mx-auto grid max-w-4xl gap-6" aria-labelledby="conflict">
       <h1 id="conflict" className="text-2xl sm:text-3xl">
         {t("conflict.title")}
       </h1>
@@ -83,12 +71,9 @@ export function DraftConflict({
   );
 }
 
-function SideChoice({
-  name,
-  mine,
-  theirs,
-  isOtherTab,
-}: Pick<Question, "isOtherTab"> & Record<"mine" | "theirs", string> & { name: FieldName }) {
+type SideChoiceProps = Record<"mine" | "theirs", string> & { name: FieldName; isOtherTab?: boolean };
+
+function SideChoice({ name, mine, theirs, isOtherTab }: SideChoiceProps) {
   const { t } = useTranslation("applications");
   const sides = [
     { side: "mine", title: isOtherTab ? "conflict.otherTab" : "conflict.mine", text: mine },

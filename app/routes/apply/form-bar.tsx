@@ -101,18 +101,15 @@ function problemOf({ kind, inBrowser }: DraftState) {
   return inBrowser ? kind : "atRisk";
 }
 
-/** Reason why the form was not accepted, or origin of its text. The event of the URL counts only as far as the data agrees. */
-export function FormNews({
-  page,
-  isRestored,
-  hasOther,
-  answer,
-}: {
+interface FormNewsProps {
   page: ApplyData;
   isRestored: boolean;
   hasOther: boolean;
   answer: ApplyAnswer;
-}) {
+}
+
+/** Reason why the form was not accepted, or origin of its text. The event of the URL counts only as far as the data agrees. */
+export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) {
   const { t } = useTranslation("applications");
   const event = useSearchParams()[0].get("draft");
   const { application, hasDraft } = page;

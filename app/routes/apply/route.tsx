@@ -113,7 +113,7 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const unsent = isTouched.current ? undefined : found;
 
   const question = asked ?? questionIn(answer) ?? questionAbout(unsent, current);
-  const element = useFocusOnHeading(question ? "question" : "form");
+  const element = useFocusOnHeading(question ? `question ${question.current.version}` : "form");
   const copy = unsent?.relation === "own" ? unsent.copy : undefined;
   const discarded = query.get("draft") === "discarded" ? key : "";
   return (

@@ -15,30 +15,21 @@ import { StatusBadge } from "./status-badge.tsx";
 
 type SentPage = ApplyData & { application: NonNullable<ApplyData["application"]> };
 
-export function Sent({
-  page,
-  view,
-  answer,
-}: {
-  page: SentPage;
-  view: "sent" | "withdraw" | "own";
-  answer: ApplyAnswer;
-}) {
-  // Also forgets the copy of what was just sent.
-  const unsent = useUnsent(page.person.id, page.current, useLocation().key);
-  if (view === "sent") return <ThankYou name={page.person.name} />;
-  if (view === "withdraw")
-    return <WithdrawQuestion version={page.current.version} hasDraft={page.hasDraft} />;
-  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
-}
-
-interface SentApplicationProps {
+interface SentProps {
   page: SentPage;
   answer: ApplyAnswer;
   unsentHere?: LocalCopy;
 }
 
-function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
+export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withdraw" | "own" }) {
+  // Also forgets the copy of what was just sent.
+  const unsent = useUnsent(page.person.id, page.current, useLocation().key);
+  if (view === "sent") return <ThankYou name={page.person.name} />;
+  if (view === "withdraw") return <WithdrawQuestion page={page} />;
+  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
+}
+
+function SentApplication({ page, answer, unsentHere }: SentProps) {
   const { t, i18n } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
   const { status, submittedAt, sentAt, message, undecided } = application;
@@ -104,7 +95,7 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
   );
 }
 
-function UnsentTexts({ page, answer, unsentHere }: SentApplicationProps) {
+function UnsentTexts({ page, answer, unsentHere }: SentProps) {
   const { t } = useTranslation("applications");
   const [forgotten, setForgotten] = useState<LocalCopy>();
   const { person, current, hasDraft } = page;
@@ -187,7 +178,7 @@ function DiscardForm({ version }: { version: number }) {
   );
 }
 
-function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: boolean }) {
+function WithdrawQuestion({ page: { current, hasDraft } }: { page: SentPage }) {
   const { t } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const ways = hasDraft
@@ -203,7 +194,7 @@ function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: bo
       </h1>
       <p className="text-muted">{t(hasDraft ? "withdraw.textChanges" : "withdraw.text")}</p>
       <Form method="post" action="/apply" className="flex flex-wrap gap-3">
-        <input type="hidden" name="basedOn" value={version} />
+        <input type="hidden" name="basedOn" value={current.version} />
         <input type="hidden" name="intent" value="withdraw" />
         {ways.map(([keep, text]) => (
           <Button key={keep} type="submit" variant="danger" name="keep" value={keep} aria-disabled={sending}>
