@@ -1,8 +1,12 @@
+import type { Page } from "@playwright/test";
 import { displayName, people } from "#dev/discord/people.ts";
-import { fillIn, hostile } from "./applying.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, languages, words } from "./words.ts";
+
+const answers = ["experience", "projects", "skills", "whyJoin", "availability"] as const;
+/** Markup, a formula, right-to-left text and an emoji. */
+const hostile = "<b>=1+1</b> \u0627\u0644\u0633\u0644\u0627\u0645 🐉";
 
 test.beforeEach(({ app }) => app.forgetApplications());
 
@@ -96,3 +100,12 @@ test("after an expired session, a database outage and a double click the text is
     applications: [{ discordId: people.bob.id, skills: `${hostile}Mine.` }],
   });
 });
+
+async function fillIn(
+  page: Page,
+  said: (typeof words)["en" | "de"]["applications"],
+  more: string,
+): Promise<void> {
+  for (const name of answers) await page.getByLabel(said.fields[name].label).fill(hostile + more);
+  await page.getByLabel(said.fields.email.label).fill("somebody@example.com");
+}

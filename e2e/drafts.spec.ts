@@ -1,4 +1,5 @@
-import { draftOf } from "./applying.ts";
+import type { Page } from "@playwright/test";
+import { sentOf } from "#test/html-form.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -139,3 +140,9 @@ test("text of a closed tab that never reached the server is asked about in a new
   await expect(page.getByLabel(projects.label)).toHaveValue("Saved.");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+/** The saved text of a field. */
+async function draftOf(page: Page, name: string): Promise<string | undefined> {
+  const html = await (await page.request.get("/apply")).text();
+  return new Map(sentOf(html, "basedOn")).get(name);
+}
