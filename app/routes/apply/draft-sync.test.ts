@@ -11,7 +11,10 @@ import {
 import { type LocalCopy, relationOf } from "./local-copy.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const saying = (text: string) => contentBy((name) => (name === "skills" ? text : ""));
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -188,4 +191,26 @@ test.each([
 ])("where %s, a local copy is %3$s for its tab and %4$s for another", (_, saved, own, elsewhere) => {
   expect(relationOf(copy, saved, "a")).toBe(own);
   expect(relationOf(copy, saved, "b")).toBe(elsewhere);
+});
+
+test("a tab and its duplicate, which has the same name, overwrite nothing of each other", async () => {
+  const stored = new Map<string, string>();
+  const storage = (entries: Map<string, string>) => ({
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+  });
+  const names = new Map<string, string>();
+  const open = async () => {
+    vi.stubGlobal("localStorage", storage(stored));
+    vi.stubGlobal("sessionStorage", storage(new Map(names)));
+    vi.resetModules();
+    const { ownPlace } = await import("./local-copy.ts");
+    const place = ownPlace("bob");
+    return (text: string) => place.write({ ...copy, content: saying(text) });
+  };
+  names.set("application-tab", "same");
+  const [tab, duplicate] = [await open(), await open()];
+  for (const write of [() => tab("one"), () => duplicate("two"), () => tab("more")])
+    expect(write()).toBe(true);
+  expect([...stored.values()].map((text) => JSON.parse(text).content.skills)).toEqual(["more", "two"]);
 });
