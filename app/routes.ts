@@ -30,7 +30,7 @@ export default [
   ...prefix("account", [
     index("routes/account/account.tsx"),
     route("sessions", "routes/account/sessions.ts"),
-    route("sessions/:session", "routes/account/session.ts"),
+    route("sessions/:session", "routes/account/sessions.ts", { id: "routes/account/one-session" }),
     route("connection", "routes/account/connection.ts"),
     route("data", "routes/account/data.ts"),
     route("deletion", "routes/account/deletion.tsx"),

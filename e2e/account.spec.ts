@@ -94,24 +94,6 @@ for (const lng of languages) {
   });
 }
 
-test("the server validates the confirmation box when the browser does not @js", async ({
-  page,
-  app,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 400/);
-  await signInAt(page, "/account/deletion", "dora");
-  const revoked = () => app.discord.requests.filter(({ path }) => path.endsWith("/revoke")).length;
-  const before = revoked();
-  const { account } = words.en;
-  await page.locator("form:has(input[required])").evaluate((form) => form.setAttribute("novalidate", ""));
-  await page.getByRole("button", { name: account.deletion.confirm }).click();
-  const box = page.getByRole("checkbox", { name: account.deletion.understand });
-  await expect(box).toHaveAttribute("aria-invalid", "true");
-  await expect(box).toHaveAccessibleDescription(account.deletion.required);
-  expect(revoked()).toBe(before);
-});
-
 // Each page in light mode on a phone and in dark mode on a desktop, like the public documents.
 for (const [lng, colorScheme, width] of [
   ["de", "light", 320],

@@ -1,8 +1,12 @@
+import type { Page } from "@playwright/test";
 import { displayName, people } from "#dev/discord/people.ts";
-import { fillIn, hostile } from "./applying.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, languages, words } from "./words.ts";
+
+const answers = ["experience", "projects", "skills", "whyJoin", "availability"] as const;
+/** Markup, a formula, right-to-left text and an emoji. */
+const hostile = "<b>=1+1</b> \u0627\u0644\u0633\u0644\u0627\u0645 🐉";
 
 test.beforeEach(({ app }) => app.forgetApplications());
 
@@ -90,16 +94,18 @@ test("after an expired session, a database outage and a double click the text is
   await expect.poll(async () => (await context.request.get("/readyz")).status()).toBe(200);
   await send.dblclick();
   await page.waitForURL(/\?sent$/);
-  expect(await listed(app.url, app.discord.mintToken(people.alice))).toEqual([
-    { discordId: people.bob.id, skills: `${hostile}Mine.` },
-  ]);
+  const headers = { Authorization: `Bearer ${app.discord.mintToken(people.alice)}` };
+  const listed = await fetch(`${app.url}/api/discord/applications`, { headers });
+  expect(await listed.json()).toMatchObject({
+    applications: [{ discordId: people.bob.id, skills: `${hostile}Mine.` }],
+  });
 });
 
-/** The applications as the owner gets them. */
-async function listed(url: string, token: string): Promise<{ discordId: string; skills: string }[]> {
-  const answer = await fetch(`${url}/api/discord/applications`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { applications } = (await answer.json()) as { applications: { discordId: string; skills: string }[] };
-  return applications.map(({ discordId, skills }) => ({ discordId, skills }));
+async function fillIn(
+  page: Page,
+  said: (typeof words)["en" | "de"]["applications"],
+  more: string,
+): Promise<void> {
+  for (const name of answers) await page.getByLabel(said.fields[name].label).fill(hostile + more);
+  await page.getByLabel(said.fields.email.label).fill("somebody@example.com");
 }

@@ -1,44 +1,11 @@
-import { draftOf, fillIn, hostile, savedForm } from "./applying.ts";
+import type { Page } from "@playwright/test";
+import { sentOf } from "#test/html-form.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
 test.beforeEach(({ app }) => app.forgetApplications());
-
-test("drafts of two devices are both shown, and the chosen texts are sent @js", async ({
-  page,
-  browser,
-  app,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 4(09|12)/);
-  const { applications: said } = words.en;
-  const { skills, projects } = said.fields;
-  await signInAt(page, "/apply", "bob");
-  const phone = await browser.newContext({ baseURL: app.url });
-  const there = await phone.newPage();
-  await signInAt(there, "/apply", "bob");
-
-  await there.getByLabel(projects.label).fill("Typed there.");
-  await expect(there.getByText(said.draft.saved)).toBeVisible();
-  await expect.poll(() => draftOf(there, "projects")).toBe("Typed there.");
-
-  await fillIn(page, said, "Typed here.");
-  await page.getByRole("button", { name: said.draft.compare }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
-  expect(await violations(page)).toEqual([]);
-  const question = page.getByRole("group", { name: projects.label });
-  await question.getByText("Typed there.").click();
-  await page.getByRole("button", { name: said.conflict.keep }).click();
-  await expect(page.getByLabel(projects.label)).toHaveValue("Typed there.");
-  await expect(page.getByLabel(skills.label)).toHaveValue(`${hostile}Typed here.`);
-  await page.getByRole("button", { name: said.submit }).click();
-  await page.waitForURL(/\?sent$/);
-  await there.goto("/apply");
-  await expect(there.getByText("Typed there.")).toBeVisible();
-  await phone.close();
-});
 
 test("a change is in the browser at once, on the server soon, and restored later @js", async ({
   page,
@@ -109,6 +76,9 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
   await expect.poll(() => draftOf(page, "projects")).toBe("Here.");
   await other.getByLabel(said.fields.availability.label).fill("There.");
   await expect(other.getByText(said.draft.elsewhere)).toBeVisible();
+  await other.getByRole("button", { name: said.draft.compare }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
+  expect(await violations(other)).toEqual([]);
   await page.getByLabel(said.fields.projects.label).fill("Here, too.");
   await expect.poll(() => draftOf(page, "projects")).toBe("Here, too.");
   await other.reload();
@@ -127,7 +97,7 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
       intent: "draft",
       skills: "From elsewhere.",
       "choice.projects": "theirs",
-      basedOn: new Map(await savedForm(page)).get("basedOn") ?? "",
+      basedOn: (await draftOf(page, "basedOn")) ?? "",
     },
   });
   await page.goBack();
@@ -170,3 +140,9 @@ test("text of a closed tab that never reached the server is asked about in a new
   await expect(page.getByLabel(projects.label)).toHaveValue("Saved.");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+/** The saved text of a field. */
+async function draftOf(page: Page, name: string): Promise<string | undefined> {
+  const html = await (await page.request.get("/apply")).text();
+  return new Map(sentOf(html, "basedOn")).get(name);
+}

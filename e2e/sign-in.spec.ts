@@ -63,20 +63,6 @@ test("without a client secret the token comes in the fragment and is never shown
   expect(seen.some((url) => url.includes("access_token"))).toBe(true);
 });
 
-test("without a client secret and JavaScript the page reports a missing token and can be repeated @no-js", async ({
-  page,
-  startOwn,
-}) => {
-  const app = await startOwn({ env: { DISCORD_CLIENT_SECRET: "" } });
-  await page.goto(`${app.url}/login`);
-  await chooseAtDiscord(page, "bob");
-  await expect(page.getByRole("alert")).toHaveText(words.en.auth.callback.missing_token);
-  await expect(page.getByRole("link", { name: words.en.auth.callback.retry })).toHaveAttribute(
-    "href",
-    "/login",
-  );
-});
-
 test("Discord revokes the connection during input: after signing in in another tab the form can be sent again", async ({
   page,
   app,

@@ -140,7 +140,9 @@ async function ask(
 ) {
   const session = "00000000-0000-4000-8000-000000000000";
   const discordId = people.carol.id;
-  const params = { guildId: guild.id, module: "prefix", command: "ban", session, discordId };
+  const known = { guildId: guild.id, module: "prefix", command: "ban", session, discordId };
+  // A route gets the parameters of its own path only.
+  const params = Object.fromEntries(Object.entries(known).filter(([name]) => path.includes(`:${name}`)));
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();
   const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.(sender)) ?? form);
   const headers: Record<string, string> = bearer ? { Authorization: bearer } : {};

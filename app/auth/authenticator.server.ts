@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { Authenticator } from "remix-auth";
 import { DiscordStrategy, type DiscordScope } from "remix-auth-discord";
 import type { Config } from "#app/config.server.ts";
-import type { DiscordClient, DiscordUser } from "#app/discord/client.server.ts";
+import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { AuthorizationResponseError, type DiscordOAuth, type Tokens } from "#app/discord/oauth.server.ts";
 import { recordSignIn, type User } from "#app/features/users/users.server.ts";
@@ -30,15 +30,11 @@ interface SignedIn {
   returnTo: string;
 }
 
-type Proof = Promise<{ tokens: Tokens; profile: DiscordUser }>;
-
-/** Callbacks, additional scopes, and where a success leads instead of the page on which the sign-in was begun. */
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
   login: { callbackPath: "/auth/callback", scopes: [] },
   join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: "/auth/success" },
 };
 
-/** Creates the authenticator with a strategy for each flow. */
 export function createAuthenticator(options: Options): Authenticator<SignedIn> {
   return new Authenticator<SignedIn>(options.sessions)
     .use(new HardenedDiscordStrategy("login", options), "login")
@@ -48,28 +44,20 @@ export function createAuthenticator(options: Options): Authenticator<SignedIn> {
 /** A failed sign-in: 400 for the caller's mistakes, 502 to 504 for Discord's. `detail` is Discord's error code. */
 export class SignInError extends Error {
   override name = "SignInError";
-  readonly detail?: string;
-  readonly returnTo?: string;
 
   constructor(
     readonly reason: "denied" | "missing_code" | "missing_token" | "failed",
     readonly status: number,
-    { detail, returnTo, cause }: { detail?: string; returnTo?: string; cause?: unknown } = {},
+    readonly about: { detail?: string; returnTo?: string; cause?: unknown } = {},
   ) {
-    super(`sign-in ${reason}`, { cause });
-    this.detail = detail;
-    this.returnTo = returnTo;
+    super(`sign-in ${reason}`, { cause: about.cause });
   }
 }
 
-/**
- * Discord's strategy with a one-time, expiring state that is bound to the browser, PKCE, a timeout, and an error for
- * every failure. Version 1.4.1 of the strategy has none of this, so `authenticate` is replaced completely.
- */
+/** Adds a one-time state bound to the browser, PKCE and a timeout, all of which version 1.4.1 of the strategy lacks. */
 class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   readonly #flow: Flow;
   readonly #options: Options;
-  readonly #redirectUri: string;
 
   constructor(flow: Flow, options: Options) {
     const { config } = options;
@@ -80,7 +68,6 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     );
     this.#flow = flow;
     this.#options = options;
-    this.#redirectUri = callbackURL;
   }
 
   /** Finishes the sign-in on the callback path; throws the redirect to Discord on any other. @throws SignInError */
@@ -90,8 +77,8 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     if (url.pathname.replace(/\.data$/, "") === FLOWS[this.#flow].callbackPath) {
       const browser = session.get("browser");
       return request.method === "POST"
-        ? this.#finishWithToken(await readForm(request), browser)
-        : this.#finishWithCode(url.searchParams, browser);
+        ? this.#finish(await readForm(request), "access_token", browser)
+        : this.#finish(url.searchParams, "code", browser);
     }
 
     const browser = session.get("browser") ?? crypto.randomUUID();
@@ -112,39 +99,15 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
       refererPath(request, config.PUBLIC_URL) ??
       "/dashboard";
     const secrets = await signIns.begin({ browser, flow, returnTo });
-    const tokenUri = config.PUBLIC_URL + FLOWS.login.callbackPath;
-    const redirectUri = oauth.responseType === "token" ? tokenUri : this.#redirectUri;
+    const { callbackPath } = FLOWS[oauth.responseType === "token" ? "login" : flow];
+    const redirectUri = config.PUBLIC_URL + callbackPath;
     return oauth.authorizationUrl({ redirectUri, scopes: scopesOf(flow, config), ...secrets });
   }
 
-  #finishWithCode(query: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
-    const redirectUri = this.#redirectUri;
-    const { oauth, discord } = this.#options;
-    return this.#finish(query, browser, [this.#flow], "code", async (_, login) => {
-      const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
-      return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
-    });
-  }
-
-  #finishWithToken(form: URLSearchParams, browser: string | undefined): Promise<SignedIn> {
-    const { oauth, discord, config } = this.#options;
-    return this.#finish(form, browser, ["login", "join"], "access_token", (token) => {
-      if (oauth.responseType !== "token") throw refused("a token came where a code was asked for");
-      const iss = form.get("iss");
-      if (iss !== null && iss !== config.DISCORD_ISSUER) throw refused("the answer has another issuer");
-      return proveToken(discord, config.DISCORD_CLIENT_ID, token);
-    });
-  }
-
   /** Consumes the sign-in that a callback belongs to, also if the person denied it, and signs the proven person in. */
-  async #finish(
-    answer: URLSearchParams,
-    browser: string | undefined,
-    flows: Flow[],
-    field: "code" | "access_token",
-    prove: (value: string, login: { state: string; verifier: string }) => Proof,
-  ): Promise<SignedIn> {
+  async #finish(answer: URLSearchParams, field: "code" | "access_token", browser: string | undefined) {
     const { config, db, signIns } = this.#options;
+    const flows: Flow[] = field === "code" ? [this.#flow] : ["login", "join"];
     const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
     const returnTo = signIn?.returnTo;
     const denied = answer.get("error");
@@ -152,14 +115,42 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     const value = answer.get(field);
     if (!value) throw new SignInError(field === "code" ? "missing_code" : "missing_token", 400, { returnTo });
     try {
-      if (!signIn?.verifier) throw refused("the state is not known here");
+      if (!signIn?.verifier) throw new AuthorizationResponseError("the state is not known here");
       const { state, verifier } = signIn;
-      const { tokens, profile } = await prove(value, { state, verifier });
+      const { tokens, profile } = await (field === "code"
+        ? this.#exchangeCode(answer, { state, verifier })
+        : this.#verifyToken(answer, value));
       const missing = scopesOf(signIn.flow, config).filter((scope) => !tokens.scopes.includes(scope));
-      if (missing.length) throw refused(`not granted: ${missing.join(" ")}`);
+      if (missing.length) throw new AuthorizationResponseError(`not granted: ${missing.join(" ")}`);
       return { user: await recordSignIn(db, profile), tokens, returnTo: signIn.returnTo };
     } catch (error) {
       throw signInFailure(error, returnTo);
+    }
+  }
+
+  async #exchangeCode(query: URLSearchParams, login: { state: string; verifier: string }) {
+    const { config, oauth, discord } = this.#options;
+    const redirectUri = config.PUBLIC_URL + FLOWS[this.#flow].callbackPath;
+    const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
+    return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
+  }
+
+  /** A token from the fragment may be any application's or person's (RFC 9700 section 4.6). */
+  async #verifyToken(form: URLSearchParams, accessToken: string) {
+    const { oauth, discord, config } = this.#options;
+    if (oauth.responseType !== "token")
+      throw new AuthorizationResponseError("a token came where a code was asked for");
+    if ((form.get("iss") ?? config.DISCORD_ISSUER) !== config.DISCORD_ISSUER)
+      throw new AuthorizationResponseError("the answer has another issuer");
+    if (!isBearerToken(accessToken)) throw new AuthorizationResponseError("this is no token");
+    try {
+      const { user, scopes, expires } = await verifyToken(discord, config.DISCORD_CLIENT_ID, accessToken);
+      const profile = await discord.getCurrentUser(accessToken);
+      if (profile.id !== user.id) throw new AuthorizationResponseError("the token names two people");
+      return { tokens: { accessToken, expiresAt: expires, scopes }, profile };
+    } catch (error) {
+      const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
+      throw isInvalid ? new AuthorizationResponseError(error.message) : error;
     }
   }
 }
@@ -168,29 +159,8 @@ function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
   return [...new Set(["identify", "guilds", ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
 }
 
-/** Verifies a token from the fragment, which may be any application's or person's (RFC 9700 section 4.6). */
-async function proveToken(discord: DiscordClient, clientId: string, token: string): Proof {
-  if (!isBearerToken(token)) throw refused("this is no token");
-  try {
-    const { user, scopes, expires } = await verifyToken(discord, clientId, token);
-    const profile = await discord.getCurrentUser(token);
-    if (profile.id !== user.id) throw refused("the token names two people");
-    return { tokens: { accessToken: token, expiresAt: expires, scopes }, profile };
-  } catch (error) {
-    // An invalid token is the caller's error, not Discord's.
-    const isInvalid = error instanceof UnauthorizedError || error instanceof DiscordUnauthorizedError;
-    throw isInvalid ? refused(error.message) : error;
-  }
-}
-
-function refused(why: string): SignInError {
-  return new SignInError("failed", 400, { cause: new Error(why) });
-}
-
 /** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */
 function signInFailure(error: unknown, returnTo: string | undefined): unknown {
-  if (error instanceof SignInError)
-    return new SignInError(error.reason, error.status, { returnTo, cause: error.cause });
   const isCallers =
     error instanceof AuthorizationResponseError ||
     (error instanceof DiscordGrantError && error.code !== "invalid_client");

@@ -14,13 +14,6 @@ interface BearerUser {
   scopes: string[];
 }
 
-interface BearerOptions {
-  discord: DiscordClient;
-  clientId: string;
-  botTokens: string[];
-  limits: Pick<Limits, "unknownBearer">;
-}
-
 /** Lifetime of a cached check, in milliseconds: a revoked token is refused at the latest after this. */
 const VERDICT_TTL = 60_000;
 /** How long a refused token is not checked again, in milliseconds. Limited in case Discord erred. */
@@ -30,46 +23,45 @@ const TOKEN = /^[\w.~+/-]{1,500}=*$/;
 /** Maximum refused tokens per minute from all clients: Discord bans an address for 10,000 in ten minutes. */
 const MAX_REFUSALS = 300;
 
-interface Asking {
-  token: string;
-  address: string;
-}
-
-type Verdict = { user: BearerUser } | { refusal: UnauthorizedError };
-
-/** Extracts the token of an `Authorization` header (RFC 6750 section 2.1). */
 export function bearerIn(header: string | null | undefined): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(header ?? "")?.[1];
+}
+
+interface BearerOptions {
+  discord: DiscordClient;
+  clientId: string;
+  botTokens: string[];
+  limits: Pick<Limits, "unknownBearer">;
 }
 
 export function createBearers({ discord, clientId, botTokens, limits }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
   /** One check serves all concurrent requests with a token from an address. Failed checks are not cached. */
-  const verdicts = new LRUCache<string, Verdict, Asking>({
+  const users = new LRUCache<string, BearerUser, { token: string; address: string }>({
     max: 5_000,
     ttl: VERDICT_TTL,
     ignoreFetchAbort: true,
-    fetchMethod: (key, _, { context }) => check(key, context),
+    fetchMethod: (key, _, { context: { token, address } }) => check(key, token, address),
   });
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: VERDICT_TTL });
   const dead = new LRUCache<string, UnauthorizedError>({ max: 10_000, ttl: REFUSAL_TTL });
 
   /** Charges the address for a check, and refunds it unless Discord refuses the token. */
-  async function check(key: string, { token, address }: Asking): Promise<Verdict> {
+  async function check(key: string, token: string, address: string): Promise<BearerUser> {
     refusals.purgeStale();
     if (refusals.size >= MAX_REFUSALS)
       throw tooManyRequests(VERDICT_TTL, "Too many access tokens were refused.");
     const refund = await limits.unknownBearer(address);
-    const verdict = await checkToken(discord, clientId, token).catch(async (error: unknown) => {
-      await refund();
-      throw error;
+    const { user, scopes } = await verifyToken(discord, clientId, token).catch(async (error: unknown) => {
+      const refusal = error instanceof DiscordUnauthorizedError ? refused() : error;
+      if (refusal instanceof UnauthorizedError) {
+        refusals.set(key, true);
+        dead.set(nameOf(token), refusal);
+      } else await refund();
+      throw refusal;
     });
-    if ("user" in verdict) await refund();
-    else {
-      refusals.set(key, true);
-      dead.set(nameOf(token), verdict.refusal);
-    }
-    return verdict;
+    await refund();
+    return { id: user.id, username: user.username, scopes };
   }
 
   return {
@@ -82,27 +74,21 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
       return match && nameOfKey(match);
     },
 
-    /**
-     * Returns the user of an access token that was issued to our application. Refusals are charged to `address`.
-     * @throws UnauthorizedError; HttpError 429 while too many tokens are refused; DiscordError
-     */
+    /** Refusals are charged to `address`. @throws UnauthorizedError; HttpError 429 after too many refusals; DiscordError */
     async requireUser(token: string, address: string): Promise<BearerUser> {
-      if (!isBearerToken(token)) {
-        await limits.unknownBearer(address);
-        throw refused();
-      }
-      const refusal = dead.get(nameOf(token));
+      const refusal = isBearerToken(token) ? dead.get(nameOf(token)) : refused();
       if (refusal) {
         await limits.unknownBearer(address);
         throw refusal;
       }
       // Keyed by address too, so that one client does not receive the rate limit error of another.
       const key = `${nameOf(token)} ${address}`;
-      const status: LRUCache.Status<string, Verdict, Asking> = {};
-      const verdict = await verdicts.forceFetch(key, { context: { token, address }, status });
-      if ("user" in verdict) return verdict.user;
-      if (!status.fetchDispatched) await limits.unknownBearer(address);
-      throw verdict.refusal;
+      const status: LRUCache.Status<string, BearerUser, { token: string; address: string }> = {};
+      return users.forceFetch(key, { context: { token, address }, status }).catch(async (error: unknown) => {
+        const isAnothers = error instanceof UnauthorizedError && !status.fetchDispatched;
+        if (isAnothers) await limits.unknownBearer(address);
+        throw error;
+      });
     },
   };
 }
@@ -115,20 +101,8 @@ function nameOf(token: string): string {
   return hashSecret(token).toString("base64url");
 }
 
-/** Checks the syntax of an access token, before it is put into a header or sent anywhere. */
 export function isBearerToken(token: string): boolean {
   return TOKEN.test(token);
-}
-
-async function checkToken(discord: DiscordClient, clientId: string, token: string): Promise<Verdict> {
-  try {
-    const { user, scopes } = await verifyToken(discord, clientId, token);
-    return { user: { id: user.id, username: user.username, scopes } };
-  } catch (error) {
-    if (error instanceof UnauthorizedError) return { refusal: error };
-    if (error instanceof DiscordUnauthorizedError) return { refusal: refused() };
-    throw error;
-  }
 }
 
 /** Asks Discord whom a token names, which must be valid and issued to us. @throws UnauthorizedError; DiscordError */

@@ -17,10 +17,8 @@ import type { Database } from "#db/schema.ts";
 import { hashSecret, type Sealer } from "./seal.server.ts";
 import type { SessionTokensOptions } from "./session-tokens.server.ts";
 
-/** Body of `POST /api/discord/oauth/refresh`. */
 export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500), user_id: snowflake() });
 
-/** Body of `POST /api/discord/oauth/callback`. */
 export const codeSchema = z.object({
   code: z.string().min(1).max(500),
   redirect_uri: z.string(),
@@ -33,7 +31,6 @@ export const tokensAnswer = z.object({
   expires_in: z.int().min(0).describe("Seconds from now."),
 });
 
-/** Tokens as a client gets them: `expires_in` in whole seconds from now. */
 export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   return {
     access_token: accessToken,
@@ -42,15 +39,12 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   };
 }
 
-interface ClientTokensOptions extends SessionTokensOptions {
-  discord: DiscordClient;
-}
-
 /** Delays before the second and third attempt in milliseconds: 2ⁿ s, at most 5 s. */
 const RETRY_DELAYS = [2_000, 4_000];
 
 /** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
-export function createClientTokens({ db, locks, sealer, oauth, discord }: ClientTokensOptions) {
+export function createClientTokens(options: SessionTokensOptions & { discord: DiscordClient }) {
+  const { db, locks, sealer, oauth, discord } = options;
   const once = createSingleFlight<Tokens>();
 
   const trade = (refreshToken: string): Promise<Tokens> => {
@@ -74,18 +68,14 @@ export function createClientTokens({ db, locks, sealer, oauth, discord }: Client
   };
 
   return {
-    /**
-     * Exchanges a refresh token, in up to three attempts. A repeated call within a minute returns the same tokens.
-     * @throws SessionExpiredError; ForbiddenError for another user's tokens; DiscordError
-     */
-    async refresh(refreshToken: string, userId: string): Promise<Tokens> {
-      return withRetries(async () => {
+    /** A repeated call within a minute returns the same tokens. @throws SessionExpiredError; ForbiddenError; DiscordError */
+    refresh: (refreshToken: string, userId: string): Promise<Tokens> =>
+      withRetries(async () => {
         const tokens = await trade(refreshToken);
         const owner = (await discord.getCurrentUser(tokens.accessToken)).id;
         if (owner !== userId) throw new ForbiddenError("The refresh token is not this user's.");
         return tokens;
-      });
-    },
+      }),
   };
 }
 
@@ -132,7 +122,6 @@ async function findRefresh(
   return text ? sealed.parse(JSON.parse(text)) : "dead";
 }
 
-/** Stores the result of a refresh: new tokens, which only the old refresh token decrypts, or null for a refused one. */
 async function recordRefresh(
   db: Kysely<Database>,
   sealer: Sealer,

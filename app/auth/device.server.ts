@@ -1,23 +1,17 @@
 import Bowser from "bowser";
 
-export interface Device {
-  browser?: string;
-  system?: string;
-  kind: "desktop" | "mobile" | "tablet" | "unknown";
-}
-
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 const KINDS = ["desktop", "mobile", "tablet"] as const;
 
 /** Detects the device from a `User-Agent` header. Only names from bowser's lists are accepted. */
-export function deviceOf(userAgent: string | null): Device {
-  if (!userAgent) return { kind: "unknown" };
+export function deviceOf(userAgent: string | null) {
+  if (!userAgent) return { browser: undefined, system: undefined, kind: "unknown" as const };
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
     browser: among(BROWSERS, browser.name),
     system: among(SYSTEMS, os.name),
-    kind: KINDS.find((kind) => kind === platform.type) ?? "unknown",
+    kind: KINDS.find((kind) => kind === platform.type) ?? ("unknown" as const),
   };
 }
 

@@ -3,15 +3,11 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { asBot, useSite } from "#test/site.ts";
-import { requireBot, requireGuildAdmin, requirePerson, requireUser } from "./guards.server.ts";
+import { useSite } from "#test/site.ts";
+import { requireGuildAdmin, requirePerson, requireUser } from "./guards.server.ts";
 
 const site = useSite();
-const cookies: Record<string, string> = {};
-beforeAll(async () => {
-  await site.reportGuilds();
-  for (const [name, person] of Object.entries(people)) cookies[name] = await site.signIn(person);
-});
+beforeAll(() => site.reportGuilds());
 
 const person = resource({ GET: async (args) => json((await requirePerson(args)).user.id) });
 const withToken = (token: string) =>
@@ -29,18 +25,6 @@ test("a token that Discord refuses permanently ends the session", async () => {
   };
   const answer = await site.call(fresh, { path: "/x", params: { guildId }, cookie });
   expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant", returnTo: "/x" } });
-});
-
-test("the bot's secret is no person, a cookie is not the bot, and an Authorization header overrides the cookie", async () => {
-  const bot = resource({ GET: async (args) => json(await requireBot(args)) });
-  expect((await site.call(bot, { path: "/x", headers: asBot })).body).toEqual({
-    key: expect.stringMatching(/^[\da-f]{8}$/),
-  });
-  expect((await site.call(bot, { path: "/x", cookie: cookies.alice })).status).toBe(401);
-  expect((await site.call(person, { path: "/x", headers: asBot, cookie: cookies.alice })).status).toBe(403);
-  const wrong = { Authorization: "Bearer nobody" };
-  expect((await site.call(person, { path: "/x", headers: wrong, cookie: cookies.alice })).status).toBe(401);
-  expect((await site.call(person, { path: "/x", cookie: cookies.alice })).body).toBe(people.alice.id);
 });
 
 test("an access token is checked with Discord once a minute, valid or not", async () => {

@@ -3,7 +3,6 @@ import type { DiscordGuild } from "#app/discord/client.server.ts";
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
 import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import type { User } from "#app/features/users/users.server.ts";
 import {
   botAbsent,
   botListPending,
@@ -18,11 +17,7 @@ import type { UserSession } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-export interface SignedInUser {
-  user: User;
-  session: UserSession;
-  token: UserToken;
-}
+export type SignedInUser = Awaited<ReturnType<typeof requireUser>>;
 
 export type AdministeredGuild = DiscordGuild & { reported: KnownGuild };
 
@@ -31,7 +26,7 @@ type PersonCaller = { kind: "user"; user: { id: string; username: string }; toke
 export type Caller = { kind: "bot"; key: string } | PersonCaller;
 
 /** Returns the signed-in user of this browser. @throws UnauthorizedError (pages redirect to the sign-in) */
-export async function requireUser({ context }: Args): Promise<SignedInUser> {
+export async function requireUser({ context }: Args) {
   const session = await context.session();
   const user = session.get("user");
   const token = sessionToken(context, session);
@@ -39,12 +34,10 @@ export async function requireUser({ context }: Args): Promise<SignedInUser> {
   return { user, session, token };
 }
 
-/** Returns the signed-in user if they own the bot. @throws UnauthorizedError, ForbiddenError */
 export async function requireOwner(args: Args): Promise<SignedInUser> {
   const signedIn = await requireUser(args);
-  if (signedIn.user.id !== args.context.config.BOT_OWNER_ID) {
+  if (signedIn.user.id !== args.context.config.BOT_OWNER_ID)
     throw new ForbiddenError("This page is only accessible to the bot owner.", { detail: "owner_only" });
-  }
   return signedIn;
 }
 
@@ -86,10 +79,7 @@ export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
   return person;
 }
 
-/**
- * Requires that the person administers the guild and the bot is in it. `fresh` asks Discord again, as every write must.
- * @throws NotFoundError for a malformed id; ForbiddenError (`bot_absent`); HttpError 429 or 503; DiscordError
- */
+/** `fresh` asks Discord again, as every write must. @throws NotFoundError; ForbiddenError; HttpError 429 or 503; DiscordError */
 export async function requireGuildAdmin(
   { context }: Args,
   person: { user: { id: string }; token: UserToken },
@@ -101,9 +91,8 @@ export async function requireGuildAdmin(
   if (fresh) await context.limits.writeSettings(person.user.id);
   const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
   const guild = guilds.find((one) => one.id === id);
-  if (!guild || !isGuildAdministrator(guild)) {
+  if (!guild || !isGuildAdministrator(guild))
     throw new ForbiddenError("You do not have administrator privileges for this server.");
-  }
   const reported = await findListed({ context }, () => getKnownGuild(context.db, id));
   if (!reported) throw botAbsent();
   return { ...guild, reported };
@@ -131,7 +120,6 @@ export async function requireListed<Found>(
   return found;
 }
 
-/** Authenticates an administrator, whose guild is returned, or the bot. @throws as `requireGuildAdmin` */
 export async function requireGuildAdminOrBot(
   args: Args,
   guildId: string | undefined,
@@ -143,7 +131,6 @@ export async function requireGuildAdminOrBot(
   return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
 }
 
-/** Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot may be absent. */
 export async function requireGuildMemberOrBot(
   args: Args,
   guildId: string | undefined,
@@ -170,7 +157,6 @@ export async function requireBotInviter(
   return guild;
 }
 
-/** Returns the key name if the token is one of the bot's secrets, whose use is recorded. */
 async function findBotKey({ bearers, botKeys, log }: Args["context"], token: string | undefined) {
   const key = token && bearers.botKey(token);
   if (!key) return undefined;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import * as callback from "#app/routes/auth/callback.tsx";
-import * as start from "#app/routes/auth/discord-oauth-start.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { usePages } from "#test/http/pages.ts";
@@ -13,27 +12,28 @@ const { begin } = signInFlow(site);
 const page = usePages(site);
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
-function post(fields: Record<string, string>, cookie?: string) {
-  return site.call(callback, {
+const post = (fields: Record<string, string>, cookie?: string) =>
+  site.call(callback, {
     method: "POST",
     path: "/auth/callback",
     cookie,
     body: new URLSearchParams(fields),
   });
-}
+
+const fieldsOf = ({ hash }: URL) => Object.fromEntries(new URLSearchParams(hash.slice(1)));
 
 async function agreed(path = "/login?redirect=/apply") {
   const begun = await begin(path);
   const back = await visitor.signIn(begun.discord, people.bob);
-  return { cookie: begun.cookie, back, answer: Object.fromEntries(new URLSearchParams(back.hash.slice(1))) };
+  return { ...begun, back, answer: fieldsOf(back) };
 }
 
 const sessions = () =>
   site.db.selectFrom("sessions").select("user_id").where("user_id", "is not", null).execute();
 
 test("POST /auth/callback: a token from the fragment, verified with Discord, opens a session", async () => {
-  const begun = await begin("/login?redirect=%2Fapply");
-  expect(Object.fromEntries(begun.discord.searchParams)).toEqual({
+  const { discord, cookie, back, answer: fields } = await agreed();
+  expect(Object.fromEntries(discord.searchParams)).toEqual({
     client_id: expect.any(String),
     response_type: "token",
     scope: "identify guilds",
@@ -41,14 +41,15 @@ test("POST /auth/callback: a token from the fragment, verified with Discord, ope
     state: expect.stringMatching(/^[\w-]{43}$/),
     prompt: "none",
   });
-  const back = await visitor.signIn(begun.discord, people.bob);
   expect(back.search).toBe("");
-  const { access_token = "", state = "" } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
+  const landing = await page(back.pathname, { cookie });
+  expect(landing.status).toBe(200);
+  // Without scripts, which find the token in the fragment.
+  expect(landing.text).toMatch(
+    /role="alert"[^>]*>No access token found\. Please try again\..*<a href="\/login"/s,
+  );
 
-  const landing = await site.call(callback, { path: back.pathname, cookie: begun.cookie });
-  expect(landing).toMatchObject({ status: 200, body: { text: "No access token found. Please try again." } });
-
-  const answer = await post({ access_token, state }, begun.cookie);
+  const answer = await post(fields, cookie);
   expect(answer).toMatchObject({ status: 200, body: { state: "success", to: "/apply" } });
   expect(answer.headers.get("Refresh")).toBe("2; url=/apply");
   const session = await site.services.sessions.getSession(answer.headers.get("Set-Cookie"));
@@ -56,7 +57,7 @@ test("POST /auth/callback: a token from the fragment, verified with Discord, ope
   expect(session.has("discord_refresh_token")).toBe(false);
   expect(session.get("token_expiry")).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
   // The state is used up.
-  expect(await post({ access_token, state }, begun.cookie)).toMatchObject({ status: 400, body: FAILED });
+  expect(await post(fields, cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
 test("POST /auth/callback: the page has the status and headers of the sign-in", async () => {
@@ -68,13 +69,9 @@ test("POST /auth/callback: the page has the status and headers of the sign-in", 
 });
 
 test("/discord/oauth uses the same callback and leads to its own success page", async () => {
-  const { headers } = await site.call(start, { path: "/discord/oauth/start" });
-  const discord = new URL(headers.get("Location") ?? "");
+  const { discord, cookie, answer } = await agreed("/discord/oauth/start");
   expect(discord.searchParams.get("scope")).toBe("identify guilds guilds.join");
-  const back = await visitor.signIn(discord, people.bob);
-  const fields = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
-  const answer = await post(fields, headers.get("Set-Cookie") ?? "");
-  expect(answer.body).toMatchObject({ state: "success", to: "/auth/success" });
+  expect((await post(answer, cookie)).body).toMatchObject({ state: "success", to: "/auth/success" });
 });
 
 test.each([
@@ -112,8 +109,7 @@ test("POST /auth/callback: another state, browser or issuer is refused", async (
 
 test("POST /auth/callback: Discord's error in the fragment is shown as a denied sign-in", async () => {
   const begun = await begin("/login?redirect=/apply");
-  const back = await visitor.cancel(begun.discord);
-  const { error = "", state = "" } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
+  const { error = "", state = "" } = fieldsOf(await visitor.cancel(begun.discord));
   expect(await post({ error, state }, begun.cookie)).toMatchObject({
     status: 400,
     body: { text: "Authorization denied: access_denied", retry: "/login?redirect=%2Fapply" },

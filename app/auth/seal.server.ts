@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts texts for the database, so that a dump of it discloses none. */
 export type Sealer = ReturnType<typeof createSealer>;
 
 /** AES-256-GCM with keys derived from the secrets (HKDF, RFC 5869). The first encrypts, all decrypt (rotation). */
@@ -31,7 +30,6 @@ export function createSealer(secrets: readonly string[]) {
           .setAuthTag(bytes.subarray(-16));
         return decipher.update(bytes.subarray(0, -16), undefined, "utf8") + decipher.final("utf8");
       } catch {
-        // GCM throws the same error for every mismatch.
         return undefined;
       }
     },

@@ -21,7 +21,6 @@ const MAX_USER_AGENT_LENGTH = 300;
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
-/** Returns the session, or undefined if it has ended. It lacks tokens that were sealed with a removed secret. */
 export async function findSession(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -99,7 +98,7 @@ export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promi
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("sessions")
-    .select(["id", "user_agent", "created_at", "last_used_at"])
+    .select(["id", "user_agent", "created_at as firstSeen", "last_used_at as lastUsed"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("last_used_at", ">", IDLE)
@@ -108,7 +107,6 @@ export async function listUserSessions(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** Ends one session of a user. @param id the session's public id, a UUID @returns whether the user had such a session */
 export async function endUserSession(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -118,14 +116,10 @@ export async function endUserSession(db: Kysely<Database>, userId: string, id: s
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user, except `keptId` if it is given. */
-export async function endOtherSessions(
-  db: Kysely<Database>,
-  userId: string,
-  keptId: string | undefined,
-): Promise<void> {
-  const all = db.deleteFrom("sessions").where("user_id", "=", userId);
-  await (keptId === undefined ? all : all.where("id", "!=", keptId)).execute();
+/** Ends all sessions of a user, except `kept` if it is given. */
+export async function endOtherSessions(db: Kysely<Database>, userId: string, kept: string | undefined) {
+  const own = db.deleteFrom("sessions").where("user_id", "=", userId);
+  await own.where("id", "is distinct from", kept ?? null).execute();
 }
 
 function sealedTokens(sealer: Sealer, idHash: Buffer, data: Partial<SessionData>) {
@@ -188,7 +182,6 @@ function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
 
 type SealedRow = Pick<SessionRow, "id_hash" | "user_id" | "sealed_tokens" | "token_expiry">;
 
-/** Returns no tokens if they cannot be decrypted: the secret was removed, and the user has to sign in again. */
 function unsealTokens(sealer: Sealer, row: SealedRow): Partial<TokenValues> {
   const text =
     row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));

@@ -13,10 +13,18 @@ import { createSessionTokens } from "./session-tokens.server.ts";
 const site = useSite();
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 const refreshes = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
-const listGuilds = (cookie: string) => site.call(guildsApi, { path: "/api/discord/guilds", cookie });
+const listGuilds = (cookie: string, services = site.services) =>
+  site.call(guildsApi, { path: "/api/discord/guilds", cookie, services });
 const askSession = (cookie: string) => site.call(session, { path: "/auth/session", cookie });
 const openDashboard = (cookie: string) => site.call(overview, { path: "/dashboard", cookie });
 const tokensOf = async (cookie: string) => (await site.services.sessions.getSession(cookie)).data;
+
+/** Signs bob in with a refresh token that Discord refuses. */
+async function signInWithDeadGrant(expiresIn: number): Promise<string> {
+  const grant = site.discord.mintGrant(people.bob);
+  site.discord.expire(grant.refreshToken);
+  return site.signIn(people.bob, { grant, expiresIn });
+}
 
 beforeEach(() => void site.discord.requests.splice(0));
 
@@ -39,13 +47,7 @@ test.each([
     const other = createServices(site.config, silent);
     onTestFinished(other.close);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        site.call(guildsApi, {
-          path: "/api/discord/guilds",
-          cookie,
-          services: index % 2 ? other.services : undefined,
-        }),
-      ),
+      Array.from({ length: 8 }, (_, index) => listGuilds(cookie, index % 2 ? other.services : undefined)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(refreshes()).toBe(1);
@@ -67,35 +69,24 @@ test("a token that Discord refuses early is refreshed once and the call retried"
 });
 
 test("an invalid refresh token ends the session with 401 and is not sent again", async () => {
-  const grant = site.discord.mintGrant(people.bob);
-  const cookie = await site.signIn(people.bob, { grant, expiresIn: 60 });
-  site.discord.expire(grant.refreshToken);
+  const cookie = await signInWithDeadGrant(60);
   // Opens the pool's connections, so that all requests read the session before the first of them ends it.
   await Promise.all(Array.from({ length: 10 }, () => tokensOf(cookie)));
   const answers = await Promise.all(Array.from({ length: 10 }, () => listGuilds(cookie)));
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
-      status: 401,
-      body: {
-        error: "invalid_grant",
-        message: "Session abgelaufen. Bitte melde dich erneut an.",
-        requireReauth: true,
-      },
-    });
-  }
+  const message = "Session abgelaufen. Bitte melde dich erneut an.";
+  const refusal = { status: 401, body: { error: "invalid_grant", message, requireReauth: true } };
+  for (const answer of answers) expect(answer).toMatchObject(refusal);
   expect(refreshes()).toBe(1);
   expect(await tokensOf(cookie)).toEqual({});
   expect((await openDashboard(cookie)).headers.get("Location")).toBe("/login?redirect=%2Fdashboard");
 });
 
 test("a page of an ended session answers 401 and leads to the sign-in after 3 s", async () => {
-  const grant = site.discord.mintGrant(people.bob);
-  const cookie = await site.signIn(people.bob, { grant, expiresIn: -1 });
+  const cookie = await signInWithDeadGrant(-1);
   await site.db
     .updateTable("sessions")
-    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .set({ created_at: inDays(-1) })
     .execute();
-  site.discord.expire(grant.refreshToken);
   const answer = await openDashboard(cookie);
   expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant" } });
   expect(answer.headers.get("Refresh")).toBe("3; url=/login?redirect=%2Fdashboard");
@@ -188,10 +179,10 @@ test("GET /auth/session: shows the user, refreshes due tokens, and contains no t
   });
   expect(refreshes()).toBe(1);
 
-  const grant = site.discord.mintGrant(people.bob);
-  const dead = await site.signIn(people.bob, { grant, expiresIn: 60 });
-  site.discord.expire(grant.refreshToken);
-  expect(await askSession(dead)).toMatchObject({ status: 200, body: { authenticated: false } });
+  expect(await askSession(await signInWithDeadGrant(60))).toMatchObject({
+    status: 200,
+    body: { authenticated: false },
+  });
 });
 
 test("GET /auth/session: answers 304 to its ETag until the session or its user changes", async () => {

@@ -25,12 +25,9 @@ export interface SessionTokensOptions {
 
 /** How long before its expiry a token is refreshed, in milliseconds, as all below. A token without expiry is always due. */
 const REFRESH_MARGIN = 10 * 60_000;
-/** How long a failed refresh is not repeated while the old token is still valid. */
 const RETRY_PAUSE = 30_000;
-/** How long new tokens that Postgres could not store are kept in memory. */
 const UNSTORED_TTL = 10 * 60_000;
 
-/** Creates the refresher. Concurrent requests, in any process, cause one request to Discord (docs/sign-in.md). */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
   /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */
@@ -74,10 +71,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     );
 
   return {
-    /**
-     * Returns the session's access token, refreshed if due; the old one if that fails while it is valid.
-     * @throws SessionExpiredError if Discord refuses the refresh token; DiscordError or the database's error
-     */
+    /** Returns the old token if a due refresh fails while it is valid. @throws SessionExpiredError; DiscordError; an error of the database */
     async fresh(
       key: SessionKey,
       { discord_token, discord_refresh_token, token_expiry }: TokenValues,

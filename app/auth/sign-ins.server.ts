@@ -7,27 +7,20 @@ export type Flow = "login" | "join";
 
 export type SignIns = ReturnType<typeof createSignIns>;
 
-interface Begun<Of> {
-  browser: string;
-  flow: Of;
-  returnTo: string;
-}
-
-/** Stores visits to Discord that are under way: sign-ins, and invites of the bot (flow `invite`). */
 export function createSignIns(db: Kysely<Database>, sealer: Sealer) {
   return {
     /** Begins with a one-time state and PKCE verifier, bound to the browser and valid for ten minutes. */
-    async begin({ browser, flow, returnTo }: Begun<Flow | "invite">) {
+    async begin(visit: { browser: string; flow: Flow | "invite"; returnTo: string }) {
       const state = randomSecret();
       const verifier = randomSecret();
       await db
         .insertInto("sign_ins")
         .values({
           state_hash: hashSecret(state),
-          browser,
-          flow,
+          browser: visit.browser,
+          flow: visit.flow,
           sealed_verifier: sealer.seal(verifier, purpose(state)),
-          auth_redirect_url: returnTo,
+          auth_redirect_url: visit.returnTo,
           expires_at: sql<Date>`now() + interval '10 minutes'`,
         })
         .execute();

@@ -5,14 +5,10 @@ import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 import * as account from "./account.tsx";
 import * as connection from "./connection.ts";
-import * as session from "./session.ts";
 import * as sessions from "./sessions.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
-const WINDOWS =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
 /** Signs in and returns the id of the session, too. */
 async function open(person: Person) {
   const cookie = await site.signIn(person);
@@ -23,39 +19,50 @@ async function open(person: Person) {
 const isSignedIn = async (cookie: string) =>
   (await site.call(account, { path: "/account", cookie })).status === 200;
 
-const end = (id: string, cookie: string) =>
-  site.call(session, {
-    path: `/account/sessions/${id}`,
-    params: { session: id },
+const end = (id: string | undefined, cookie: string) =>
+  site.call(sessions, {
+    path: `/account/sessions/${id ?? ""}`,
+    params: id === undefined ? {} : { session: id },
     method: "POST",
     cookie,
     body: new URLSearchParams(),
   });
 
-test("GET account: lists the person's sessions by device, and marks the current one", async () => {
-  const [here, there] = [await open(people.bob), await open(people.bob)];
-  await open(people.carol);
-  await site.db.updateTable("sessions").set({ user_agent: WINDOWS }).where("id", "=", there.id).execute();
-  const { body } = await site.call(account, { path: "/account?ended=one", cookie: here.cookie });
-  expect(body).toMatchObject({
-    title: "Your account",
-    user: { name: people.bob.globalName, username: people.bob.username, joinedAt: expect.any(Date) },
-    ended: "one",
-  });
-  const listed = (body as { sessions: object[] }).sessions;
-  expect(listed).toHaveLength(2);
-  expect(listed).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ id: here.id, current: true, device: { kind: "unknown" } }),
-      expect.objectContaining({
-        id: there.id,
-        current: false,
-        device: { browser: "Chrome", system: "Windows", kind: "desktop" },
-      }),
-    ]),
-  );
-  for (const secret of ["hash", "token", "Mozilla"]) expect(JSON.stringify(body)).not.toContain(secret);
-});
+test.each([
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    { browser: "Chrome", system: "Windows", kind: "desktop" },
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+    { browser: "Safari", system: "iOS", kind: "mobile" },
+  ],
+  [
+    "Mozilla/5.0 (Android 14; Tablet; rv:140.0) Gecko/140.0 Firefox/140.0",
+    { browser: "Firefox", system: "Android", kind: "tablet" },
+  ],
+  ["Mozilla/5.0 (PhishOS) Click/1.0 Here/2", { kind: "unknown" }],
+  ["<b>Mozilla</b>/1", { kind: "unknown" }],
+])(
+  "GET account: lists the person's sessions by device, and marks the current one (%s)",
+  async (user_agent, device) => {
+    const [here, there] = [await open(people.bob), await open(people.bob)];
+    await open(people.carol);
+    await site.db.updateTable("sessions").set({ user_agent }).where("id", "=", there.id).execute();
+    const { body } = await site.call(account, { path: "/account?ended=one", cookie: here.cookie });
+    expect(body).toMatchObject({
+      title: "Your account",
+      user: { name: people.bob.globalName, username: people.bob.username, joinedAt: expect.any(Date) },
+      ended: "one",
+    });
+    const { sessions } = body as { sessions: { id: string; current: boolean; device: object }[] };
+    const listed = sessions.map(({ id, current, device }) => ({ id, current, device }));
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual({ id: here.id, current: true, device: { kind: "unknown" } });
+    expect(listed).toContainEqual({ id: there.id, current: false, device });
+    for (const secret of ["hash", "token", "Mozilla"]) expect(JSON.stringify(body)).not.toContain(secret);
+  },
+);
 
 test("GET account: expired sessions are not listed, and unknown values of ?ended= are ignored", async () => {
   const [here, old, idle] = [await open(people.bob), await open(people.bob), await open(people.bob)];
@@ -70,45 +77,31 @@ test("GET account: expired sessions are not listed, and unknown values of ?ended
   expect(body).toMatchObject({ sessions: [{ id: here.id }], ended: undefined });
 });
 
-test("POST session: ends this session at once, and no other", async () => {
-  const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
-  const answer = await end(there.id, here.cookie);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account?ended=one"]);
-  expect(await isSignedIn(there.cookie)).toBe(false);
-  expect(await isSignedIn(here.cookie)).toBe(true);
-  expect(await isSignedIn(third.cookie)).toBe(true);
-  expect((await end(there.id, here.cookie)).status).toBe(404);
-});
-
-test("POST session: ending the current one signs out", async () => {
-  const [here, there] = [await open(people.bob), await open(people.bob)];
-  const answer = await end(here.id, here.cookie);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
-  expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
-  expect(await isSignedIn(here.cookie)).toBe(false);
-  expect(await isSignedIn(there.cookie)).toBe(true);
+test.each([
+  ["one session", 1, "/account?ended=one", [true, false, true]],
+  ["the current one, which signs out", 0, "/", [false, true, true]],
+  ["all others", undefined, "/account?ended=others", [true, false, false]],
+])("POST sessions: ends %s and no other", async (_, which, to, left) => {
+  const own = [await open(people.bob), await open(people.bob), await open(people.bob)];
+  const [{ cookie }] = own as [(typeof own)[0]];
+  const carol = await open(people.carol);
+  const answer = await end(which === undefined ? undefined : own[which]?.id, cookie);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
+  const signedOut = which === 0 ? expect.stringMatching(/^session=;.*Expires=Thu, 01 Jan 1970/) : null;
+  expect(answer.headers.get("Set-Cookie")).toEqual(signedOut);
+  const alive = [...own, carol].map(({ cookie }) => isSignedIn(cookie));
+  expect(await Promise.all(alive)).toEqual([...left, true]);
 });
 
 test("POST session: 404 for sessions of other people and for invalid ids", async () => {
   const [bob, carol] = [await open(people.bob), await open(people.carol)];
   const invalid = ["nonsense", "", `${bob.id}0`, "' or true --", "\0"];
-  const ids = [carol.id, carol.id.toUpperCase(), randomUUID(), ...invalid];
+  const ended = (await open(people.bob)).id;
+  await end(ended, bob.cookie);
+  const ids = [ended, carol.id, carol.id.toUpperCase(), randomUUID(), ...invalid];
   for (const id of ids) expect([id, (await end(id, bob.cookie)).status]).toEqual([id, 404]);
   expect(await isSignedIn(carol.cookie)).toBe(true);
   expect(await isSignedIn(bob.cookie)).toBe(true);
-});
-
-test("POST sessions: ends all other sessions of this person", async () => {
-  const [here, there, third] = [await open(people.bob), await open(people.bob), await open(people.bob)];
-  const carol = await open(people.carol);
-  const answer = await site.call(sessions, {
-    path: "/account/sessions",
-    method: "POST",
-    cookie: here.cookie,
-  });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account?ended=others"]);
-  const signedIn = [here, there, third, carol].map(({ cookie }) => isSignedIn(cookie));
-  expect(await Promise.all(signedIn)).toEqual([true, false, false, true]);
 });
 
 const disconnect = (cookie: string) =>

@@ -21,7 +21,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account`: the person, their sessions, and the ways to their data. */
 export const loader = pageLoader(async (args) => {
   const { user, session } = await requireUser(args);
   const { db, cdn } = args.context;
@@ -37,12 +36,10 @@ export const loader = pageLoader(async (args) => {
       joinedAt: user.joined_at,
       accountCreatedAt: createdAt(user.id),
     },
-    sessions: sessions.map(({ id, user_agent, created_at, last_used_at }) => ({
-      id,
+    sessions: sessions.map(({ user_agent, ...times }) => ({
+      ...times,
       device: deviceOf(user_agent),
-      firstSeen: created_at,
-      lastUsed: last_used_at,
-      current: id === session.get("id"),
+      current: times.id === session.get("id"),
     })),
     ended: (["one", "others"] as const).find((what) => what === ended),
   };
@@ -67,8 +64,7 @@ export default function Account() {
       <Section id="connection" title={t("connection.title")} text={t("connection.text")}>
         <form method="post" action="/account/connection" className={ACT}>
           <p>{t("connection.consequence")}</p>
-          <Button type="submit" variant="secondary">
-            <Icon name="unplug" size={18} />
+          <Button type="submit" variant="secondary" icon="unplug">
             {t("connection.end")}
           </Button>
         </form>
@@ -76,8 +72,7 @@ export default function Account() {
       <Section id="data" title={t("data.title")}>
         <div className={ACT}>
           <p>{t("data.text")}</p>
-          <ButtonLink href="/account/data" variant="secondary">
-            <Icon name="download" size={18} />
+          <ButtonLink href="/account/data" variant="secondary" icon="download">
             {t("data.download")}
           </ButtonLink>
         </div>
@@ -85,8 +80,7 @@ export default function Account() {
       <Section id="deletion" title={t("deletion.title")}>
         <div className={`${ACT} border-danger/45`}>
           <p>{t("deletion.text")}</p>
-          <ButtonLink href="/account/deletion" variant="danger">
-            <Icon name="trash" size={18} />
+          <ButtonLink href="/account/deletion" variant="danger" icon="trash">
             {t("deletion.begin")}
           </ButtonLink>
         </div>
@@ -99,7 +93,10 @@ type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Person({ user }: Pick<AccountData, "user">) {
   const { t, i18n } = useTranslation("account");
-  const facts = { since: user.joinedAt, discordSince: user.accountCreatedAt };
+  const facts = [
+    ["since", user.joinedAt],
+    ["discordSince", user.accountCreatedAt],
+  ] as const;
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 lg:p-7">
       <Avatar name={user.name} src={user.avatarUrl} size={72} />
@@ -112,11 +109,11 @@ function Person({ user }: Pick<AccountData, "user">) {
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {(["since", "discordSince"] as const).map((fact) => (
+        {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt className="text-note text-muted">{t(fact)}</dt>
             <dd>
-              <Time value={facts[fact]} locale={i18n.language} format="date" />
+              <Time value={value} locale={i18n.language} format="date" />
             </dd>
           </div>
         ))}
@@ -125,17 +122,15 @@ function Person({ user }: Pick<AccountData, "user">) {
   );
 }
 
-const ICONS = {
+const DEVICES = {
   desktop: "monitor",
   mobile: "smartphone",
   tablet: "tablet",
   unknown: "circle-question-mark",
 } as const;
 
-/** The person's sessions, each with a button that ends it, and one that ends all others. */
 function SessionList({ sessions }: Pick<AccountData, "sessions">) {
   const { t } = useTranslation("account");
-  const hasOthers = sessions.some(({ current }) => !current);
   return (
     <div className="card">
       <ul>
@@ -143,7 +138,7 @@ function SessionList({ sessions }: Pick<AccountData, "sessions">) {
           <SessionRow key={session.id} {...session} />
         ))}
       </ul>
-      {hasOthers ? (
+      {sessions.some(({ current }) => !current) ? (
         <form method="post" action="/account/sessions" className="px-5 py-4 lg:px-7">
           <Button type="submit" variant="danger" size="small">
             {t("sessions.endOthers")}
@@ -156,15 +151,19 @@ function SessionList({ sessions }: Pick<AccountData, "sessions">) {
   );
 }
 
-type Session = AccountData["sessions"][number];
-
-function SessionRow({ id, device, firstSeen, lastUsed, current }: Session) {
+function SessionRow({ id, device, firstSeen, lastUsed, current }: AccountData["sessions"][number]) {
   const { t, i18n } = useTranslation("account");
-  const name = useDeviceName(device);
+  const { browser, system } = device;
+  const named = browser && system ? t("device.named", { browser, system }) : browser;
+  const name = named ?? (system ? t("device.system", { system }) : t("device.unknown"));
+  const uses = [
+    ["lastUsed", lastUsed],
+    ["firstSeen", firstSeen],
+  ] as const;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-b border-line p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto] lg:px-7">
       <span className="grid size-11 place-items-center self-start rounded-full bg-accent-soft text-accent">
-        <Icon name={ICONS[device.kind]} size={22} />
+        <Icon name={DEVICES[device.kind]} size={22} />
       </span>
       <div id={`session-${id}`} className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-sans text-base leading-[1.4] font-semibold tracking-normal">
@@ -172,18 +171,14 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: Session) {
           {current && <Pill tone="border-current text-success">{t("sessions.current")}</Pill>}
         </h3>
         <dl className="mt-0.5 flex flex-wrap gap-x-5 text-note text-muted *:*:inline">
-          <div>
-            <dt>{t("sessions.lastUsed")}</dt>{" "}
-            <dd>
-              <Time value={lastUsed} locale={i18n.language} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t("sessions.firstSeen")}</dt>{" "}
-            <dd>
-              <Time value={firstSeen} locale={i18n.language} />
-            </dd>
-          </div>
+          {uses.map(([use, value]) => (
+            <div key={use}>
+              <dt>{t(`sessions.${use}`)}</dt>{" "}
+              <dd>
+                <Time value={value} locale={i18n.language} />
+              </dd>
+            </div>
+          ))}
         </dl>
       </div>
       <form method="post" action={`/account/sessions/${id}`} className="col-start-2 sm:col-start-auto">
@@ -195,19 +190,7 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: Session) {
   );
 }
 
-function useDeviceName({ browser, system }: Session["device"]): string {
-  const { t } = useTranslation("account");
-  if (browser && system) return t("device.named", { browser, system });
-  if (system) return t("device.system", { system });
-  return browser ?? t("device.unknown");
-}
-
-interface SectionProps {
-  id: string;
-  title: string;
-  text?: string;
-  children: ReactNode;
-}
+type SectionProps = Record<"id" | "title", string> & { text?: string; children: ReactNode };
 
 function Section({ id, title, text, children }: SectionProps) {
   return (

@@ -4,6 +4,8 @@ import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
+export { default } from "#app/shell/no-page.ts";
+
 /** Reached by changing the language of a problem page. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
@@ -20,8 +22,3 @@ export const action = pageAction(async (args) => {
   const cookie = await sessions.destroySession(session);
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Connection() {
-  return null;
-}

@@ -3,7 +3,6 @@ import { exportPersonalData } from "#app/features/users/personal-data.server.ts"
 import { fileName } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 
-/** `GET /account/data`: all personal data as a file. Without a session it leads to the sign-in, as a page does. */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const file = { exportedAt: new Date(), ...(await exportPersonalData(args.context.db, user.id)) };

@@ -12,7 +12,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account/deleted`: shown after a deletion, without anything about the person. Redirects people who are signed in. */
 export const loader = pageLoader(async ({ request, context }) => {
   if ((await context.session()).has("user")) throw redirect("/account");
   const t = fixedT(await localeOf(request), "account");

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
-import type { IconName } from "#app/content/icons.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { countPersonalData, deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -19,7 +18,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/account/deletion`: deletes the data of a person after a confirmation. */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const t = fixedT(await localeOf(args.request), "account");
@@ -60,6 +58,10 @@ export default function Deletion() {
     ...personalData.map(({ kind, count }) => t(`deletion.gone.${kind}`, { count })),
     t("deletion.connection"),
   ];
+  const consequences = [
+    { title: t("deletion.goneTitle"), texts: gone, icon: "minus", tone: "text-danger" },
+    { title: t("deletion.staysTitle"), texts: [t("deletion.stays")], icon: "check", tone: "text-success" },
+  ] as const;
   return (
     <section className="section grid max-w-5xl grid-cols-1 gap-6 lg:gap-8" aria-labelledby="deletion">
       <BackLink href="/account">{t("deletion.back")}</BackLink>
@@ -70,19 +72,22 @@ export default function Deletion() {
         <p className="section-text">{t("deletion.lead", { name: user.name })}</p>
       </div>
       <form method="post" className="card grid max-w-[46rem] grid-cols-1 gap-7 p-5 lg:p-9">
-        <div className="grid grid-cols-1 gap-7">
-          <Consequences title={t("deletion.goneTitle")} texts={gone} icon="minus" tone="text-danger" />
-          <Consequences
-            title={t("deletion.staysTitle")}
-            texts={[t("deletion.stays")]}
-            icon="check"
-            tone="text-success"
-          />
-        </div>
+        {consequences.map(({ title, texts, icon, tone }) => (
+          <div key={title}>
+            <h2 className="text-lg">{title}</h2>
+            <ul className="mt-3 grid gap-2.5">
+              {texts.map((text) => (
+                <li key={text} className="flex gap-3">
+                  <Icon name={icon} size={20} className={`mt-0.75 flex-none ${tone}`} />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <Understood value={user.id} isMissing={isRefused} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger">
-            <Icon name="trash" size={18} />
+          <Button type="submit" variant="danger" icon="trash">
             {t("deletion.confirm")}
           </Button>
           <ButtonLink href="/account" variant="secondary">
@@ -94,30 +99,6 @@ export default function Deletion() {
   );
 }
 
-interface ConsequencesProps {
-  title: string;
-  texts: string[];
-  icon: IconName;
-  tone: string;
-}
-
-function Consequences({ title, texts, icon, tone }: ConsequencesProps) {
-  return (
-    <div>
-      <h2 className="text-lg">{title}</h2>
-      <ul className="mt-3 grid gap-2.5">
-        {texts.map((text) => (
-          <li key={text} className="flex gap-3">
-            <Icon name={icon} size={20} className={`mt-0.75 flex-none ${tone}`} />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The checkbox that must be ticked. Its value is the id of the person. */
 function Understood({ value, isMissing }: { value: string; isMissing: boolean }) {
   const { t } = useTranslation("account");
   return (

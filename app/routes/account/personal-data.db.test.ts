@@ -8,6 +8,7 @@ import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { usePages } from "#test/http/pages.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 import * as data from "./data.ts";
@@ -16,6 +17,7 @@ import * as deletion from "./deletion.tsx";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
+const page = usePages(site);
 const { bob, carol } = people;
 const guildId = guilds.teahouse.id;
 
@@ -52,12 +54,12 @@ function change(version: number, before: string, after: string) {
   return { guild_id: guildId, module: "prefix", version, before: settings(before), after: settings(after) };
 }
 
-const confirm = (understood?: string) =>
+const confirm = (understood: string) =>
   site.call(deletion, {
     path: "/account/deletion",
     method: "POST",
     cookie,
-    body: new URLSearchParams(understood === undefined ? {} : { understood }),
+    body: new URLSearchParams({ understood }),
   });
 
 /** Names of the tables with a text in some row. */
@@ -107,8 +109,7 @@ test("GET data: contains all data of this person and none of others", async () =
     },
     applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],
   });
-  expect(JSON.stringify(body)).not.toContain(carol.id);
-  expect(JSON.stringify(body)).not.toContain(people.alice.id);
+  for (const other of [carol, people.alice]) expect(JSON.stringify(body)).not.toContain(other.id);
 });
 
 test("GET data: contains no token, hash or cookie", async () => {
@@ -152,8 +153,11 @@ test("GET deletion: lists what will be deleted", async () => {
 test.each([undefined, "", "on", carol.id])(
   "without this person's own tick (%s) nothing is deleted",
   async (box) => {
-    const answer = await confirm(box);
-    expect(answer).toMatchObject({ status: 400, body: { understood: false } });
+    const body = new URLSearchParams(box === undefined ? {} : { understood: box });
+    const answer = await page("/account/deletion", { method: "POST", cookie, body });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/aria-invalid="true" aria-describedby="understood-error"/);
+    expect(answer.text).toContain('id="understood-error"');
     // Data that neither the download nor the deletion knows would be in another table.
     expect(await tablesWith(bob.id)).toEqual(NAMING);
     expect(site.discord.requests.some(({ path }) => path.endsWith("/revoke"))).toBe(false);

@@ -1,7 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
-import { endOtherSessions } from "#app/auth/session-rows.server.ts";
+import { endOtherSessions, endUserSession } from "#app/auth/session-rows.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
+
+export { default } from "#app/shell/no-page.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Reached by changing the language of a problem page; the list itself is part of the account's page. */
 export const loader = pageLoader(async (args) => {
@@ -9,14 +14,22 @@ export const loader = pageLoader(async (args) => {
   throw redirect("/account");
 });
 
-/** `POST /account/sessions`: ends all sessions of this person but this one. */
+/** Ends the session in the URL, of which this one signs out, or without one all but this one. */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
-  await endOtherSessions(args.context.db, user.id, session.get("id"));
-  return redirect("/account?ended=others", 303);
+  const { db, sessions } = args.context;
+  const { session: id } = args.params;
+  const own = session.get("id");
+  if (id === undefined) {
+    await endOtherSessions(db, user.id, own);
+    return redirect("/account?ended=others", 303);
+  }
+  if (id === own) {
+    const cookie = await sessions.destroySession(session);
+    return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
+  }
+  // The same answer for a malformed id, for one that has ended and for somebody else's.
+  if (!UUID.test(id) || !(await endUserSession(db, user.id, id)))
+    throw new NotFoundError("There is no such session.");
+  return redirect("/account?ended=one", 303);
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Sessions() {
-  return null;
-}

@@ -27,7 +27,6 @@ import { sayIn } from "#app/i18n/say.server.ts";
 /** Reason why a post was not accepted, with what was typed. */
 export type ApplyOutcome = { content: Content } & (
   | { outcome: "invalid"; errors: Record<string, string[]>; basedOn: number }
-  /** The form was filled in by another person than the one who is signed in now. */
   | { outcome: "another"; signedIn: { id: string; name: string }; basedOn: number }
   | { outcome: "decided" }
   | { outcome: "conflict"; current: Saved }
@@ -103,18 +102,14 @@ const postSchema = z.object({
 });
 
 async function readPost(request: Request) {
-  const form = await readFormData(request);
-  const fields: Record<string, string | undefined> = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const fields = Object.fromEntries(await readFormData(request));
+  const textOf = (name: string) => z.string().optional().catch(undefined).parse(fields[name]);
   const parsed = postSchema.safeParse(fields);
   if (!parsed.success) throw new BadRequestError("The form does not say what to do.");
-  const sideOf = (name: FieldName) => fields[`choice.${name}`];
+  const sideOf = (name: FieldName) => textOf(`choice.${name}`);
   return {
     ...parsed.data,
-    /** With line breaks as LF; browsers send them as CRLF. */
-    content: asTyped(contentBy((name) => fields[name] ?? "")),
-    /** Returns the chosen side of a field; undefined unless the conflict page was answered. */
+    content: asTyped(contentBy((name) => textOf(name) ?? "")),
     sideOf: FIELDS.some(sideOf) ? sideOf : undefined,
   };
 }

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, EMPTY, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
@@ -18,26 +17,16 @@ export interface Question {
   isOtherTab?: boolean;
 }
 
-interface DraftConflictProps extends Question {
-  person: { id: string; username: string };
-  failure?: ActionFailure;
-}
+type DraftConflictProps = Question & { userId: string; failure?: ActionFailure };
 
-/** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
-export function DraftConflict({ person, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
+/** Proposes the side of each differing field that is not empty. */
+export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
-  const question = useRef<HTMLElement>(null);
-  useEffect(() => question.current?.focus(), []);
   const { content: saved = EMPTY } = current;
   const differing = FIELDS.filter((name) => saved[name] !== mine[name]);
   return (
-    <section
-      ref={question}
-      tabIndex={-1}
-      className="mx-auto grid max-w-4xl gap-6 outline-none"
-      aria-labelledby="conflict"
-    >
+    <section className="mx-auto grid max-w-4xl gap-6" aria-labelledby="conflict">
       <h1 id="conflict" className="text-2xl sm:text-3xl">
         {t("conflict.title")}
       </h1>
@@ -54,8 +43,7 @@ export function DraftConflict({ person, mine, current, tab, isOtherTab, failure 
         className="grid gap-5"
         onSubmit={(event) => sending && event.preventDefault()}
       >
-        <input type="hidden" name="username" value={person.username} />
-        <input type="hidden" name="discordId" value={person.id} />
+        <input type="hidden" name="discordId" value={userId} />
         <input type="hidden" name="basedOn" value={current.version} />
         {tab && <input type="hidden" name="tab" value={tab} />}
         {FIELDS.map((name) => (
@@ -83,12 +71,7 @@ export function DraftConflict({ person, mine, current, tab, isOtherTab, failure 
   );
 }
 
-interface SideChoiceProps {
-  name: FieldName;
-  mine: string;
-  theirs: string;
-  isOtherTab?: boolean;
-}
+type SideChoiceProps = Record<"mine" | "theirs", string> & { name: FieldName; isOtherTab?: boolean };
 
 function SideChoice({ name, mine, theirs, isOtherTab }: SideChoiceProps) {
   const { t } = useTranslation("applications");

@@ -11,9 +11,18 @@ import {
 import { type LocalCopy, relationOf } from "./local-copy.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const saying = (text: string) => contentBy((name) => (name === "skills" ? text : ""));
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const saved = (version: number): DraftAnswer => ({ outcome: "saved", version });
+const conflict = (version: number, text: string): DraftAnswer => ({
+  outcome: "conflict",
+  current: { version, content: saying(text) },
+});
 
 /** A sync with what it sent and stored, waiting for answers. */
 function setUp({ canStore = true, before = [] as string[] } = {}) {
@@ -37,49 +46,49 @@ function setUp({ canStore = true, before = [] as string[] } = {}) {
   });
   const answer = async (given: DraftAnswer) => {
     answers.shift()?.(given);
-    await vi.advanceTimersByTimeAsync(0);
+    await pass(0);
   };
   const typed = async (text: string) => {
     sync.typed(saying(text));
-    await vi.advanceTimersByTimeAsync(SOON);
+    await pass(SOON);
   };
   return { sync, sent, answer, typed, local: () => local, last: () => state };
 }
 
-test("a change is in the browser at once, on the server soon, and then no longer in the browser", async () => {
+test("what is typed is in the browser at once, on the server soon, and then no longer in the browser", async () => {
   const { sync, sent, answer, local, last } = setUp();
   sync.typed(saying("T"));
+  await pass(SOON / 2);
   sync.typed(saying("Ty"));
   expect(local()).toMatchObject({ content: saying("Ty"), basedOn: 7, sent: [] });
   expect(sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(SOON);
+  // Typing without a pause does not delay saving.
+  await pass(SOON / 2);
   expect(sent).toEqual([["Ty", 7]]);
   expect(last()).toEqual({ kind: "saving", inBrowser: true });
-  await answer({ outcome: "saved", version: 8 });
+  await answer(saved(8));
   expect([last(), local()]).toEqual([{ kind: "saved", inBrowser: true }, undefined]);
   expect(sync.pause(saying("Ty"))).toBe(8);
 });
 
-test("one save is under way at a time, and the next is based on its version", async () => {
+test("one save is under way at a time, and the next is based on its version, also when the form is gone", async () => {
   const { sync, sent, answer, typed, local } = setUp();
   await typed("one");
   await typed("two");
-  sync.flush({ leaving: true });
-  await vi.advanceTimersByTimeAsync(10 * SOON);
+  await pass(10 * SOON);
   expect(sent).toEqual([["one", 7]]);
-  await answer({ outcome: "saved", version: 8 });
-  expect(sent[1]).toEqual(["two", 8]);
-  await answer({ outcome: "saved", version: 9 });
+  await answer(saved(8));
+  await pass(SOON);
+  await typed("three");
+  sync.flush({ leaving: true });
+  sync.stop();
+  await answer(saved(9));
+  expect(sent.slice(1)).toEqual([
+    ["two", 8],
+    ["three", 9],
+  ]);
+  await answer(saved(10));
   expect(local()).toBeUndefined();
-});
-
-test("typing without a pause does not delay saving", async () => {
-  const { sync, sent } = setUp();
-  for (let i = 0; i < 20; i++) {
-    sync.typed(saying("x".repeat(i)));
-    await vi.advanceTimersByTimeAsync(SOON / 10);
-  }
-  expect(sent).toHaveLength(1);
 });
 
 test("a failed save is retried ever less often, and the text stays in the browser", async () => {
@@ -89,16 +98,16 @@ test("a failed save is retried ever less often, and the text stays in the browse
     await answer({ outcome: "failed" });
     expect(last()).toEqual({ kind: "retrying", inBrowser: true });
     const before = sent.length;
-    await vi.advanceTimersByTimeAsync(Math.min(pause, LAST_RETRY) - 1);
+    await pass(Math.min(pause, LAST_RETRY) - 1);
     expect(sent).toHaveLength(before);
-    await vi.advanceTimersByTimeAsync(1);
+    await pass(1);
     expect(sent).toHaveLength(before + 1);
   }
   await answer({ outcome: "signedOut" });
   expect(last()).toEqual({ kind: "signedOut", inBrowser: true });
   expect(local()?.content).toEqual(saying("text"));
   sync.flush();
-  await answer({ outcome: "saved", version: 8 });
+  await answer(saved(8));
   expect(last()).toEqual({ kind: "saved", inBrowser: true });
 });
 
@@ -112,41 +121,29 @@ test.each([
     await answer({ outcome: "failed" });
   }
   await typed("two");
-  await vi.advanceTimersByTimeAsync(FIRST_RETRY);
+  await pass(FIRST_RETRY);
   expect(local()?.sent).toEqual([saying("one"), saying("two")]);
-  await answer({ outcome: "conflict", current: { version: 8, content: saying("one") } });
+  await answer(conflict(8, "one"));
   expect(sent.at(-1)).toEqual(["two", 8]);
-  await answer({ outcome: "saved", version: 9 });
+  await answer(saved(9));
   expect(last()).toEqual({ kind: "saved", inBrowser: true });
 });
 
-test.each<[DraftAnswer, DraftState]>([
-  [
-    { outcome: "conflict", current: { version: 9, content: saying("theirs") } },
-    { kind: "conflict", inBrowser: true, current: { version: 9, content: saying("theirs") } },
-  ],
-  [{ outcome: "decided" }, { kind: "decided", inBrowser: true }],
-])("after %j nothing more is sent, and everything stays in the browser", async (given, state) => {
-  const { sync, sent, answer, typed, local, last } = setUp();
+test.each<[DraftAnswer, sends: number]>([
+  [conflict(9, "theirs"), 1],
+  [{ outcome: "decided" }, 1],
+  [{ outcome: "tooLarge" }, 2],
+])("after %j only another text is sent, if any, and it stays in the browser", async (given, sends) => {
+  const { sent, answer, typed, local, last } = setUp();
   await typed("one");
   await answer(given);
-  expect(last()).toEqual(state);
+  const { outcome: kind, ...more } = given;
+  expect(last()).toEqual({ kind, inBrowser: true, ...more });
+  await pass(10 * LAST_RETRY);
+  expect(sent).toHaveLength(1);
   await typed("two");
-  sync.flush();
-  await vi.advanceTimersByTimeAsync(LAST_RETRY);
-  expect(sent).toHaveLength(1);
-  expect(local()?.content).toEqual(saying("two"));
-});
-
-test("a text that is too large is sent again only when it has changed", async () => {
-  const { sent, answer, typed, last } = setUp();
-  await typed("far too much");
-  await answer({ outcome: "tooLarge" });
-  expect(last()).toEqual({ kind: "tooLarge", inBrowser: true });
-  await vi.advanceTimersByTimeAsync(10 * LAST_RETRY);
-  expect(sent).toHaveLength(1);
-  await typed("less");
-  expect(sent).toHaveLength(2);
+  await pass(LAST_RETRY);
+  expect([sent.length, local()?.content]).toEqual([sends, saying("two")]);
 });
 
 test("a browser that stores nothing is reported", async () => {
@@ -159,31 +156,27 @@ test("a browser that stores nothing is reported", async () => {
 test("a submission waits for the save under way and has its version; saving pauses until it is answered", async () => {
   const { sync, sent, answer, typed } = setUp();
   await typed("one");
-  expect(sync.isUncertain()).toBe(true);
   const settled = sync.settle();
-  await answer({ outcome: "saved", version: 8 });
+  await answer(saved(8));
   await settled;
-  expect([sync.isUncertain(), sync.pause(saying("two"))]).toEqual([false, 8]);
+  expect(sync.pause(saying("two"))).toBe(8);
   await typed("three");
   expect(sent).toHaveLength(1);
   sync.resume();
-  await vi.advanceTimersByTimeAsync(SOON);
+  await pass(SOON);
   // The submission had no answer: the server may have it.
-  await answer({ outcome: "conflict", current: { version: 9, content: saying("two") } });
+  await answer(conflict(9, "two"));
   expect(sent.at(-1)).toEqual(["three", 9]);
 });
 
-test.each<[DraftAnswer, boolean]>([
-  [{ outcome: "saved", version: 8 }, false],
-  [{ outcome: "failed" }, true],
-])("after the form is gone, %j decides whether the copy stays: %s", async (given, stays) => {
+test("where the form is gone a copy that was not saved stays, and is not sent again", async () => {
   const { sync, sent, answer, local } = setUp();
   sync.typed(saying("text"));
   sync.flush({ leaving: true });
   sync.stop();
-  await answer(given);
-  await vi.advanceTimersByTimeAsync(LAST_RETRY);
-  expect([local() !== undefined, sent.length]).toEqual([stays, 1]);
+  await answer({ outcome: "failed" });
+  await pass(LAST_RETRY);
+  expect([local()?.content, sent.length]).toEqual([saying("text"), 1]);
 });
 
 const copy: LocalCopy = { tab: "a", content: saying("mine"), basedOn: 5, sent: [saying("sent")], at: 0 };
@@ -198,4 +191,26 @@ test.each([
 ])("where %s, a local copy is %3$s for its tab and %4$s for another", (_, saved, own, elsewhere) => {
   expect(relationOf(copy, saved, "a")).toBe(own);
   expect(relationOf(copy, saved, "b")).toBe(elsewhere);
+});
+
+test("a tab and its duplicate, which has the same name, overwrite nothing of each other", async () => {
+  const stored = new Map<string, string>();
+  const storage = (entries: Map<string, string>) => ({
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+  });
+  const names = new Map<string, string>();
+  const open = async () => {
+    vi.stubGlobal("localStorage", storage(stored));
+    vi.stubGlobal("sessionStorage", storage(new Map(names)));
+    vi.resetModules();
+    const { ownPlace } = await import("./local-copy.ts");
+    const place = ownPlace("bob");
+    return (text: string) => place.write({ ...copy, content: saying(text) });
+  };
+  names.set("application-tab", "same");
+  const [tab, duplicate] = [await open(), await open()];
+  for (const write of [() => tab("one"), () => duplicate("two"), () => tab("more")])
+    expect(write()).toBe(true);
+  expect([...stored.values()].map((text) => JSON.parse(text).content.skills)).toEqual(["more", "two"]);
 });

@@ -1,11 +1,10 @@
 import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, sameContent } from "#app/features/applications/fields.ts";
+import type { LocalCopy } from "./local-copy.ts";
 
-/** State of what is typed, for the form's bar. */
+/** State of what is typed. `retrying`: the server did not take it, and is asked again. */
 export interface DraftState {
-  /** `retrying`: the server did not take it, and is asked again. */
   kind: "untouched" | "saving" | "saved" | "retrying" | "signedOut" | "decided" | "tooLarge" | "conflict";
-  /** Everything unsaved is in the browser's storage. */
   inBrowser: boolean;
   current?: Saved;
 }
@@ -14,7 +13,7 @@ interface SyncOptions {
   basedOn: number;
   /** Unanswered contents of the local copy that the form began with. */
   sent?: Content[];
-  write(copy: { content: Content; basedOn: number; sent: Content[]; at: number }): boolean;
+  write(copy: Omit<LocalCopy, "tab">): boolean;
   forget(): void;
   send(content: Content, options: { basedOn: number; leaving: boolean }): Promise<DraftAnswer>;
   onState(state: DraftState): void;
@@ -41,17 +40,22 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
   let kind: DraftState["kind"] = "untouched";
   let saving: Promise<void> | undefined;
   let isPaused = false;
-  let isLeaving = false;
   let retry = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isOver = () => kind === "conflict" || kind === "decided";
   const show = (next: DraftState["kind"], current?: Saved) => {
     kind = next;
     onState({ kind, inBrowser, current });
   };
   const keepLocally = () => {
     if (unsaved) inBrowser = write({ content: unsaved, basedOn, sent, at: Date.now() });
+  };
+  const noteSent = (content: Content) => {
+    sent = [...sent.filter((one) => one !== content), content].slice(-MOST_SENT);
+    keepLocally();
+  };
+  const saveIn = (milliseconds: number) => {
+    if (!isPaused) timer ??= setTimeout(() => void save(), milliseconds);
   };
   const cancelTimer = () => {
     clearTimeout(timer);
@@ -61,19 +65,12 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     isPaused = true;
     cancelTimer();
   };
-  const saveIn = (milliseconds: number) => {
-    if (!isPaused) timer ??= setTimeout(() => void save(), milliseconds);
-  };
-  const noteSent = (content: Content) => {
-    sent = [...sent.filter((one) => one !== content), content].slice(-MOST_SENT);
-    keepLocally();
-  };
 
-  function save({ leaving = false } = {}): Promise<void> {
+  function save({ leaving = false } = {}): Promise<void> | undefined {
     cancelTimer();
-    if (saving) isLeaving ||= leaving;
-    else if (unsaved && !isOver()) saving = saveNow(unsaved, leaving);
-    return saving ?? Promise.resolve();
+    const isOver = kind === "conflict" || kind === "decided";
+    if (!saving && unsaved && !isOver) saving = saveNow(unsaved, leaving);
+    return saving;
   }
 
   async function saveNow(content: Content, leaving: boolean): Promise<void> {
@@ -81,23 +78,14 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     if (inBrowser) show("saving");
     const answer = await send(content, { basedOn, leaving });
     saving = undefined;
-    // Other answers say for certain that this content was not saved.
-    if (answer.outcome !== "saved" && answer.outcome !== "failed")
-      sent = sent.filter((one) => one !== content);
-    switch (answer.outcome) {
-      case "saved":
-        return onSaved(answer.version, content);
-      case "conflict":
-        return onConflict(answer.current);
-      case "decided":
-      case "tooLarge":
-        // Only another content can be smaller.
-        return show(answer.outcome);
-      default:
-        show(answer.outcome === "failed" ? "retrying" : answer.outcome);
-        saveIn(retry);
-        retry = Math.min(retry * 2, LAST_RETRY);
-    }
+    if (answer.outcome === "saved") return onSaved(answer.version, content);
+    // Other refusals say for certain that this content was not saved.
+    if (answer.outcome !== "failed") sent = sent.filter((one) => one !== content);
+    if (answer.outcome === "conflict") return onConflict(answer.current);
+    show(answer.outcome === "failed" ? "retrying" : answer.outcome);
+    if (answer.outcome === "decided" || answer.outcome === "tooLarge") return;
+    saveIn(retry);
+    retry = Math.min(retry * 2, LAST_RETRY);
   }
 
   async function onSaved(version: number, content: Content): Promise<void> {
@@ -112,9 +100,8 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
     }
     keepLocally();
     show("saving");
-    if (!isLeaving) return saveIn(SOON);
-    isLeaving = false;
-    return save({ leaving: true });
+    // The page of a sync that has been stopped is left.
+    return isPaused ? save({ leaving: true }) : saveIn(SOON);
   }
 
   async function onConflict(current: Saved): Promise<void> {
@@ -130,15 +117,13 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
       unsaved = content;
       keepLocally();
       if (kind === "saved") show("saving");
-      if (!isOver() && !saving) saveIn(SOON);
+      if (!saving) saveIn(SOON);
     },
     flush: (options?: { leaving?: boolean }) => void (isPaused || save(options)),
-    /** Returns whether a save is under way or its answer was lost: the version to send is not known yet. */
-    isUncertain: () => saving !== undefined || sent.length > 0,
-    /** Waits for the save under way, or asks the server once more after a lost answer. */
+    /** Waits for the save under way, and asks the server once more after a lost answer. */
     async settle(): Promise<void> {
       cancelTimer();
-      if (saving) await saving;
+      await saving;
       if (sent.length > 0) await save();
     },
     /** Saves nothing until `resume`, because the form itself is sent. Returns the version to send along. */
@@ -147,10 +132,9 @@ export function createDraftSync({ write, forget, send, onState, ...start }: Sync
       noteSent(content);
       return basedOn;
     },
-    /** Goes on after the form was not accepted. */
     resume() {
       isPaused = false;
-      if (unsaved && !isOver()) saveIn(SOON);
+      if (unsaved) saveIn(SOON);
     },
     /** Ends the saving. The answer to a save under way is still noted, so that a saved copy does not stay in the browser. */
     stop,

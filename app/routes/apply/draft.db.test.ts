@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { contentBy, EMPTY, LONGEST_TEXT } from "#app/features/applications/fields.ts";
+import { EMPTY, LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
-import { people } from "#dev/discord/people.ts";
+import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { applyForm, content, redirectOf, useApply } from "#test/apply.ts";
 import { sentOf } from "#test/html-form.ts";
@@ -10,6 +10,7 @@ import { sentOf } from "#test/html-form.ts";
 const { bob, carol } = people;
 const { site, load, put, post, draft, drafts, sent, version, html, cookieOf } = useApply();
 
+const malformed = { status: 400, body: { error: "bad_request" } };
 /** Sends an application by the API. */
 const api = (skills: string) =>
   site.call(submit, {
@@ -179,19 +180,13 @@ test("a process of the former release goes on after the migration, and compares 
   expect(await form()).toBeNull();
 });
 
-test("PUT /apply/draft: what another person typed is refused", async () => {
-  expect(await put({ discordId: bob.id, content }, 0, carol)).toMatchObject({
-    status: 403,
-    body: { error: "forbidden" },
-  });
+test.each<[object, Person, object]>([
+  [{ discordId: bob.id, content }, carol, { status: 403, body: { error: "forbidden" } }],
+  [{}, bob, malformed],
+  [{ discordId: bob.id, content: { skills: "x" } }, bob, malformed],
+  [{ discordId: bob.id, content: { ...content, more: "x" } }, bob, malformed],
+  [{ discordId: bob.id, content, basedOn: 0 }, bob, malformed],
+])("PUT /apply/draft: %j is refused", async (body, who, refusal) => {
+  expect(await put(body, 0, who)).toMatchObject(refusal);
   expect(await drafts()).toEqual([]);
 });
-
-test.each([
-  {},
-  { discordId: bob.id, content: { skills: "x" } },
-  { discordId: bob.id, content: { ...content, more: "x" } },
-  { discordId: bob.id, content: contentBy(() => "x"), basedOn: 0 },
-])("PUT /apply/draft: %j answers 400", async (body) =>
-  expect(await put(body)).toMatchObject({ status: 400, body: { error: "bad_request" } }),
-);

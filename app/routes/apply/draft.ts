@@ -7,11 +7,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 const draftSchema = z.strictObject({ discordId: z.string(), content: contentSchema });
 
-/**
- * `PUT /apply/draft`: saves the draft of the signed-in person, for our own page. `If-Match` names the version that the content
- * was made from; without it the content is taken only where nothing is saved yet. 412 with the saved content on a
- * conflict, 409 after a decision.
- */
+/** `If-Match` names the version that the content was made from. 412 with the saved content on a conflict, 409 once decided. */
 const { loader, action } = resource({
   PUT: async (args) => {
     const { user } = await requireUser(args);

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DraftState } from "./draft-sync.ts";
@@ -10,7 +10,6 @@ import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
 interface FormBarProps {
   state: DraftState;
-  /** "Save draft" was pressed since the last change. */
   pressed: boolean;
   sending: boolean;
   isSent: boolean;
@@ -58,9 +57,9 @@ export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, on
           </Button>
         )}
         {isSent && (
-          <Link to="/apply" className={buttonClass("quiet")}>
+          <ButtonLink to="/apply" variant="quiet">
             {t("cancel")}
-          </Link>
+          </ButtonLink>
         )}
         <SaveState state={state} pressed={pressed} />
       </div>
@@ -105,7 +104,6 @@ function problemOf({ kind, inBrowser }: DraftState) {
 interface FormNewsProps {
   page: ApplyData;
   isRestored: boolean;
-  /** Another tab of this browser has a second version. */
   hasOther: boolean;
   answer: ApplyAnswer;
 }
@@ -137,7 +135,6 @@ export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) 
   return <Notice kind="info">{t(application ? "draft.editing" : "draft.found")}</Notice>;
 }
 
-/** Message that another person is signed in. A page opened before that still belongs to the first person. */
 function Another({ page, signedIn }: { page: ApplyData; signedIn: { id: string; name: string } }) {
   const { t } = useTranslation("applications");
   const { name } = signedIn;

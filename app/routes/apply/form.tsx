@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
@@ -13,18 +14,18 @@ import { type LocalCopy, tabName } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { contentOf, useDraftSync } from "./use-draft-sync.ts";
 
+const PART = "gap-6 p-5 sm:p-7";
+
 interface ApplicationFormProps {
   page: ApplyData;
   saved: Content;
   copy?: LocalCopy;
-  /** Another tab of this browser has a second version. */
   hasOther: boolean;
   answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
   onTyped: () => void;
   onQuestion: (question: Question) => void;
 }
 
-/** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
   const { t } = useTranslation("applications");
   const { person, current, application } = page;
@@ -39,7 +40,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
   const { errors, mend } = useErrors(form, answer);
   const enabled = answer?.outcome !== "another";
   const synced = { form, userId: person.id, begin, saved, sending, enabled, onTyped: on.onTyped };
-  const { state, isSettling, typed, ...sync } = useDraftSync(synced);
+  const { state, isSubmitting, typed, ...sync } = useDraftSync(synced);
   const [pressed, setPressed] = useState(false);
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -49,12 +50,13 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (enabled && submitter instanceof HTMLButtonElement && submitter.value === "draft") {
+    const intent = (submitter instanceof HTMLButtonElement && submitter.value) || "submit";
+    if (enabled && intent === "draft") {
       event.preventDefault();
       setPressed(true);
       sync.saveNow();
-    } else if (sending) event.preventDefault();
-    else void sync.submit(event, submitter);
+    } else if (sending || isSubmitting) event.preventDefault();
+    else void sync.submit(event, intent);
   };
   const compare = () => {
     if (state.current && form.current)
@@ -88,7 +90,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
         </div>
         <FormNews page={page} isRestored={copy !== undefined} hasOther={hasOther} answer={answer} />
         <p className="text-sm text-muted">{t("allButOne")}</p>
-        <Section title={t("sections.you")}>
+        <Card id="you" title={t("sections.you")} className={PART}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               name="username"
@@ -114,13 +116,17 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
             autoComplete="email"
             required
           />
-        </Section>
-        <Section title={t("sections.work")}>{TEXTS.slice(0, 3).map(field)}</Section>
-        <Section title={t("sections.team")}>{TEXTS.slice(3).map(field)}</Section>
+        </Card>
+        <Card id="work" title={t("sections.work")} className={PART}>
+          {TEXTS.slice(0, 3).map(field)}
+        </Card>
+        <Card id="team" title={t("sections.team")} className={PART}>
+          {TEXTS.slice(3).map(field)}
+        </Card>
         <FormBar
           state={state}
           pressed={pressed}
-          sending={sending || isSettling}
+          sending={sending || isSubmitting}
           isSent={application !== undefined}
           hasDraft={page.hasDraft}
           failure={answer?.outcome === "failed" ? answer.reason : undefined}
@@ -130,18 +136,6 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
       <HowItGoes />
       <LeaveGuard active={!state.inBrowser && !sending} />
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="card grid gap-6 p-5 sm:p-7" aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

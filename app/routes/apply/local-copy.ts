@@ -12,17 +12,11 @@ export interface LocalCopy {
   at: number;
 }
 
-export interface Unsent {
-  copy: LocalCopy;
-  /** `own`: this tab's, continuing what is saved. `other`: a second version, which the person is asked about. */
-  relation: "own" | "other";
-}
-
 /**
- * Compares a local copy with the saved content. Another tab's copy is always a second version, because only the person knows
- * which one to keep. Returns undefined where the server has the content already.
+ * Compares a local copy with the saved content. `own`: this tab's, continuing what is saved. `other`: a second version, as every
+ * copy of another tab, because only the person knows which one to keep. Undefined where the server has the content already.
  */
-export function relationOf(copy: LocalCopy, saved: Saved, tab: string): Unsent["relation"] | undefined {
+export function relationOf(copy: LocalCopy, saved: Saved, tab: string): "own" | "other" | undefined {
   const { content, version } = saved;
   if (content ? sameContent(copy.content, content) : isEmpty(copy.content)) return undefined;
   if (copy.tab !== tab) return "other";
@@ -33,8 +27,10 @@ export function relationOf(copy: LocalCopy, saved: Saved, tab: string): Unsent["
   return continues ? "own" : "other";
 }
 
+export type Unsent = NonNullable<ReturnType<typeof findUnsent>>;
+
 /** Finds this tab's copy, else the newest of another tab, and forgets those that the server has. */
-function findUnsent(userId: string, saved: Saved): Unsent | undefined {
+function findUnsent(userId: string, saved: Saved) {
   const tab = tabName();
   for (const copy of listCopies(userId, tab)) {
     const relation = relationOf(copy, saved, tab);
@@ -47,11 +43,8 @@ function findUnsent(userId: string, saved: Saved): Unsent | undefined {
 /** Milliseconds in which an open tab saves what is typed in it: until then its copy is no second version. */
 const SAVED_WITHIN = 3_000;
 
-/**
- * Looks for a local copy after hydration and whenever `moment` changes, unless it is undefined. A copy that another tab has just
- * written is looked at again later.
- */
-export function useUnsent(userId: string, saved: Saved, moment: string | undefined): Unsent | undefined {
+/** Looks after hydration and with each `moment`; again later for a copy that another tab has just written. */
+export function useUnsent(userId: string, saved: Saved, moment: string | undefined) {
   const [found, setFound] = useState<Unsent>();
   const latest = useRef(saved);
   latest.current = saved;
@@ -74,54 +67,38 @@ export function forgetCopy(userId: string, tab: string): void {
   attempt(() => localStorage.removeItem(keyOf(userId, tab)));
 }
 
-/**
- * This tab's place in `localStorage`. A copy that this page neither began with nor wrote is never overwritten: it moves to
- * a name of its own, and is found as a second version.
- *
- * @param begun the copy that the form began with
- */
+/** A copy that this page neither began with (`begun`) nor wrote is never overwritten: the tab takes another name. */
 export function ownPlace(userId: string, begun?: LocalCopy) {
-  const tab = tabName();
-  const key = keyOf(userId, tab);
-  let known = begun?.tab === tab ? textOf(begun) : undefined;
+  let known = begun?.tab === tabName() ? textOf(begun) : undefined;
+  const present = () => localStorage.getItem(keyOf(userId, tabName()));
   return {
     write(copy: Omit<LocalCopy, "tab">): boolean {
       const text = textOf(copy);
       const written = attempt(() => {
-        const present = localStorage.getItem(key);
-        if (present !== null && present !== known) localStorage.setItem(keyOf(userId, newName()), present);
-        localStorage.setItem(key, text);
+        if (![null, known].includes(present())) renameTab();
+        localStorage.setItem(keyOf(userId, tabName()), text);
         return (known = text);
       });
       return written !== undefined;
     },
     forget(): void {
-      attempt(() => {
-        if (localStorage.getItem(key) === known) localStorage.removeItem(key);
-      });
+      attempt(() => present() === known && forgetCopy(userId, tabName()));
     },
   };
 }
 
-/** Key of the tab's name in `sessionStorage`, while its page is not visible. */
 const TAB = "application-tab";
 let ownName: string | undefined;
 
-/**
- * Names this tab. The name survives a reload in `sessionStorage`; while the page is visible it is not there, because browsers
- * copy that storage into a duplicate of the tab, which must have a name of its own.
- */
+/** Names this tab; a reload in it keeps the name. A duplicate of a tab has the same name until both have written. */
 export function tabName(): string {
-  if (ownName === undefined) {
-    const name = (ownName = attempt(() => sessionStorage.getItem(TAB)) ?? newName());
-    const store = () => attempt(() => sessionStorage.setItem(TAB, name));
-    const take = () => attempt(() => sessionStorage.removeItem(TAB));
-    if (!document.hidden) take();
-    document.addEventListener("visibilitychange", () => (document.hidden ? store() : take()));
-    window.addEventListener("pagehide", store);
-    window.addEventListener("pageshow", take);
-  }
-  return ownName;
+  return (ownName ??= attempt(() => sessionStorage.getItem(TAB)) ?? renameTab());
+}
+
+function renameTab(): string {
+  const name = newName();
+  attempt(() => sessionStorage.setItem(TAB, name));
+  return (ownName = name);
 }
 
 /** `crypto.randomUUID` is missing on pages without TLS. */
@@ -129,7 +106,6 @@ function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** This tab's copy first, then the others, newest first. */
 function listCopies(userId: string, own: string): LocalCopy[] {
   const prefix = keyOf(userId, "");
   const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
@@ -140,6 +116,7 @@ function listCopies(userId: string, own: string): LocalCopy[] {
 /** Parses an entry. Entries of former releases have more fields and no `sent`. @throws for a malformed one */
 function copyIn(tab: string, key: string): LocalCopy {
   const { content, sent = [], basedOn, at } = JSON.parse(localStorage.getItem(key) ?? "") as LocalCopy;
+  const complete = (one: Partial<Content>) => contentBy((name) => String(one[name] ?? ""));
   return {
     tab,
     content: complete(content),
@@ -147,10 +124,6 @@ function copyIn(tab: string, key: string): LocalCopy {
     basedOn: Number(basedOn),
     at: Number(at),
   };
-}
-
-function complete(content: Partial<Content>): Content {
-  return contentBy((name) => String(content[name] ?? ""));
 }
 
 function textOf({ content, basedOn, sent, at }: Omit<LocalCopy, "tab">): string {

@@ -22,24 +22,19 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { answerPost } from "./actions.server.ts";
 import { DraftConflict, type Question } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
-import { forgetCopy, type LocalCopy, tabName, useUnsent } from "./local-copy.ts";
+import { forgetCopy, tabName, type Unsent, useUnsent } from "./local-copy.ts";
 import { Sent } from "./sent.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-const EVENTS = 20;
-
-/**
- * `/apply`: the form, or the application that was sent. `?edit` shows the form for it, `?withdraw` the question before
- * withdrawing, `?sent` the thanks; `?draft=` says what happened to a draft.
- */
+/** `?edit` shows the form for a sent application; `?draft=` says what happened to a draft. */
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const { db } = args.context;
   const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
     getApplicationState(db, user.id),
-    latestEvents(db, user.id, EVENTS).execute(),
+    latestEvents(db, user.id, 20).execute(),
   ]);
   const t = fixedT(await localeOf(args.request), "applications");
   return {
@@ -110,26 +105,23 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const isTouched = useRef(false);
   // A question ends with an answer that leads on. One that could not be sent is asked still.
   useEffect(() => {
-    if (answer?.outcome === "conflict")
-      ask((before) => ({ mine: answer.content, current: answer.current, tab: before?.tab ?? tabName() }));
+    const refused = questionIn(answer);
+    if (refused) ask((before) => ({ ...refused, tab: before?.tab ?? tabName() }));
     else if (!answer) ask(undefined);
   }, [answer, key]);
   const found = useUnsent(person.id, current, answer ? undefined : key);
   const unsent = isTouched.current ? undefined : found;
 
-  const question =
-    answer?.outcome === "conflict"
-      ? { mine: answer.content, current: answer.current, tab: asked?.tab }
-      : (asked ?? (unsent?.relation === "other" ? questionAbout(unsent.copy, current) : undefined));
-  const element = useFocusOnHeading(question ? "question" : "form");
+  const question = asked ?? questionIn(answer) ?? questionAbout(unsent, current);
+  const element = useFocusOnHeading(question ? `question ${question.current.version}` : "form");
   const copy = unsent?.relation === "own" ? unsent.copy : undefined;
   const discarded = query.get("draft") === "discarded" ? key : "";
   return (
     <div ref={element}>
       {question ? (
         <DraftConflict
-          key={`${question.current.version} ${answer?.outcome === "conflict" || asked ? "" : question.tab}`}
-          person={person}
+          key={`${question.current.version} ${question.isOtherTab ? question.tab : ""}`}
+          userId={person.id}
           {...question}
           failure={answer?.outcome === "failed" ? answer.reason : undefined}
         />
@@ -150,8 +142,14 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   );
 }
 
-function questionAbout({ content, tab }: LocalCopy, current: Saved): Question {
-  return { mine: content, current, tab, isOtherTab: tab !== tabName() };
+function questionIn(answer: ApplyAnswer): Question | undefined {
+  return answer?.outcome === "conflict" ? { mine: answer.content, current: answer.current } : undefined;
+}
+
+function questionAbout(unsent: Unsent | undefined, current: Saved): Question | undefined {
+  if (unsent?.relation !== "other") return undefined;
+  const { content: mine, tab } = unsent.copy;
+  return { mine, current, tab, isOtherTab: tab !== tabName() };
 }
 
 /** Moves the focus to the heading when another view takes the place of this one, for screen readers. */
@@ -175,8 +173,4 @@ function labels(locale: Locale): Record<string, string> {
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
 export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;
-
-interface Failed {
-  outcome: "failed";
-  reason: ActionFailure;
-}
+type Failed = { outcome: "failed"; reason: ActionFailure };

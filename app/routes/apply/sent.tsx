@@ -17,27 +17,19 @@ type SentPage = ApplyData & { application: NonNullable<ApplyData["application"]>
 
 interface SentProps {
   page: SentPage;
-  view: "sent" | "withdraw" | "own";
-  answer: ApplyAnswer;
-}
-
-/** The application that was sent, the thanks for it, or the question before it is withdrawn. */
-export function Sent({ page, view, answer }: SentProps) {
-  // Also forgets the copy of what was just sent.
-  const unsent = useUnsent(page.person.id, page.current, useLocation().key);
-  if (view === "sent") return <ThankYou name={page.person.name} />;
-  if (view === "withdraw")
-    return <WithdrawQuestion version={page.current.version} hasDraft={page.hasDraft} />;
-  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
-}
-
-interface SentApplicationProps {
-  page: SentPage;
   answer: ApplyAnswer;
   unsentHere?: LocalCopy;
 }
 
-function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
+export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withdraw" | "own" }) {
+  // Also forgets the copy of what was just sent.
+  const unsent = useUnsent(page.person.id, page.current, useLocation().key);
+  if (view === "sent") return <ThankYou name={page.person.name} />;
+  if (view === "withdraw") return <WithdrawQuestion page={page} />;
+  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
+}
+
+function SentApplication({ page, answer, unsentHere }: SentProps) {
   const { t, i18n } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
   const { status, submittedAt, sentAt, message, undecided } = application;
@@ -81,15 +73,18 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
         </section>
         {!undecided && <UnsentTexts page={page} answer={answer} unsentHere={unsentHere} />}
         {message && (
-          <section
-            className="card grid gap-3 border-accent bg-accent-soft p-[clamp(1.25rem,3vw,2rem)]"
-            aria-labelledby="message"
+          <Card
+            id="message"
+            className="gap-3 border-accent bg-accent-soft p-[clamp(1.25rem,3vw,2rem)]"
+            headingClass="flex items-center gap-2 text-lg"
+            title={
+              <>
+                <Icon name="mail-open" size={20} /> {t("yours.message")}
+              </>
+            }
           >
-            <h2 id="message" className="flex items-center gap-2 text-lg">
-              <Icon name="mail-open" size={20} /> {t("yours.message")}
-            </h2>
             <TypedText text={message} />
-          </section>
+          </Card>
         )}
         <Card id="sent-texts" title={t("yours.content")}>
           <Texts className="gap-5" content={contentBy((name) => application[name] || t("yours.empty"))} />
@@ -100,8 +95,7 @@ function SentApplication({ page, answer, unsentHere }: SentApplicationProps) {
   );
 }
 
-/** Texts that were not sent before the decision: the post, the draft and the local copy, to read and to delete. */
-function UnsentTexts({ page, answer, unsentHere }: SentApplicationProps) {
+function UnsentTexts({ page, answer, unsentHere }: SentProps) {
   const { t } = useTranslation("applications");
   const [forgotten, setForgotten] = useState<LocalCopy>();
   const { person, current, hasDraft } = page;
@@ -112,13 +106,8 @@ function UnsentTexts({ page, answer, unsentHere }: SentApplicationProps) {
     [draft, here?.content].some((other) => other && sameContent(other, content));
   if (!draft && !posted && !here) return null;
   return (
-    <section className="card grid gap-6 p-6 sm:p-8" aria-labelledby="late">
-      <div className="grid gap-2">
-        <h2 id="late" className="text-xl">
-          {t("late.title")}
-        </h2>
-        <p className="text-muted">{t("late.text")}</p>
-      </div>
+    <Card id="late" title={t("late.title")}>
+      <p className="text-muted">{t("late.text")}</p>
       {posted && !isElsewhere(posted) && <Texts content={posted} />}
       {draft && (
         <>
@@ -143,7 +132,7 @@ function UnsentTexts({ page, answer, unsentHere }: SentApplicationProps) {
           </div>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -189,10 +178,15 @@ function DiscardForm({ version }: { version: number }) {
   );
 }
 
-function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: boolean }) {
+function WithdrawQuestion({ page: { current, hasDraft } }: { page: SentPage }) {
   const { t } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
-  const withdraw = { type: "submit", variant: "danger", "aria-disabled": sending } as const;
+  const ways = hasDraft
+    ? ([
+        ["changes", "withdraw.keepChanges"],
+        ["sent", "withdraw.keepSent"],
+      ] as const)
+    : ([["changes", "withdraw.confirm"]] as const);
   return (
     <section className="card mx-auto grid max-w-xl gap-5 p-6 sm:p-8" aria-labelledby="withdraw">
       <h1 id="withdraw" className="text-2xl">
@@ -200,20 +194,13 @@ function WithdrawQuestion({ version, hasDraft }: { version: number; hasDraft: bo
       </h1>
       <p className="text-muted">{t(hasDraft ? "withdraw.textChanges" : "withdraw.text")}</p>
       <Form method="post" action="/apply" className="flex flex-wrap gap-3">
-        <input type="hidden" name="basedOn" value={version} />
+        <input type="hidden" name="basedOn" value={current.version} />
         <input type="hidden" name="intent" value="withdraw" />
-        {hasDraft ? (
-          <>
-            <Button {...withdraw} name="keep" value="changes">
-              {t("withdraw.keepChanges")}
-            </Button>
-            <Button {...withdraw} name="keep" value="sent">
-              {t("withdraw.keepSent")}
-            </Button>
-          </>
-        ) : (
-          <Button {...withdraw}>{t("withdraw.confirm")}</Button>
-        )}
+        {ways.map(([keep, text]) => (
+          <Button key={keep} type="submit" variant="danger" name="keep" value={keep} aria-disabled={sending}>
+            {t(text)}
+          </Button>
+        ))}
         <ButtonLink to="/apply" variant="secondary">
           {t("withdraw.keep")}
         </ButtonLink>

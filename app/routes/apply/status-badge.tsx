@@ -19,21 +19,19 @@ export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
   unknown: "[--tint:var(--tone)] [--tone:var(--color-muted)]",
 };
 
-/** An application's status as icon, word and colour. An unknown status is grey, and its word is the value itself. */
 export function StatusBadge({ status }: { status: string }) {
-  const { t } = useTranslation();
+  const word = useStatusWord()(status);
   const known = statusIn(status);
   return (
     <span
       className={`inline-flex max-w-full items-center gap-1.5 rounded-full border border-[color-mix(in_oklab,var(--tint)_50%,var(--color-surface))] bg-[color-mix(in_oklab,var(--tint)_12%,var(--color-surface))] py-0.5 ps-2 pe-2.5 text-fine leading-[1.4] font-semibold text-(--tone) ${STATUS_TONES[known ?? "unknown"]}`}
     >
       <Icon name={known ? STATUS_ICONS[known] : "circle-question-mark"} size={14} className="flex-none" />
-      {known ? t(`application.status.${known}`) : <bdi>{status}</bdi>}
+      <bdi>{word}</bdi>
     </span>
   );
 }
 
-/** Returns the word for a status; an unknown one is its own word. */
 export function useStatusWord(): (status: string) => string {
   const { t } = useTranslation();
   return (status) => {

@@ -1,3 +1,4 @@
+import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Content, contentBy, sameContent } from "#app/features/applications/fields.ts";
 import { createDraftSync, type DraftState, type DraftSync, sendDraft } from "./draft-sync.ts";
@@ -6,7 +7,6 @@ import { type LocalCopy, ownPlace } from "./local-copy.ts";
 interface SyncedForm {
   form: RefObject<HTMLFormElement>;
   userId: string;
-  /** The content that the form begins with, its version, and the local copy that it is from. */
   begin: { content: Content; basedOn: number; copy?: LocalCopy };
   saved: Content;
   sending: boolean;
@@ -15,15 +15,11 @@ interface SyncedForm {
   onTyped: () => void;
 }
 
-/**
- * Saves what is typed into a form of uncontrolled controls. A content that differs from the saved one counts as typed: it was
- * typed before hydration, or was sent and not accepted.
- */
+/** A content that differs from the saved one counts as typed: before hydration, or it was sent and not accepted. */
 export function useDraftSync({ form, userId, begin, saved, sending, enabled, onTyped }: SyncedForm) {
+  const post = useSubmit();
   const [state, setState] = useState<DraftState>({ kind: "untouched", inBrowser: true });
-  /** A submission waits for the answer to a save, and is then repeated. */
-  const [isSettling, setSettling] = useState(false);
-  const isRepeated = useRef(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const isDiscarded = useRef(false);
   const sync = useRef<DraftSync>();
   const typed = () => {
@@ -58,34 +54,27 @@ export function useDraftSync({ form, userId, begin, saved, sending, enabled, onT
     };
   }, []); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
-    if (!sending) sync.current?.resume();
+    if (sending) return;
+    setSubmitting(false);
+    sync.current?.resume();
   }, [sending]);
 
-  /** Prepares the form for being sent: its version must be known, and nothing else may save meanwhile. */
-  const submit = async (event: FormEvent<HTMLFormElement>, submitter: HTMLElement | null) => {
+  /** Sends the form when its version is known, while nothing else saves. Without a sync the form sends itself. */
+  const submit = async (event: FormEvent<HTMLFormElement>, intent: string) => {
     const own = sync.current;
     const element = event.currentTarget;
     if (!own) return;
-    if (!isRepeated.current && (isSettling || own.isUncertain())) {
-      event.preventDefault();
-      if (isSettling) return;
-      setSettling(true);
-      await own.settle();
-      // A form ignores `requestSubmit` while its submit event is dispatched (HTML standard).
-      setTimeout(() => {
-        setSettling(false);
-        isRepeated.current = true;
-        if (element.isConnected && submitter?.isConnected !== false) element.requestSubmit(submitter);
-        isRepeated.current = false;
-      });
-      return;
-    }
-    const version = element.elements.namedItem("basedOn");
-    // A controlled field would get its value with the next rendering, which is too late.
-    if (version instanceof HTMLInputElement) version.value = String(own.pause(contentOf(element)));
-    isDiscarded.current = submitter instanceof HTMLButtonElement && submitter.value === "discard";
+    event.preventDefault();
+    setSubmitting(true);
+    await own.settle();
+    if (!element.isConnected) return;
+    isDiscarded.current = intent === "discard";
+    const body = new FormData(element);
+    body.set("intent", intent);
+    body.set("basedOn", String(own.pause(contentOf(element))));
+    post(body, { method: "post", action: "/apply", encType: "multipart/form-data" });
   };
-  return { state, isSettling, typed, submit, saveNow: () => sync.current?.flush() };
+  return { state, isSubmitting, typed, submit, saveNow: () => sync.current?.flush() };
 }
 
 export function contentOf(form: HTMLFormElement): Content {

@@ -13,7 +13,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
 
-/** `/auth/callback`: Discord's redirect, with the code or an error in the query, or a token in the fragment. */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw noContent();
   return new URL(args.request.url).search ? finishSignIn(args, "login") : waitForToken(args);

@@ -12,7 +12,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** `/auth/discord/callback`: Discord's redirect after `/discord/oauth` or an invite, with a code or an error in the query. */
 export const loader = pageLoader(async (args) => {
   if (isSpeculative(args.request)) throw noContent();
   const invited = await takeInvite(args);

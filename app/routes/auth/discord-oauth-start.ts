@@ -1,9 +1,5 @@
 import { beginSignIn } from "./sign-in.server.ts";
 
-/** `/discord/oauth/start`: target of the button on `/discord/oauth`; redirects to Discord. */
-export const loader = beginSignIn("join");
+export { default } from "#app/shell/no-page.ts";
 
-/** Makes this route a page, so that errors have one. */
-export default function Start() {
-  return null;
-}
+export const loader = beginSignIn("join");

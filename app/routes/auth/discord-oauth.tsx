@@ -14,7 +14,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** `/discord/oauth`: a button that starts the sign-in which may also add the person to servers. */
 export const loader = pageLoader(async ({ request }) => {
   const t = fixedT(await localeOf(request), "auth");
   return { title: t("join.title") };

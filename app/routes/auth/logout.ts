@@ -2,6 +2,8 @@ import { redirect } from "@remix-run/node";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { methodNotAllowed } from "#app/http/resource.server.ts";
 
+export { default } from "#app/shell/no-page.ts";
+
 /** GET answers 405, because a link must not end the session. */
 export const loader = pageLoader(async () => {
   throw methodNotAllowed(["POST"]);
@@ -13,8 +15,3 @@ export const action = pageAction(async ({ request, context }) => {
   const cookie = await context.sessions.destroySession(await context.session());
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Logout() {
-  return null;
-}

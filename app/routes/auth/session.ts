@@ -7,14 +7,12 @@ import { matchesNone } from "#app/http/etag.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
-/**
- * `GET /auth/session`: the signed-in user and the session's end. Refreshes a Discord token that is due. The ETag is weak,
- * because `expiresAt` moves with each use.
- */
+/** Refreshes a Discord token that is due. The ETag is weak, because `expiresAt` moves with each use. */
 const { loader, action } = resource({
   GET: async (args) => {
     const signedIn = await findSignedIn(args);
-    const tag = tagOf(signedIn);
+    const changed = signedIn?.user.updated_at.getTime();
+    const tag = signedIn ? `"${signedIn.session.get("id")}-${changed}"` : '"nobody"';
     const headers = { ETag: `W/${tag}`, "Cache-Control": "no-store" };
     if (matchesNone(args.request.headers.get("If-None-Match"), tag))
       return new Response(null, { status: 304, headers });
@@ -40,9 +38,4 @@ async function findSignedIn(args: LoaderFunctionArgs): Promise<SignedInUser | un
     if (httpErrorOf(error).status !== 401) throw error;
     return undefined;
   }
-}
-
-function tagOf(signedIn: SignedInUser | undefined): string {
-  if (!signedIn) return '"nobody"';
-  return `"${signedIn.session.get("id")}-${signedIn.user.updated_at.getTime()}"`;
 }

@@ -15,7 +15,6 @@ export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   return (
     <FullPage>
       <script src={signInScript} />
-      {/* Hidden while the script posts the token. */}
       <p className="hidden in-data-signing-in:block" role="status">
         <Mark className="mx-auto mb-6 w-14 motion-safe:animate-signing-in" />
         <span className="text-lg text-muted">{t("callback.loading")}</span>

@@ -26,7 +26,6 @@ export function beginSignIn(flow: Flow) {
   });
 }
 
-/** Finishes a sign-in: opens the session, or returns the error with a link for trying again. */
 export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: Flow) {
   await context.limits.finishSignIn(context.address);
   const t = fixedT(await localeOf(request), "auth");
@@ -76,7 +75,8 @@ export async function takeInvite({ request, context }: LoaderFunctionArgs): Prom
   return redirect(to, { headers: { "Cache-Control": "no-store" } });
 }
 
-function failure(t: TFunction<"auth">, flow: Flow, { reason, detail, returnTo, status }: SignInError) {
+function failure(t: TFunction<"auth">, flow: Flow, { reason, status, about }: SignInError) {
+  const { detail, returnTo } = about;
   const retry = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
   const text = t(reason === "failed" ? `callback.${flow}.failed` : `callback.${reason}`, {
     error: detail?.slice(0, DETAIL),

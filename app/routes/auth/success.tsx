@@ -12,7 +12,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** `/auth/success`: success page with a link for adding the bot. */
 export const loader = pageLoader(async ({ request }) => {
   const t = fixedT(await localeOf(request), "auth");
   return { title: t("joined.title") };
