@@ -80,7 +80,7 @@ test.each<[string, EventName, SimulatedSettings, string]>([
     "a role that cannot be given is not logged",
     "levelUp",
     but("levels", { roles: [{ level: 5, roleId: "99" }] }),
-    `0s levels role @99 failed roleDeleted
+    `0s levels role @99 failed role.deleted
      0s ${messageHere} done`,
   ],
   ["modules without settings are not simulated", "join", {}, ""],
@@ -100,10 +100,10 @@ test.each<[EventName, keyof typeof settings]>([
 
 test.each<[EventName, keyof typeof settings, object, string]>([
   ["join", "autorole", { roleIds: [] }, "0s autorole nothing skipped nothingChosen"],
-  ["join", "autorole", { roleIds: ["1"] }, "60s autorole role @1 failed roleEveryone"],
-  ["join", "autorole", { roleIds: ["22"] }, "60s autorole role @22 failed roleAboveBot"],
-  ["join", "autorole", { roleIds: ["23"] }, "60s autorole role @23 failed roleManaged"],
-  ["join", "autorole", { roleIds: ["99"] }, "60s autorole role @99 failed roleDeleted"],
+  ["join", "autorole", { roleIds: ["1"] }, "60s autorole role @1 failed role.everyone"],
+  ["join", "autorole", { roleIds: ["22"] }, "60s autorole role @22 failed role.aboveBot"],
+  ["join", "autorole", { roleIds: ["23"] }, "60s autorole role @23 failed role.managed"],
+  ["join", "autorole", { roleIds: ["99"] }, "60s autorole role @99 failed role.deleted"],
   // Half-typed numbers.
   ["join", "autorole", { delaySeconds: NaN }, "0s autorole role @20 done"],
   ["join", "autorole", { delaySeconds: -5 }, "0s autorole role @20 done"],
@@ -120,8 +120,8 @@ test.each<[EventName, keyof typeof settings, object, string]>([
   ["ticket", "tickets", { categoryId: "99" }, "0s tickets ticket ticket-0042 #99 failed channelDeleted"],
   ["ticket", "tickets", { categoryId: "10" }, "0s tickets ticket ticket-0042 #10 failed categoryKind"],
   ["ticket", "tickets", { supportRoleId: null }, "0s tickets admit @null skipped notSet"],
-  ["ticket", "tickets", { supportRoleId: "1" }, "0s tickets admit @1 failed roleEveryone"],
-  ["ticket", "tickets", { supportRoleId: "99" }, "0s tickets admit @99 failed roleDeleted"],
+  ["ticket", "tickets", { supportRoleId: "1" }, "0s tickets admit @1 failed role.everyone"],
+  ["ticket", "tickets", { supportRoleId: "99" }, "0s tickets admit @99 failed role.deleted"],
   // The support role is not given to anybody, so it may be above the bot.
   ["ticket", "tickets", { supportRoleId: "22" }, "0s tickets admit @22 done"],
 ])("%s with %s %o: %s", (event, module, change, line) =>
@@ -146,11 +146,11 @@ const roleDeleted = but("levels", { roles: [{ level: 5, roleId: "99" }] });
 const aboveBot = but("verification", { roleId: "22" });
 test.each<[EventName, SimulatedSettings, Partial<GuildFacts>, string]>([
   // Administrator includes all permissions, but not a higher rank.
-  ["verify", aboveBot, { bot: { position: 5, can: ["ADMINISTRATOR"] } }, "role @22 failed roleAboveBot"],
+  ["verify", aboveBot, { bot: { position: 5, can: ["ADMINISTRATOR"] } }, "role @22 failed role.aboveBot"],
   ["verify", settings, { bot: { position: 5, can: ["ADMINISTRATOR"] } }, "role @20 done"],
-  ["verify", settings, { bot: { position: 1, can: [] } }, "role @20 failed roleAboveBot MANAGE_ROLES"],
+  ["verify", settings, { bot: { position: 1, can: [] } }, "role @20 failed role.aboveBot MANAGE_ROLES"],
   // Known obstacles are reported where other facts are unknown.
-  ["levelUp", roleDeleted, { bot: null }, "role @99 failed roleDeleted"],
+  ["levelUp", roleDeleted, { bot: null }, "role @99 failed role.deleted"],
   ["levelUp", settings, { bot: null }, "role @20 unknown unchecked"],
   ["verify", settings, { ...none, bot: { position: 5, can: [] } }, "role @20 failed MANAGE_ROLES"],
   ["verify", settings, none, "role @20 unknown unchecked"],

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { permissionBits } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
-import type { Lacking, Reason } from "#app/features/settings/simulate-checks.ts";
 import {
   happens,
   simulate,
   type EventName,
+  type Lacking,
+  type Reason,
   type SimulatedEvent,
   type SimulatedSettings,
   type Step,
