@@ -7,7 +7,7 @@ import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { fieldsIn, type FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
 
@@ -22,12 +22,11 @@ interface ConflictFormProps extends Awaited<ReturnType<typeof describeConflict>>
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
 export function ConflictForm({ current, by, before, submitted, sent }: ConflictFormProps) {
   const { t, i18n } = useTranslation("settings");
-  const { module } = useLoaderData<typeof loader>();
+  const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
   const versions = { before, theirs: current.settings, mine: submitted };
-  const fields = fieldsIn(module);
   const differing = fields.filter(({ name }) => !sameValue(current.settings[name], submitted[name]));
   return (
     <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">

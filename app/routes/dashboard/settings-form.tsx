@@ -1,7 +1,7 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { fieldOf, INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import { fieldOf, fieldsIn, type FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
@@ -24,7 +24,7 @@ export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const fields = fieldsIn(module);
+  const { fields } = module;
   const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({
     fields,
     state,

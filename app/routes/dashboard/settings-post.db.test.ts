@@ -49,7 +49,7 @@ test("a refused form of a signed-out person shows labels, words, and ids in plac
   expect(shown).toMatchObject({
     "Count XP": "On",
     Channel: `Channel ${channel.id}`,
-    "Roles for levels": `Level 5 → Role ${role.id}`,
+    "Roles for levels": `Level 5: Role ${role.id}`,
   });
   expect(Object.keys(shown).join()).not.toMatch(/roleId|version|intent/);
   expect(sent).toEqual([...form()]);
@@ -57,7 +57,7 @@ test("a refused form of a signed-out person shows labels, words, and ids in plac
 
 test("a refused form is shown in the reader's language", async () => {
   const { shown } = await post("lng=de");
-  expect(shown).toMatchObject({ "Rollen für Level": `Level 5 → Rolle ${role.id}` });
+  expect(shown).toMatchObject({ "Rollen für Level": `Level 5: Rolle ${role.id}` });
 });
 
 test("a form refused because of Discord shows roles and channels by name to administrators", async () => {
@@ -66,11 +66,11 @@ test("a form refused because of Discord shows roles and channels by name to admi
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   const { status, shown } = await post(cookie);
   expect(status).toBe(401);
-  expect(shown).toMatchObject({ Channel: "general", "Roles for levels": "Level 5 → Tea Master" });
+  expect(shown).toMatchObject({ Channel: "general", "Roles for levels": "Level 5: Tea Master" });
 });
 
 test("a refused form shows no names to people who do not administer the server", async () => {
   const cookie = await site.signIn(people.carol);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
-  expect((await post(cookie)).shown).toMatchObject({ "Roles for levels": `Level 5 → Role ${role.id}` });
+  expect((await post(cookie)).shown).toMatchObject({ "Roles for levels": `Level 5: Role ${role.id}` });
 });

@@ -25,7 +25,6 @@ import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
-import { fieldsIn } from "./module-view.ts";
 import { useReceipts } from "./polling.ts";
 import { LevelTable } from "./preview/level-table.tsx";
 import { Simulator } from "./preview/simulator.tsx";
@@ -56,7 +55,6 @@ export const loader = pageLoader(async (args) => {
     title: `${view.title} · ${guild.name}`,
     head,
     module: view,
-    simulates: module.simulates,
     state,
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
@@ -114,14 +112,14 @@ export default function Settings() {
 
 function ModuleSettings() {
   const page = useLoaderData<typeof loader>();
-  const { module, simulates, state, facts, givesAnyRole } = page;
+  const { module, state, facts, givesAnyRole } = page;
   const { t } = useTranslation("settings");
   const answer = useLastActionData(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
   useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
-  const now = settledValues(fieldsIn(module), { typed: values, saved: state.settings });
+  const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const all = { ...page.saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
@@ -159,8 +157,8 @@ function ModuleSettings() {
       <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
         {module.id === "levels" && all.levels && <LevelTable settings={all.levels} facts={facts} />}
         {module.id === "prefix" && all.prefix && <PrefixExample prefix={all.prefix.prefix} />}
-        {simulates.length > 0 && (
-          <Simulator events={simulates} event={parseEvent(query)} settings={all} facts={facts} />
+        {module.simulates.length > 0 && (
+          <Simulator events={module.simulates} event={parseEvent(query)} settings={all} facts={facts} />
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
-import type { FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
 
 type Settings = Record<string, unknown>;
 

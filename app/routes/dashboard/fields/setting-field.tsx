@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { fieldOf } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
+import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";

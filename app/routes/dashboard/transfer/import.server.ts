@@ -13,7 +13,6 @@ import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
-import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
 interface OfferedPart {
   module: SettingsModule;
@@ -99,7 +98,7 @@ async function reportOn(
     const before = asNow(module, current.settings);
     const grounds = groundsOf(guild.reported, ownPosition);
     const plan = planModule(module, { settings: parsed.data, before }, grounds, file);
-    const changes = changesBetween(fieldsIn(viewOf(locale, module)), before, plan.settings);
+    const changes = changesBetween(viewOf(locale, module).fields, before, plan.settings);
     const empties = changes.some(({ from, to }) => isFilled(from) && Array.isArray(to) && !isFilled(to));
     const placed = plan.placed.map(({ refusal, ...part }) => ({
       ...part,
