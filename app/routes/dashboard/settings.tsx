@@ -19,6 +19,7 @@ import { sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
@@ -168,8 +169,7 @@ function ModuleSettings() {
 function PrefixExample({ prefix }: { prefix: string }) {
   const { t } = useTranslation("settings");
   return (
-    <section className="card grid gap-3 p-5" aria-label={t("prefixExample")}>
-      <h3 className="text-xl">{t("prefixExample")}</h3>
+    <Card id="prefix-example" title={t("prefixExample")} className="gap-3 p-5">
       <ul className="grid gap-2">
         {["help", "daily", "rank"].map((command) => (
           <li key={command}>
@@ -180,6 +180,6 @@ function PrefixExample({ prefix }: { prefix: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
