@@ -47,8 +47,8 @@ export const loader = pageLoader(async (args) => {
   ]);
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
-  const givesAnyRole = module.fields.some(isGiven);
-  const ownPosition = givesAnyRole
+  const needsRank = module.fields.some(isGiven);
+  const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
   const view = viewOf(locale, module);
@@ -64,7 +64,7 @@ export const loader = pageLoader(async (args) => {
     /** Discord can be asked; its answer is still awaited. */
     refreshable: guildRefresh.possible,
     late: guildRefresh.isLate(reported),
-    givesAnyRole,
+    isRankUnknown: needsRank && reported.roles !== null && !guild.owner && ownPosition === null,
   };
 });
 
@@ -113,7 +113,7 @@ export default function Settings() {
 
 function ModuleSettings() {
   const page = useLoaderData<typeof loader>();
-  const { module, state, facts, givesAnyRole } = page;
+  const { module, state, facts } = page;
   const { t } = useTranslation("settings");
   const answer = useLastActionData(useActionData<typeof action>());
   const [query] = useSearchParams();
@@ -124,7 +124,6 @@ function ModuleSettings() {
   const all = { ...page.saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
-  const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid content-start gap-6">
@@ -142,7 +141,7 @@ function ModuleSettings() {
         </div>
         {!isConflict && <ReceiptBadge state={state} />}
         <MissingPermissions permissions={missing} guildId={facts.id} />
-        {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
+        {page.isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
           <ConflictForm {...answer} />
         ) : (
