@@ -29,7 +29,6 @@ interface Settings {
 /** Settings as saved or typed, where numbers may be NaN. Missing modules are not simulated. */
 export type SimulatedSettings = Partial<Settings>;
 
-/** Reasons that result from the settings themselves. */
 const CHOSEN = ["off", "nothingChosen", "noRoleAtLevel", "notSet", "notLogged", "empty", "noTicket"] as const;
 
 export type Lacking = "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS";
@@ -160,7 +159,6 @@ function loggedAfter({ name }: SimulatedEvent, steps: readonly Step[]) {
   ];
 }
 
-/** Tells whether a step happens, as far as known. */
 export function happens({ outcome }: Pick<Step, "outcome">): boolean {
   return outcome === "done" || outcome === "unknown";
 }
@@ -181,7 +179,6 @@ function giveRoles(roleIds: readonly string[], delaySeconds: number, facts: Guil
   return roleIds.map((roleId) => ({ ...role("role", roleId, facts), after }));
 }
 
-/** A role that the bot gives, or admits to a channel. */
 function role(action: "role" | "admit", roleId: string | null, facts: GuildFacts): Action {
   return { action, roleId, reasons: roleReasons(action, roleId, facts) };
 }

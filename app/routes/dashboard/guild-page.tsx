@@ -12,7 +12,6 @@ interface GuildPageProps {
   children: ReactNode;
 }
 
-/** A page of one server, below its name and the links to its other pages. */
 export function GuildPage({ head: { guild, modules }, children }: GuildPageProps) {
   const { t } = useTranslation("dashboard");
   const { t: nav } = useTranslation("settings");

@@ -35,7 +35,6 @@ export function MissingPermissions(props: { permissions: PermissionName[]; guild
         <p className="font-semibold">{t("missing.title", { count: permissions.length })}</p>
         <p>{t("missing.text", { names: listFormat(i18n.language).format(names) })}</p>
       </div>
-      {/* Discord is another site: the router does not lead there. */}
       <ButtonLink
         href={`${guildPath(guildId, "invite")}?${query}`}
         variant="secondary"

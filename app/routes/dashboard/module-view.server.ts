@@ -7,7 +7,6 @@ import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
 
-/** A field with its texts. */
 export type FieldView = SettingsField & {
   label: string;
   hint?: string;
@@ -39,7 +38,6 @@ export function complaintsOf(locale: Locale, module: SettingsModule, errors: Rec
   });
 }
 
-/** All modules by their titles. */
 export function moduleLinks(locale: Locale): { id: string; title: string }[] {
   return listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) }));
 }

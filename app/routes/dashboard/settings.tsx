@@ -61,7 +61,6 @@ export const loader = pageLoader(async (args) => {
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     facts: factsOf(reported, { owner: guild.owner, ownPosition }),
     asOf: reported.as_of,
-    /** Discord can be asked; its answer is still awaited. */
     refreshable: guildRefresh.possible,
     late: guildRefresh.isLate(reported),
     isRankUnknown: needsRank && reported.roles !== null && !guild.owner && ownPosition === null,

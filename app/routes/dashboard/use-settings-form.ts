@@ -16,7 +16,6 @@ export interface FormInputs {
   onValues: (values: Settings) => void;
 }
 
-/** Controls with an error, and those of groups with one. */
 const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 
 /** Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. */

@@ -20,7 +20,6 @@ interface Row {
   roleId?: unknown;
 }
 
-/** A role for each of several levels: rows that can be added, removed, or left empty. */
 export function LevelRolesField({ field, value, frame, errors, facts }: ControlProps<"levelRoles">) {
   const { t } = useTranslation("settings");
   const { name, min, max, rows: most } = field;
@@ -114,7 +113,6 @@ interface RoleSelectProps extends Pick<ControlProps, "facts"> {
   name: string;
   chosen: string;
   roles: GuildRole[];
-  /** Lists only the chosen role until it is opened. */
   lazy: boolean;
   errors?: string[];
 }

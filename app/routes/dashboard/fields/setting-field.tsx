@@ -11,7 +11,6 @@ import { Field, FieldErrors, FieldGroup, FieldHint, wiringOf } from "#app/ui/fie
 import { LevelRolesField } from "./level-roles-field.tsx";
 import { ChannelField, PickField } from "./pick-fields.tsx";
 
-/** Properties of the control of one kind of field. */
 export interface ControlProps<Kind extends FieldView["kind"] = FieldView["kind"]> {
   field: FieldView & { kind: Kind };
   /** As stored, or as it was typed and refused. */

@@ -17,7 +17,6 @@ const COLUMNS = ["xp", "messages", "writing", "talking", "role"] as const;
 const GLANCE = 10;
 const OPEN = "–";
 
-/** Effort for levels at these settings: a sentence, a curve, and a table. */
 export function LevelTable({ settings, facts }: { settings: LevelSettings; facts: GuildFacts }) {
   const { t, i18n } = useTranslation("preview");
   const number = (value: number) => numberFormat(i18n.language).format(value);

@@ -13,7 +13,6 @@ interface Context {
   facts: GuildFacts;
 }
 
-/** A message of the bot as Discord shows it; `text` is Discord's markdown. */
 export function MessagePreview({ text, ...context }: Context & { text: string }) {
   const { t } = useTranslation("preview");
   return (

@@ -146,7 +146,6 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
   const { icon, tone } = OUTCOMES[outcome];
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
-      {/* The line that connects the steps. */}
       <span className="absolute top-7 bottom-0 left-[calc(0.625rem-0.75px)] border-l-[1.5px] border-line group-last:hidden" />
       <Icon name={icon} size={20} className={`mt-0.5 ${tone}`} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
