@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { formOfValues } from "#app/features/settings/form-values.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
+import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { usePages } from "#test/http/pages.ts";
-import { useSite } from "#test/site.ts";
+import { asBot, useSite } from "#test/site.ts";
 import * as guildPage from "./guild.tsx";
+import * as receipts from "./receipts.ts";
 
 const site = useSite();
 const page = usePages(site);
@@ -36,13 +38,6 @@ async function post(cookie: string) {
   };
 }
 
-/** Reads a page of the server first, as whoever has a form of it has done. */
-async function openServer(cookie: string) {
-  const params = { guildId: teahouse.id };
-  const { status } = await site.call(guildPage, { path: `/dashboard/guilds/${teahouse.id}`, params, cookie });
-  expect(status).toBe(200);
-}
-
 test("a refused form of a signed-out person shows labels, words, and ids in place of names", async () => {
   const { status, shown, sent } = await post("");
   expect(status).toBe(401);
@@ -62,7 +57,9 @@ test("a refused form is shown in the reader's language", async () => {
 
 test("a form refused because of Discord shows roles and channels by name to administrators", async () => {
   const cookie = await site.signIn(people.bob);
-  await openServer(cookie);
+  // Whoever has a form of the server has read a page of it.
+  const about = { path: `/dashboard/guilds/${teahouse.id}`, params: { guildId: teahouse.id } };
+  expect((await site.call(guildPage, { ...about, cookie })).status).toBe(200);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   const { status, shown } = await post(cookie);
   expect(status).toBe(401);
@@ -73,4 +70,25 @@ test("a refused form shows no names to people who do not administer the server",
   const cookie = await site.signIn(people.carol);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   expect((await post(cookie)).shown).toMatchObject({ "Roles for levels": `Level 5: Role ${role.id}` });
+});
+
+test("GET receipts: versions and what the bot has of them, in less than 500 bytes", async () => {
+  const params = { module: "prefix", guildId: teahouse.id };
+  const asked = {
+    path: `/dashboard/guilds/${teahouse.id}/receipts`,
+    params,
+    cookie: await site.signIn(people.bob),
+  };
+  const receipt = async () => {
+    const { status, body } = await site.call(receipts, asked);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body).length).toBeLessThan(500);
+    return (body as { modules: object }).modules;
+  };
+  const api = { path: `/api/prefix/${teahouse.id}`, params, headers: asBot };
+  expect(await receipt()).toMatchObject({ prefix: { version: 0, received: null, silent: true } });
+  await site.call(settings, { ...api, method: "PUT", body: { settings: { prefix: "?" } } });
+  expect(await receipt()).toMatchObject({ prefix: { version: 1, received: null } });
+  await site.call(settings, api);
+  expect(await receipt()).toMatchObject({ prefix: { version: 1, received: 1 } });
 });
