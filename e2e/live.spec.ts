@@ -105,13 +105,14 @@ test("a failed search is reported, and Enter still submits the form @js", async 
   allowComplaint(/status of 503/);
   await open(page);
   const all = await rows(page).count();
-  await page.route(/\?q=ban$/, (route) => route.fulfill({ status: 503, body: "" }));
+  const searched = /\?q=ban$/;
+  await page.route(searched, (route) => route.fulfill({ status: 503, body: "" }));
   await search(page).fill("ban");
   await expect(status(page)).toHaveText(list.search.failure);
   await expect(rows(page)).toHaveCount(all);
   await expect(page).toHaveURL(/\/commands$/);
   // Interception disables the browser's cache, and a page without its styles aborts its transition with an error.
-  await page.unroute(/\?q=ban$/);
+  await page.unroute(searched);
   await search(page).press("Enter");
   await expect(page).toHaveURL(/\/commands\?q=ban$/);
   await expect(status(page)).toContainText("“ban”");
