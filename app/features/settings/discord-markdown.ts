@@ -1,31 +1,18 @@
-export type Block =
-  | { kind: "text" | "subtext"; children: Inline[] }
-  | { kind: "heading"; level: number; children: Inline[] }
-  | { kind: "code"; language: string; text: string }
-  | { kind: "quote"; children: Block[] }
-  | { kind: "list"; items: ListItem[] };
-
-interface ListItem {
-  depth: number;
-  number?: string;
-  children: Inline[];
-}
-
-export type Inline =
-  | string
-  | { kind: Style; children: Inline[] }
-  | { kind: "code"; text: string }
-  | { kind: "link"; url: string; children: Inline[] }
-  | { kind: "user" | "role" | "channel"; id: string }
-  | { kind: "all"; name: string }
-  | { kind: "emoji"; name: string }
-  | { kind: "time"; seconds: number; style: string }
-  | { kind: "placeholder"; name: string };
-
 type Style = "bold" | "italic" | "underline" | "strike" | "spoiler";
 
+/** A part of a message: a block, or markup inside one. An `item` is one of a `list`. */
+export type Markup =
+  | string
+  | { kind: "text" | "subtext" | "quote" | "list" | Style | "link"; children: Markup[] }
+  | { kind: "heading"; level: number; children: Markup[] }
+  | { kind: "item"; depth: number; number?: string; children: Markup[] }
+  | { kind: "code" | "codeBlock"; text: string }
+  | { kind: "user" | "role" | "channel"; id: string }
+  | { kind: "all" | "emoji" | "placeholder"; name: string }
+  | { kind: "time"; seconds: number; style: string };
+
 /** Parses Discord's markdown (Discord docs: Message Formatting). Unknown or unclosed markup stays text. */
-export function parseMessage(text: string): Block[] {
+export function parseMessage(text: string): Markup[] {
   return parseBlocks(text.replace(/\r\n?/g, "\n"), QUOTE_OR_BLOCK);
 }
 
@@ -41,8 +28,8 @@ const BLOCKS = [
 const BLOCK = anyOf(BLOCKS);
 const QUOTE_OR_BLOCK = anyOf([...QUOTES, ...BLOCKS]);
 
-function parseBlocks(text: string, pattern: RegExp): Block[] {
-  const blocks: Block[] = [];
+function parseBlocks(text: string, pattern: RegExp): Markup[] {
+  const blocks: Markup[] = [];
   let end = 0;
   const addText = (from: number, to?: number) => {
     const children = parseInline(text.slice(from, to));
@@ -61,7 +48,7 @@ function parseBlocks(text: string, pattern: RegExp): Block[] {
 
 type Groups = Record<string, string | undefined>;
 
-function blockOf(groups: Groups): Block | undefined {
+function blockOf(groups: Groups): Markup | undefined {
   const { rest, quote, level, line, list, fenced } = groups;
   const quoted = rest ?? quote?.replace(/\n$/, "").replace(/^> /gm, "");
   // Quotes do not nest.
@@ -72,23 +59,20 @@ function blockOf(groups: Groups): Block | undefined {
   }
   if (list) {
     const lines = list.replace(/\n$/, "").split("\n");
-    return { kind: "list", items: lines.map((item) => listItem(item)) };
+    return { kind: "list", children: lines.map(listItem) };
   }
-  return fenced ? codeBlock(fenced) : undefined;
+  if (!fenced) return undefined;
+  // A single word on the first line is the language.
+  const text = fenced.replace(/^[\w+.#-]+\n(?=\s*\S)/, "").replace(/^\n+/, "");
+  return { kind: "codeBlock", text: text.trimEnd() };
 }
 
 const MAX_DEPTH = 10;
 
-function listItem(line: string): ListItem {
+function listItem(line: string): Markup {
   const [mark = "", indent = "", number] = /^( *)(?:[-*]|(\d{1,9})\.) +/.exec(line) ?? [];
   const depth = Math.min(indent.length >> 1, MAX_DEPTH);
-  return { depth, number, children: parseInline(line.slice(mark.length)) };
-}
-
-/** A single word on the first line is the language. */
-function codeBlock(fenced: string): Block {
-  const [first = "", language = ""] = /^([\w+.#-]+)\n(?=\s*\S)/.exec(fenced) ?? [];
-  return { kind: "code", language, text: fenced.slice(first.length).replace(/^\n+/, "").trimEnd() };
+  return { kind: "item", depth, number, children: parseInline(line.slice(mark.length)) };
 }
 
 /** Start of any inline markup. Only code reads further than the next bracket or space: to a run of as many backticks. */
@@ -100,7 +84,7 @@ const TOKEN = anyOf([
   /<t:(?<seconds>-?\d{1,13})(?::(?<timeStyle>[tTdDfFR]))?>/,
   /@(?<all>everyone|here)/,
   /\{(?<placeholder>\w{1,32})\}/,
-  /\[(?<label>[^[\]\n]+)\]\(<?(?<target>https?:\/\/[^\s<>[\]()]+(?:\([^\s<>[\]()]*\)[^\s<>[\]()]*)*)>?\)/,
+  /\[(?<label>[^[\]\n]+)\]\(<?https?:\/\/[^\s<>[\]()]+(?:\([^\s<>[\]()]*\)[^\s<>[\]()]*)*>?\)/,
   /<(?<quiet>https?:\/\/[^\s<>]+)>/,
   /(?<url>https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|])/,
   /(?<marks>\*+|_+|~~|\|\|)/,
@@ -115,12 +99,9 @@ const STYLES: Record<string, Style> = {
   "||": "spoiler",
 };
 
-interface Span {
-  mark: string;
-  children: Inline[];
-}
+type Span = { mark: string; children: Markup[] };
 
-function parseInline(text: string): Inline[] {
+function parseInline(text: string): Markup[] {
   // The message and its open marks, innermost last. Of each mark at most one is open, which limits the tree's depth.
   const spans: Span[] = [{ mark: "", children: [] }];
   let end = 0;
@@ -138,36 +119,20 @@ function parseInline(text: string): Inline[] {
   return endSpans(spans, 0);
 }
 
-function nodeOf(groups: Groups): Inline | undefined {
-  const {
-    escaped,
-    code,
-    sigil,
-    id,
-    emoji,
-    seconds,
-    timeStyle = "f",
-    all,
-    placeholder,
-    label,
-    target,
-  } = groups;
-  const url = groups.url ?? groups.quiet;
+function nodeOf(groups: Groups): Markup | undefined {
+  const { escaped, code: text, sigil, id, emoji, all, placeholder, label } = groups;
   if (escaped) return escaped;
-  if (code) return { kind: "code", text: code };
+  if (text) return { kind: "code", text };
   if (sigil && id) return { kind: sigil === "#" ? "channel" : sigil === "@&" ? "role" : "user", id };
   if (emoji) return { kind: "emoji", name: emoji };
-  if (seconds)
-    return isDate(Number(seconds)) ? { kind: "time", seconds: Number(seconds), style: timeStyle } : undefined;
   if (all) return { kind: "all", name: all };
   if (placeholder) return { kind: "placeholder", name: placeholder };
-  if (label && target) return { kind: "link", url: target, children: parseInline(label) };
-  return url ? { kind: "link", url, children: [url] } : undefined;
-}
-
-/** JavaScript's dates end 8.64e15 milliseconds from 1970. */
-function isDate(seconds: number): boolean {
-  return Math.abs(seconds) <= 8.64e12;
+  if (label) return { kind: "link", children: parseInline(label) };
+  const url = groups.url ?? groups.quiet;
+  if (url) return { kind: "link", children: [url] };
+  const seconds = Number(groups.seconds ?? Number.NaN);
+  // JavaScript's dates end 8.64e15 milliseconds from 1970.
+  return Math.abs(seconds) <= 8.64e12 ? { kind: "time", seconds, style: groups.timeStyle ?? "f" } : undefined;
 }
 
 /** Splits a run of three into two marks, in the order that closes the innermost first. */
@@ -206,14 +171,14 @@ function rolesOf(mark: string, { before, after }: { before: string; after: strin
 }
 
 /** Ends the spans from this index on, and returns the content of the first. Marks that are still open become text. */
-function endSpans(spans: Span[], from: number): Inline[] {
+function endSpans(spans: Span[], from: number): Markup[] {
   const [first, ...unclosed] = spans.splice(from);
   const content = [first!];
   for (const { mark, children } of unclosed) for (const node of [mark, ...children]) add(content, node);
   return first!.children;
 }
 
-function add(spans: readonly Span[], node: Inline): void {
+function add(spans: readonly Span[], node: Markup): void {
   const { children } = spans.at(-1)!;
   const last = children.at(-1);
   if (typeof node === "string" && typeof last === "string") children[children.length - 1] = last + node;

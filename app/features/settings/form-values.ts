@@ -41,6 +41,11 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }
 
+/** Returns the field of a path like `roles[0].roleId`. */
+export function fieldOf(path: string): string {
+  return path.split(/[.[]/)[0] ?? path;
+}
+
 function valueOf({ kind, name }: SettingsField, form: URLSearchParams): unknown {
   const text = form.get(name);
   switch (kind) {

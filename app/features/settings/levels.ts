@@ -8,7 +8,7 @@ export type LevelSettings = Pick<
 >;
 
 /** Effort from 0 XP to a level by source of XP, in seconds and messages. Missing where settings are invalid. */
-export interface Effort {
+interface Effort {
   /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
   writing?: number;

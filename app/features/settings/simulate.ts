@@ -1,20 +1,12 @@
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { HIGHEST_LEVEL } from "./levels.ts";
 import type { autorole } from "./modules/autorole.server.ts";
 import type { levels } from "./modules/levels.server.ts";
 import type { serverlog } from "./modules/serverlog.server.ts";
 import type { tickets } from "./modules/tickets.server.ts";
 import type { verification } from "./modules/verification.server.ts";
-import {
-  admittedRoleReasons,
-  categoryReasons,
-  outcomeOf,
-  roleReasons,
-  sendingReasons,
-  writingReasons,
-  type Outcome,
-  type Reason,
-} from "./simulate-checks.ts";
 
 const EVENTS = ["join", "joinBot", "levelUp", "verify", "ticket"] as const;
 
@@ -26,16 +18,32 @@ export interface SimulatedEvent {
   level: number;
 }
 
-/** Settings as saved or typed, where numbers may be NaN. Missing modules are not simulated. */
-export type SimulatedSettings = Partial<{
-  levels: SettingsOf<typeof levels>;
-  autorole: SettingsOf<typeof autorole>;
-  serverlog: SettingsOf<typeof serverlog>;
-  verification: SettingsOf<typeof verification>;
-  tickets: SettingsOf<typeof tickets>;
-}>;
+interface Settings {
+  levels: (typeof levels)["defaults"];
+  autorole: (typeof autorole)["defaults"];
+  serverlog: (typeof serverlog)["defaults"];
+  verification: (typeof verification)["defaults"];
+  tickets: (typeof tickets)["defaults"];
+}
 
-type SettingsOf<Module extends { defaults: unknown }> = Module["defaults"];
+/** Settings as saved or typed, where numbers may be NaN. Missing modules are not simulated. */
+export type SimulatedSettings = Partial<Settings>;
+
+const CHOSEN = ["off", "nothingChosen", "noRoleAtLevel", "notSet", "notLogged", "empty", "noTicket"] as const;
+
+export type Lacking = "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS";
+
+/** Reason why an action does not happen, or cannot be predicted. A permission is one that the bot lacks. */
+export type Reason =
+  | (typeof CHOSEN)[number]
+  | `role.${"deleted" | "everyone" | "managed" | "aboveBot"}`
+  | "channelDeleted"
+  | "channelKind"
+  | "categoryKind"
+  | "unchecked"
+  | Lacking;
+
+type Log = "memberJoin" | "memberUpdate" | "channelChange" | "verified";
 
 /** A thing that the bot does, or would do. A role or channel is null if none is chosen. */
 interface Action {
@@ -58,12 +66,11 @@ interface Action {
   reasons: Reason[];
 }
 
-type Log = "memberJoin" | "memberUpdate" | "channelChange" | "verified";
-
 export interface Step extends Action {
-  module: keyof SimulatedSettings;
+  module: keyof Settings;
   after: number;
-  outcome: Outcome;
+  /** `unknown` means that it happens unless an unknown fact prevents it. */
+  outcome: "done" | "failed" | "skipped" | "unknown";
 }
 
 /** Parses an event like `?simulate=levelUp&level=5`. An invalid level becomes the nearest valid one. */
@@ -73,11 +80,67 @@ export function parseEvent(query: URLSearchParams): SimulatedEvent | undefined {
   return name && { name, level: Math.min(Math.max(level, 1), HIGHEST_LEVEL) };
 }
 
+type React<Module extends keyof Settings> = (
+  settings: Settings[Module],
+  facts: GuildFacts,
+  level: number,
+) => Action[];
+
+type Reactions = { [Module in keyof Settings]: { [Event in EventName]?: React<Module> } };
+
+const REACTIONS: Omit<Reactions, "serverlog"> = {
+  autorole: {
+    join: ({ roleIds, delaySeconds }, facts) => giveRoles(roleIds, delaySeconds, facts),
+    joinBot: ({ botRoleIds, delaySeconds }, facts) => giveRoles(botRoleIds, delaySeconds, facts),
+  },
+  verification: {
+    join: ({ welcomeMessage, channelId }, facts) => [say("message", welcomeMessage, facts, channelId)],
+    verify: ({ roleId, channelId, logChannelId, successMessage }, facts) => [
+      role("role", roleId, facts),
+      say("message", successMessage, facts, channelId),
+      log("verified", logChannelId, facts),
+    ],
+  },
+  levels: {
+    levelUp: ({ roles, channelId, message: text }, facts, level) => {
+      const given = roles
+        .filter((one) => one.level === level)
+        .map(({ roleId }) => role("role", roleId, facts));
+      return [
+        ...(given.length > 0 ? given : [nothing("noRoleAtLevel")]),
+        channelId ? say("message", text, facts, channelId) : say("messageHere", text, facts),
+      ];
+    },
+  },
+  tickets: {
+    ticket: ({ prefix, categoryId, supportRoleId, welcomeMessage }, facts) => {
+      const reasons = channelReasons("categoryKind", categoryId, facts);
+      const inside = [role("admit", supportRoleId, facts), say("messageTicket", welcomeMessage, facts)];
+      const opens = happens({ outcome: outcomeOf(reasons) });
+      return [
+        { action: "ticket", name: `${prefix}-0042`, channelId: categoryId, reasons },
+        ...inside.map((action) => (opens ? action : { ...action, reasons: ["noTicket" as const] })),
+      ];
+    },
+  },
+};
+
 /** Simulates the bot's actions after an event, with their obstacles, in the order of time. */
 export function simulate(event: SimulatedEvent, settings: SimulatedSettings, facts: GuildFacts): Step[] {
-  const steps = eventSteps(event, settings, facts);
-  const logged = stepsOf("serverlog", settings.serverlog, ({ channelId, events }) =>
-    loggedEvents(event, steps).map(({ entry, after }) => {
+  const stepsOf = <Module extends keyof Settings>(module: Module, react?: React<Module>): Step[] => {
+    const own = settings[module];
+    if (!own || !react) return [];
+    const actions = own.enabled ? react(own, facts, event.level) : [nothing("off")];
+    return actions.map((action) => ({ after: 0, ...action, module, outcome: outcomeOf(action.reasons) }));
+  };
+  const steps = [
+    ...stepsOf("autorole", REACTIONS.autorole[event.name]),
+    ...stepsOf("verification", REACTIONS.verification[event.name]),
+    ...stepsOf("levels", REACTIONS.levels[event.name]),
+    ...stepsOf("tickets", REACTIONS.tickets[event.name]),
+  ];
+  const logged = stepsOf("serverlog", ({ channelId, events }) =>
+    loggedAfter(event, steps).map(([entry, after]) => {
       const action = log(entry, channelId, facts);
       return { ...action, after, reasons: events.includes(entry) ? action.reasons : ["notLogged"] };
     }),
@@ -85,117 +148,92 @@ export function simulate(event: SimulatedEvent, settings: SimulatedSettings, fac
   return [...steps, ...logged].toSorted((a, b) => a.after - b.after);
 }
 
-function eventSteps(
-  { name, level }: SimulatedEvent,
-  { autorole, levels, tickets, verification }: SimulatedSettings,
-  facts: GuildFacts,
-): Step[] {
-  switch (name) {
-    case "join":
-      return [
-        ...stepsOf("autorole", autorole, ({ roleIds, delaySeconds }) =>
-          autoroleActions(roleIds, delaySeconds, facts),
-        ),
-        ...stepsOf("verification", verification, ({ welcomeMessage, channelId }) => [
-          message(welcomeMessage, channelId, facts),
-        ]),
-      ];
-    case "joinBot":
-      return stepsOf("autorole", autorole, ({ botRoleIds, delaySeconds }) =>
-        autoroleActions(botRoleIds, delaySeconds, facts),
-      );
-    case "levelUp":
-      return stepsOf("levels", levels, (own) => levelActions(own, level, facts));
-    case "verify":
-      return stepsOf("verification", verification, ({ roleId, channelId, logChannelId, successMessage }) => [
-        role(roleId, facts),
-        message(successMessage, channelId, facts),
-        log("verified", logChannelId, facts),
-      ]);
-    case "ticket":
-      return stepsOf("tickets", tickets, (own) => ticketActions(own, facts));
-  }
-}
-
-/** A module that is off does nothing; one without settings has no steps. */
-function stepsOf<Settings extends { enabled: boolean }>(
-  module: Step["module"],
-  settings: Settings | undefined,
-  actionsOf: (settings: Settings) => Action[],
-): Step[] {
-  if (!settings) return [];
-  const actions = settings.enabled ? actionsOf(settings) : [nothing("off")];
-  return actions.map((action) => ({ after: 0, ...action, module, outcome: outcomeOf(action.reasons) }));
-}
-
-function autoroleActions(roleIds: readonly string[], delaySeconds: number, facts: GuildFacts): Action[] {
-  if (roleIds.length === 0) return [nothing("nothingChosen")];
-  const after = Math.max(0, delaySeconds || 0);
-  return roleIds.map((roleId) => ({ ...role(roleId, facts), after }));
-}
-
-function levelActions(
-  { roles, channelId, message: text }: NonNullable<SimulatedSettings["levels"]>,
-  level: number,
-  facts: GuildFacts,
-): Action[] {
-  const given = roles.filter((one) => one.level === level).map(({ roleId }) => role(roleId, facts));
+/** Lists what the server log notes after these steps, each with its delay. */
+function loggedAfter({ name }: SimulatedEvent, steps: readonly Step[]) {
+  const done = (action: Step["action"]) => steps.find((step) => step.action === action && happens(step));
+  const [given, opened] = [done("role"), done("ticket")];
   return [
-    ...(given.length > 0 ? given : [nothing("noRoleAtLevel")]),
-    channelId
-      ? message(text, channelId, facts)
-      : { action: "messageHere", text, reasons: textReasons(text, sendingReasons(facts)) },
+    ...(name === "join" || name === "joinBot" ? [["memberJoin", 0] as const] : []),
+    ...(given ? [["memberUpdate", given.after] as const] : []),
+    ...(opened ? [["channelChange", opened.after] as const] : []),
   ];
 }
 
-const TICKET_NUMBER = "0042";
-
-function ticketActions(
-  { prefix, categoryId, supportRoleId, welcomeMessage: text }: NonNullable<SimulatedSettings["tickets"]>,
-  facts: GuildFacts,
-): Action[] {
-  const reasons = categoryReasons(categoryId, facts);
-  const inTicket = (own: Reason[]): Reason[] =>
-    happens({ outcome: outcomeOf(reasons) }) ? own : ["noTicket"];
-  return [
-    { action: "ticket", name: `${prefix}-${TICKET_NUMBER}`, channelId: categoryId, reasons },
-    { action: "admit", roleId: supportRoleId, reasons: inTicket(admittedRoleReasons(supportRoleId, facts)) },
-    { action: "messageTicket", text, reasons: inTicket(textReasons(text, sendingReasons(facts))) },
-  ];
-}
-
-function loggedEvents({ name }: SimulatedEvent, steps: readonly Step[]) {
-  const given = steps.find((step) => step.action === "role" && happens(step));
-  const opened = steps.find((step) => step.action === "ticket" && happens(step));
-  return [
-    ...(name === "join" || name === "joinBot" ? [{ entry: "memberJoin" as const, after: 0 }] : []),
-    ...(given ? [{ entry: "memberUpdate" as const, after: given.after }] : []),
-    ...(opened ? [{ entry: "channelChange" as const, after: opened.after }] : []),
-  ];
-}
-
-/** Tells whether a step happens, as far as known. */
 export function happens({ outcome }: Pick<Step, "outcome">): boolean {
   return outcome === "done" || outcome === "unknown";
+}
+
+function outcomeOf(reasons: readonly Reason[]): Step["outcome"] {
+  if (reasons.length === 0) return "done";
+  if (reasons.some((reason) => CHOSEN.some((one) => one === reason))) return "skipped";
+  return reasons.every((reason) => reason === "unchecked") ? "unknown" : "failed";
 }
 
 function nothing(reason: Reason): Action {
   return { action: "nothing", reasons: [reason] };
 }
 
-function role(roleId: string | null, facts: GuildFacts): Action {
-  return { action: "role", roleId, reasons: roleReasons(roleId, facts) };
+function giveRoles(roleIds: readonly string[], delaySeconds: number, facts: GuildFacts): Action[] {
+  if (roleIds.length === 0) return [nothing("nothingChosen")];
+  const after = Math.max(0, delaySeconds || 0);
+  return roleIds.map((roleId) => ({ ...role("role", roleId, facts), after }));
 }
 
-function message(text: string, channelId: string | null, facts: GuildFacts): Action {
-  return { action: "message", text, channelId, reasons: textReasons(text, writingReasons(channelId, facts)) };
+function role(action: "role" | "admit", roleId: string | null, facts: GuildFacts): Action {
+  return { action, roleId, reasons: roleReasons(action, roleId, facts) };
+}
+
+/** A message in this channel, or without one where the event happens. Discord refuses empty ones. */
+function say(action: Action["action"], text: string, facts: GuildFacts, channelId?: string | null): Action {
+  const reasons =
+    channelId === undefined
+      ? lackingOf(CHANNELS.channelKind.needed, facts)
+      : channelReasons("channelKind", channelId, facts);
+  return { action, text, channelId, reasons: text.trim() ? reasons : ["empty"] };
 }
 
 function log(entry: Log, channelId: string | null, facts: GuildFacts): Action {
-  return { action: `logs.${entry}`, channelId, reasons: writingReasons(channelId, facts) };
+  return { action: `logs.${entry}`, channelId, reasons: channelReasons("channelKind", channelId, facts) };
 }
 
-/** Discord refuses empty messages. */
-function textReasons(text: string, reasons: Reason[]): Reason[] {
-  return text.trim() ? reasons : ["empty"];
+/** Checks a role independent of the person who configured it. Any role but @everyone can be admitted. */
+function roleReasons(action: "role" | "admit", id: string | null, facts: GuildFacts): Reason[] {
+  if (!id) return ["notSet"];
+  if (id === facts.id) return ["role.everyone"];
+  const lacking = action === "role" ? lackingOf(["MANAGE_ROLES"], facts) : [];
+  if (!facts.roles) return orUnchecked(lacking);
+  const found = facts.roles.find((one) => one.id === id);
+  const givers = { guildId: facts.id, botPosition: facts.bot?.position ?? null, ownPosition: null };
+  const obstacle = obstacleOf(found, givers);
+  if (!obstacle || obstacle === "aboveYou" || (found && action === "admit")) return lacking;
+  return obstacle === "aboveBot" ? ["role.aboveBot", ...lacking] : [`role.${obstacle}`];
+}
+
+/** Types of channels for an action, and the permissions that it needs in the whole server; those of single channels are unknown. */
+const CHANNELS = {
+  channelKind: {
+    types: [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage] as number[],
+    needed: ["VIEW_CHANNEL", "SEND_MESSAGES"] as Lacking[],
+  },
+  categoryKind: { types: [CHANNEL.category] as number[], needed: ["MANAGE_CHANNELS"] as Lacking[] },
+};
+
+function channelReasons(kind: keyof typeof CHANNELS, id: string | null, facts: GuildFacts): Reason[] {
+  if (!id) return ["notSet"];
+  const lacking = lackingOf(CHANNELS[kind].needed, facts);
+  if (!facts.channels) return orUnchecked(lacking);
+  const channel = facts.channels.find((one) => one.id === id);
+  if (!channel) return ["channelDeleted"];
+  return CHANNELS[kind].types.includes(channel.type) ? lacking : [kind];
+}
+
+function lackingOf(needed: readonly Lacking[], { bot }: GuildFacts): Reason[] {
+  if (!bot) return ["unchecked"];
+  if (bot.can.includes("ADMINISTRATOR")) return [];
+  return needed.filter((permission) => !bot.can.includes(permission));
+}
+
+/** Known obstacles take precedence over unknown facts. */
+function orUnchecked(reasons: Reason[]): Reason[] {
+  return reasons.length > 0 ? reasons : ["unchecked"];
 }

@@ -1,13 +1,13 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { fieldsIn, type FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
 
@@ -22,19 +22,16 @@ interface ConflictFormProps extends Awaited<ReturnType<typeof describeConflict>>
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
 export function ConflictForm({ current, by, before, submitted, sent }: ConflictFormProps) {
   const { t, i18n } = useTranslation("settings");
-  const { module } = useLoaderData<typeof loader>();
+  const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
   const versions = { before, theirs: current.settings, mine: submitted };
-  const fields = fieldsIn(module);
   const differing = fields.filter(({ name }) => !sameValue(current.settings[name], submitted[name]));
   return (
     <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">
       <Notice kind="warning" title={t("conflict.title")}>
-        {by
-          ? t("conflict.textBy", { name: by, version: current.version })
-          : t("conflict.text", { version: current.version })}
+        {t(by ? "conflict.textBy" : "conflict.text", { name: by, version: current.version })}
       </Notice>
       {current.updatedAt && (
         <p className="text-sm text-muted">
@@ -60,9 +57,9 @@ export function ConflictForm({ current, by, before, submitted, sent }: ConflictF
           <Button type="submit" variant="primary" aria-disabled={saving}>
             {t("conflict.save")}
           </Button>
-          <Link to="." className={buttonClass("secondary")}>
+          <ButtonLink to="." variant="secondary">
             {t("conflict.keepTheirs")}
-          </Link>
+          </ButtonLink>
         </div>
         <LeaveGuard active={!saving} />
       </Form>
@@ -70,22 +67,18 @@ export function ConflictForm({ current, by, before, submitted, sent }: ConflictF
   );
 }
 
-interface QuestionProps {
-  field: FieldView;
-  versions: Record<"before" | "theirs" | "mine", Settings>;
-}
-
 /** The two values of one field. Proposed is theirs where only they have changed it, else one's own. */
-function Question({ field, versions }: QuestionProps) {
+function Question(props: { field: FieldView; versions: Record<"before" | "theirs" | "mine", Settings> }) {
   const { t } = useTranslation("settings");
+  const { field, versions } = props;
   const { before, mine } = versions;
   const proposed = sameValue(before[field.name], mine[field.name]) ? "theirs" : "mine";
   return (
     <fieldset className="card grid gap-3 p-5">
       <legend className="float-left -mb-1 font-semibold">{field.label}</legend>
-      <p className="text-sm text-muted">
+      <div className="text-sm text-muted">
         {t("conflict.before")} <SettingValue field={field} value={before[field.name]} />
-      </p>
+      </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {(["theirs", "mine"] as const).map((side) => (
           <label

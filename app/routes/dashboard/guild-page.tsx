@@ -12,9 +12,15 @@ interface GuildPageProps {
   children: ReactNode;
 }
 
-/** A page of one server, below its name and the links to its other pages. */
 export function GuildPage({ head: { guild, modules }, children }: GuildPageProps) {
   const { t } = useTranslation("dashboard");
+  const { t: nav } = useTranslation("settings");
+  const links: { title: string; page?: string; isDocument?: boolean }[] = [
+    { title: nav("nav.overview") },
+    ...modules.map(({ id, title }) => ({ page: id, title })),
+    { page: "history", title: nav("nav.history"), isDocument: true },
+    { page: "transfer", title: nav("nav.transfer"), isDocument: true },
+  ];
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid gap-4">
@@ -37,39 +43,26 @@ export function GuildPage({ head: { guild, modules }, children }: GuildPageProps
             )}
           </div>
         </div>
-        <GuildNav guildId={guild.id} modules={modules} />
+        <nav aria-label={nav("nav.label")}>
+          <ul className="flex flex-wrap gap-1">
+            {links.map(({ page, title, isDocument }) => (
+              <li key={title}>
+                <NavLink
+                  to={guildPath(guild.id, page)}
+                  end
+                  reloadDocument={isDocument}
+                  className={({ isActive }) =>
+                    `block rounded-full border px-3 py-1.5 text-compact font-[550] hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
+                  }
+                >
+                  {title}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
       {children}
     </div>
-  );
-}
-
-function GuildNav({ guildId, modules }: { guildId: string; modules: GuildPageProps["head"]["modules"] }) {
-  const { t } = useTranslation("settings");
-  const links = [
-    { page: undefined, title: t("nav.overview"), isDocument: false },
-    ...modules.map(({ id, title }) => ({ page: id, title, isDocument: false })),
-    { page: "history", title: t("nav.history"), isDocument: true },
-    { page: "transfer", title: t("nav.transfer"), isDocument: true },
-  ];
-  return (
-    <nav aria-label={t("nav.label")}>
-      <ul className="flex flex-wrap gap-1">
-        {links.map(({ page, title, isDocument }) => (
-          <li key={title}>
-            <NavLink
-              to={guildPath(guildId, page)}
-              end
-              reloadDocument={isDocument}
-              className={({ isActive }) =>
-                `block rounded-full border px-3 py-1.5 text-compact font-[550] hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
-              }
-            >
-              {title}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

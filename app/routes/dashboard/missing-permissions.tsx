@@ -5,7 +5,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { neededFor, type Need } from "#app/features/settings/field.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { guildPath } from "#app/paths.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export const MISSING = "missing-permissions";
@@ -21,13 +21,8 @@ export function missingFor(
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
-export function MissingPermissions({
-  permissions,
-  guildId,
-}: {
-  permissions: PermissionName[];
-  guildId: string;
-}) {
+export function MissingPermissions(props: { permissions: PermissionName[]; guildId: string }) {
+  const { permissions, guildId } = props;
   const { t, i18n } = useTranslation("settings");
   const { pathname } = useLocation();
   if (permissions.length === 0) return null;
@@ -40,13 +35,14 @@ export function MissingPermissions({
         <p className="font-semibold">{t("missing.title", { count: permissions.length })}</p>
         <p>{t("missing.text", { names: listFormat(i18n.language).format(names) })}</p>
       </div>
-      {/* Discord is another site: the router does not lead there. */}
-      <a
+      <ButtonLink
         href={`${guildPath(guildId, "invite")}?${query}`}
-        className={`${buttonClass("secondary", "small")} self-start`}
+        variant="secondary"
+        size="small"
+        className="self-start"
       >
         {t("missing.repair")}
-      </a>
+      </ButtonLink>
     </div>
   );
 }

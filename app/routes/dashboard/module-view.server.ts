@@ -1,45 +1,43 @@
 import type { ParseKeys } from "i18next";
 import type { SettingsField } from "#app/features/settings/field.ts";
+import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-import { fieldOf, fieldsIn, type Complaint, type FieldView, type ModuleView } from "./module-view.ts";
+
+export type FieldView = SettingsField & {
+  label: string;
+  hint?: string;
+  none?: string;
+  unitLabel?: string;
+  /** Labels of the choices, in the order of the options. */
+  labels?: string[];
+  explained?: { name: string; says: string }[];
+};
 
 /** Returns a module with its texts, whose keys are built in this file only. */
-export function viewOf(locale: Locale, module: SettingsModule): ModuleView {
+export function viewOf(locale: Locale, { id, needs, simulates, ...module }: SettingsModule) {
   const say = sayOf(locale);
-  const { id, fields, sections, needs } = module;
-  const views = fields.map((field) => fieldView(locale, id, field));
-  return {
-    id,
-    title: say(`${id}.title`),
-    intro: say(`${id}.intro`),
-    needs,
-    sections: sections.map(({ name, fields: names }) => ({
-      title: name ? say(`${id}.sections.${name}`) : undefined,
-      fields: views.filter((field) => names.includes(field.name)),
-    })),
-  };
+  const fields = module.fields.map((field) => fieldView(locale, id, field));
+  const sections = module.sections.map(({ name, fields: names }) => ({
+    title: name ? say(`${id}.sections.${name}`) : undefined,
+    fields: fields.filter((field) => names.includes(field.name)),
+  }));
+  return { id, title: say(`${id}.title`), intro: say(`${id}.intro`), needs, simulates, fields, sections };
 }
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
-export function complaintsOf(
-  locale: Locale,
-  module: SettingsModule,
-  errors: Record<string, string[]>,
-): Complaint[] {
-  const labels = new Map(fieldsIn(viewOf(locale, module)).map(({ name, label }) => [name, label]));
-  const names = new Set(Object.keys(errors).map(fieldOf));
-  return [...names].map((name) => {
+export function complaintsOf(locale: Locale, module: SettingsModule, errors: Record<string, string[]>) {
+  const { fields } = viewOf(locale, module);
+  return [...new Set(Object.keys(errors).map(fieldOf))].map((name) => {
     const own = Object.entries(errors).filter(([path]) => fieldOf(path) === name);
-    const messages = new Set(own.flatMap(([, each]) => each));
-    return { label: labels.get(name) ?? name, messages: [...messages] };
+    const messages = [...new Set(own.flatMap(([, each]) => each))];
+    return { label: fields.find((field) => field.name === name)?.label ?? name, messages };
   });
 }
 
-/** All modules by their titles. */
 export function moduleLinks(locale: Locale): { id: string; title: string }[] {
   return listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) }));
 }

@@ -1,69 +1,78 @@
+import type { TFunction } from "i18next";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { LevelRole } from "#app/features/settings/field.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-import type { FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
 import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
 
-/** A value as text: names in place of ids, words in place of true and false. */
-export function SettingValue({ field, value }: { field: FieldView; value: unknown }) {
-  const { t, i18n } = useTranslation("settings");
-  const nothing = <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
+/** An entry of a value: text, then the id of a role or channel. */
+interface Entry {
+  text?: string;
+  role?: string;
+  channel?: string;
+}
+
+/** Puts a stored or submitted value into words, entry by entry; into none if it is empty. */
+export function wordsOf(field: FieldView, value: unknown, t: TFunction<"settings">, locale: string): Entry[] {
+  const entries = [value].flat().filter((entry) => (entry ?? "") !== "");
   switch (field.kind) {
     case "toggle":
-      return <>{value === true ? t("value.on") : t("value.off")}</>;
-    case "number":
-      return (
-        <>
-          {typeof value === "number" ? numberFormat(i18n.language).format(value) : String(value)}{" "}
-          {field.unitLabel}
-        </>
-      );
-    case "message":
-      return value === "" ? nothing : <span className="whitespace-pre-wrap">{String(value)}</span>;
-    case "color":
-      return (
-        <span className={NAME}>
-          <Swatch color={String(value)} /> <code className="code">{String(value)}</code>
-        </span>
-      );
+      return [{ text: t(value === true ? "value.on" : "value.off") }];
+    case "number": {
+      const number = typeof value === "number" ? numberFormat(locale).format(value) : String(value);
+      return [{ text: field.unitLabel ? `${number} ${field.unitLabel}` : number }];
+    }
     case "channel":
-      return typeof value === "string" ? <ChannelName id={value} /> : nothing;
-    case "role":
-      return typeof value === "string" ? <RoleName id={value} /> : nothing;
     case "channels":
-      return listed(value, nothing, (id: string) => <ChannelName id={id} />);
+      return (entries as string[]).map((channel) => ({ channel }));
+    case "role":
     case "roles":
-      return listed(value, nothing, (id: string) => <RoleName id={id} />);
+      return (entries as string[]).map((role) => ({ role }));
     case "choices":
-      return listed(value, nothing, (option: string) => (
-        <>{field.labels?.[field.options.indexOf(option)] ?? option}</>
-      ));
+      return (entries as string[]).map((one) => ({
+        text: field.labels?.[field.options.indexOf(one)] ?? one,
+      }));
     case "levelRoles":
-      return listed(value, nothing, ({ level, roleId }: LevelRole) => (
-        <>
-          {t("value.level", { level })} <RoleName id={roleId} />
-        </>
-      ));
-    case "text":
-      return <code className="code">{String(value)}</code>;
+      return (entries as Partial<LevelRole>[]).map(({ level, roleId }) => ({
+        text: t("value.level", { level }),
+        role: roleId,
+      }));
+    default:
+      return entries.map((entry) => ({ text: String(entry) }));
   }
 }
 
-function Swatch({ color }: { color: string }) {
+export function SettingValue({ field, value }: { field: FieldView; value: unknown }) {
+  const { t, i18n } = useTranslation("settings");
+  const entries = wordsOf(field, value, t, i18n.language);
+  if (entries.length === 0) return <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
+  const shown = entries.map(({ text, role, channel }, index) => (
+    <Fragment key={index}>
+      {text !== undefined && <Text kind={field.kind} text={text} />} {role && <RoleName id={role} />}
+      {channel && <ChannelName id={channel} />}
+    </Fragment>
+  ));
+  if (!Array.isArray(value)) return shown;
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>
-      <rect width="12" height="12" rx="3" fill={/^#[\da-f]{6}$/i.test(color) ? color : "none"} />
-    </svg>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {shown.map((entry) => (
+        <li key={entry.key}>{entry}</li>
+      ))}
+    </ul>
   );
 }
 
-function listed<Entry>(value: unknown, nothing: React.ReactNode, draw: (entry: Entry) => React.ReactNode) {
-  if (!Array.isArray(value) || value.length === 0) return nothing;
+function Text({ kind, text }: { kind: FieldView["kind"]; text: string }) {
+  if (kind === "text") return <code className="code">{text}</code>;
+  if (kind === "message") return <span className="whitespace-pre-wrap">{text}</span>;
+  if (kind !== "color") return text;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {(value as Entry[]).map((entry, index) => (
-        <li key={index}>{draw(entry)}</li>
-      ))}
-    </ul>
+    <span className={NAME}>
+      <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>
+        <rect width="12" height="12" rx="3" fill={/^#[\da-f]{6}$/i.test(text) ? text : "none"} />
+      </svg>{" "}
+      <code className="code">{text}</code>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { fieldOf, INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,27 +9,18 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import { fieldOf, fieldsIn, type FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
-interface SettingsFormProps extends Omit<FormInputs, "fields" | "state"> {
-  lacking: number;
-}
-
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
+export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: number }) {
   const { t } = useTranslation("settings");
   const { module, state, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const fields = fieldsIn(module);
-  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm({
-    fields,
-    state,
-    ...inputs,
-  });
+  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm(inputs);
   return (
     <Form
       ref={form}
@@ -48,19 +39,28 @@ export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
       <input type="hidden" name={VERSION} value={base.version} />
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
-      <ErrorSummary errors={sent} fields={fields} />
+      <ErrorSummary errors={sent} fields={module.fields} />
       {state.version > base.version && (
         <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
       )}
-      {module.sections.map((section, index) => (
-        <Section key={section.title ?? index} title={section.title}>
-          {section.fields.map((field) => (
+      {module.sections.map(({ title, fields }, index) => (
+        <section
+          key={index}
+          className="card grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-6 p-5 sm:p-6"
+          aria-labelledby={title && `section-${index}`}
+        >
+          {title && (
+            <h3 id={`section-${index}`} className={`${WIDE} text-xl`}>
+              {title}
+            </h3>
+          )}
+          {fields.map((field) => (
             <div key={field.name} className={NARROW.includes(field.kind) ? "min-w-0" : WIDE}>
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
-          {refreshable && section.fields.some(({ kind }) => PICKED.includes(kind)) && <ListsAge />}
-        </Section>
+          {refreshable && fields.some(({ kind }) => PICKED.includes(kind)) && <ListsAge />}
+        </section>
       ))}
       <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
       <LeaveGuard active={changed.length > 0 && !saving} />
@@ -71,23 +71,6 @@ export function SettingsForm({ lacking, ...inputs }: SettingsFormProps) {
 const WIDE = "col-span-full min-w-0";
 const NARROW = ["number", "color"];
 const PICKED = ["channel", "channels", "role", "roles", "levelRoles"];
-
-function Section({ title, children }: { title?: string; children: React.ReactNode }) {
-  const id = useId();
-  return (
-    <section
-      className="card grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-6 p-5 sm:p-6"
-      aria-labelledby={title && id}
-    >
-      {title && (
-        <h3 id={id} className={`${WIDE} text-xl`}>
-          {title}
-        </h3>
-      )}
-      {children}
-    </section>
-  );
-}
 
 function ListsAge() {
   const { t, i18n } = useTranslation("settings");
@@ -129,7 +112,8 @@ function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fi
   );
 }
 
-interface SaveBarProps extends Pick<SettingsFormProps, "lacking"> {
+interface SaveBarProps {
+  lacking: number;
   changed: FieldView[];
   saving: boolean;
   onDiscard: () => void;

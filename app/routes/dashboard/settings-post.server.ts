@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import type { LevelRole } from "#app/features/settings/field.ts";
 import { CHOICE, INTENT, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
@@ -11,10 +10,9 @@ import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import type { KeptForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
 import type { Database } from "#db/schema.ts";
 import { viewOf } from "./module-view.server.ts";
-import { fieldsIn, type FieldView } from "./module-view.ts";
+import { wordsOf } from "./setting-value.tsx";
 
 /** What to do with a submitted form: save it, return it with more rows or newer lists, or save a choice of two versions. */
 const INTENTS = ["save", "addRows", "refresh", "merge"] as const;
@@ -46,52 +44,26 @@ export async function showSettings(fields: KeptForm["fields"], args: ActionFunct
   const module = getModule(args.params.module);
   if (!module) return [];
   const locale = await localeOf(args.request);
-  const names = await knownNames(args).catch(() => undefined);
+  const t = fixedT(locale, "settings");
+  const known = await knownGuild(args).catch(() => undefined);
+  const nameOf = (id: string, list: "roles" | "channels", unknown: "unknownRole" | "unknownChannel") =>
+    known?.[list]?.find((one) => one.id === id)?.name ?? `${t(`gone.${unknown}`)} ${id}`;
   const values = valuesOfForm(module.fields, new URLSearchParams(fields));
-  return fieldsIn(viewOf(locale, module))
-    .filter(({ name }) => name in values)
-    .map((field): Shown[number] => [field.label, inWords(locale, field, values[field.name], names)]);
+  return viewOf(locale, module)
+    .fields.filter(({ name }) => name in values)
+    .map((field): Shown[number] => {
+      const entries = wordsOf(field, values[field.name], t, locale).map(({ text, role, channel }) => {
+        const name = role && nameOf(role, "roles", "unknownRole");
+        return [text, name, channel && nameOf(channel, "channels", "unknownChannel")]
+          .filter(Boolean)
+          .join(" ");
+      });
+      return [field.label, entries.join("\n") || (field.none ?? t("value.nothing"))];
+    });
 }
 
-async function knownNames(args: ActionFunctionArgs) {
+async function knownGuild(args: ActionFunctionArgs) {
   const person = await requireUser(args);
   const guild = args.context.guildLists.cached(person)?.find(({ id }) => id === args.params.guildId);
   return guild && isGuildAdministrator(guild) ? getKnownGuild(args.context.db, guild.id) : undefined;
-}
-
-type Names = Awaited<ReturnType<typeof knownNames>>;
-
-function inWords(locale: Locale, field: FieldView, value: unknown, names: Names): string {
-  const t = fixedT(locale, "settings");
-  const role = (id: string) =>
-    names?.roles?.find((one) => one.id === id)?.name ?? `${t("gone.unknownRole")} ${id}`;
-  const channel = (id: string) =>
-    names?.channels?.find((one) => one.id === id)?.name ?? `${t("gone.unknownChannel")} ${id}`;
-  const each = <Entry>(say: (entry: Entry) => string) =>
-    ([value].flat() as Entry[])
-      .filter((entry) => entry !== null)
-      .map(say)
-      .join("\n") ||
-    (field.none ?? t("value.nothing"));
-  switch (field.kind) {
-    case "toggle":
-      return value === true ? t("value.on") : t("value.off");
-    case "number":
-      return [value, field.unitLabel].filter(Boolean).join(" ");
-    case "channel":
-    case "channels":
-      return each(channel);
-    case "role":
-    case "roles":
-      return each(role);
-    case "choices":
-      return each((option: string) => field.labels?.[field.options.indexOf(option)] ?? option);
-    case "levelRoles":
-      return each(
-        ({ level, roleId }: Partial<LevelRole>) =>
-          `${t("levelRoles.level")} ${level} → ${roleId ? role(roleId) : ""}`,
-      );
-    default:
-      return String(value);
-  }
 }

@@ -19,13 +19,13 @@ import { sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
-import { fieldsIn } from "./module-view.ts";
 import { useReceipts } from "./polling.ts";
 import { LevelTable } from "./preview/level-table.tsx";
 import { Simulator } from "./preview/simulator.tsx";
@@ -47,8 +47,8 @@ export const loader = pageLoader(async (args) => {
   ]);
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
-  const givesAnyRole = module.fields.some(isGiven);
-  const ownPosition = givesAnyRole
+  const needsRank = module.fields.some(isGiven);
+  const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
   const view = viewOf(locale, module);
@@ -56,16 +56,14 @@ export const loader = pageLoader(async (args) => {
     title: `${view.title} · ${guild.name}`,
     head,
     module: view,
-    simulates: module.simulates,
     state,
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     facts: factsOf(reported, { owner: guild.owner, ownPosition }),
     asOf: reported.as_of,
-    /** Discord can be asked; its answer is still awaited. */
     refreshable: guildRefresh.possible,
     late: guildRefresh.isLate(reported),
-    givesAnyRole,
+    isRankUnknown: needsRank && reported.roles !== null && !guild.owner && ownPosition === null,
   };
 });
 
@@ -114,18 +112,17 @@ export default function Settings() {
 
 function ModuleSettings() {
   const page = useLoaderData<typeof loader>();
-  const { module, simulates, state, facts, givesAnyRole } = page;
+  const { module, state, facts } = page;
   const { t } = useTranslation("settings");
   const answer = useLastActionData(useActionData<typeof action>());
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
   useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
-  const now = settledValues(fieldsIn(module), { typed: values, saved: state.settings });
+  const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const all = { ...page.saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
-  const isRankUnknown = givesAnyRole && facts.roles !== null && !facts.owner && facts.ownPosition === null;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid content-start gap-6">
@@ -143,7 +140,7 @@ function ModuleSettings() {
         </div>
         {!isConflict && <ReceiptBadge state={state} />}
         <MissingPermissions permissions={missing} guildId={facts.id} />
-        {isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
+        {page.isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
           <ConflictForm {...answer} />
         ) : (
@@ -159,8 +156,8 @@ function ModuleSettings() {
       <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
         {module.id === "levels" && all.levels && <LevelTable settings={all.levels} facts={facts} />}
         {module.id === "prefix" && all.prefix && <PrefixExample prefix={all.prefix.prefix} />}
-        {simulates.length > 0 && (
-          <Simulator events={simulates} event={parseEvent(query)} settings={all} facts={facts} />
+        {module.simulates.length > 0 && (
+          <Simulator events={module.simulates} event={parseEvent(query)} settings={all} facts={facts} />
         )}
       </div>
     </div>
@@ -170,8 +167,7 @@ function ModuleSettings() {
 function PrefixExample({ prefix }: { prefix: string }) {
   const { t } = useTranslation("settings");
   return (
-    <section className="card grid gap-3 p-5" aria-label={t("prefixExample")}>
-      <h3 className="text-xl">{t("prefixExample")}</h3>
+    <Card id="prefix-example" title={t("prefixExample")} className="gap-3 p-5">
       <ul className="grid gap-2">
         {["help", "daily", "rank"].map((command) => (
           <li key={command}>
@@ -182,6 +178,6 @@ function PrefixExample({ prefix }: { prefix: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

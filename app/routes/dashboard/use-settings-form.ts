@@ -1,14 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
-import type { FieldView } from "./module-view.ts";
+import type { FieldView } from "./module-view.server.ts";
+import type { loader } from "./settings.tsx";
 
 type Settings = Record<string, unknown>;
 
 export interface FormInputs {
-  fields: FieldView[];
-  state: { version: number; settings: Settings };
   justSaved: boolean;
   /** Submitted and refused, with the version that the form was made from. */
   answer?: { basedOn: number; submitted: Settings; errors: Record<string, string[]> };
@@ -16,12 +16,13 @@ export interface FormInputs {
   onValues: (values: Settings) => void;
 }
 
-/** Controls with an error, and those of groups with one. */
 const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 
 /** Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. */
-export function useSettingsForm({ fields, state, justSaved, answer, values, onValues }: FormInputs) {
+export function useSettingsForm({ justSaved, answer, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
+  const { module, state } = useLoaderData<typeof loader>();
+  const { fields } = module;
   const form = useRef<HTMLFormElement>(null);
   /** What the form was made from. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
   const [base, setBase] = useState({
@@ -39,11 +40,11 @@ export function useSettingsForm({ fields, state, justSaved, answer, values, onVa
   const changes = (current: Settings, saved: Settings) =>
     fields.filter(({ name }) => !sameValue(current[name], saved[name]));
   const read = (): Settings => {
-    const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
-      name,
-      String(value),
-    ]);
-    const current = valuesOfForm(fields, new URLSearchParams(entries));
+    const entries = [...new FormData(form.current ?? undefined)];
+    const current = valuesOfForm(
+      fields,
+      new URLSearchParams(entries.map(([name, value]) => [name, String(value)])),
+    );
     onValues(current);
     return current;
   };
@@ -81,10 +82,8 @@ export function useSettingsForm({ fields, state, justSaved, answer, values, onVa
   const check = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
     const { name } = target;
-    const error = errorOf(
-      target,
-      fields.find((field) => field.name === name),
-    );
+    const field = fields.find((one) => one.name === name);
+    const error = errorOf(target, field);
     if (error || errors[name]) setChecked({ ...checked, [name]: error ? [t(error.key, error.values)] : [] });
   };
 

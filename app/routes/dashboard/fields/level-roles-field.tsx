@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { GuildRole } from "#db/schema.ts";
 import { useRoleObstacle } from "./pick-fields.tsx";
 import type { ControlProps } from "./setting-field.tsx";
@@ -20,7 +20,6 @@ interface Row {
   roleId?: unknown;
 }
 
-/** A role for each of several levels: rows that can be added, removed, or left empty. */
 export function LevelRolesField({ field, value, frame, errors, facts }: ControlProps<"levelRoles">) {
   const { t } = useTranslation("settings");
   const { name, min, max, rows: most } = field;
@@ -28,26 +27,16 @@ export function LevelRolesField({ field, value, frame, errors, facts }: ControlP
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const list = useRef<HTMLDivElement>(null);
-  /** The control that gets the focus after a row was added or removed. */
-  const focusNext = useRef<{ row: number; control: "input" | "button" }>();
-  useEffect(() => {
-    if (!focusNext.current || !list.current) return;
-    const { row, control } = focusNext.current;
-    focusNext.current = undefined;
+  /** Changes the rows, then focuses this row's control, else the last one, else the button that adds a row. */
+  const change = (next: Row[], row: number, control: "input" | "button") => {
+    flushSync(() => setRows(next));
     // The form reads its fields on "input" events, and a row that is added or removed fires none of its own.
-    list.current.dispatchEvent(new Event("input", { bubbles: true }));
-    const controls = [...list.current.querySelectorAll<HTMLElement>(`li ${control}`)];
-    const add = list.current.querySelector<HTMLElement>("[data-add]");
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    const controls = [...(list.current?.querySelectorAll<HTMLElement>(`li ${control}`) ?? [])];
+    const add = list.current?.querySelector<HTMLElement>("[data-add]");
     (controls[row] ?? controls.at(-1) ?? add)?.focus();
-  }, [rows]);
-  const addRow = () => {
-    focusNext.current = { row: rows.length, control: "input" };
-    setRows([...rows, { key: Date.now() }]);
   };
-  const removeRow = (row: number) => {
-    focusNext.current = { row, control: "button" };
-    setRows(rows.toSpliced(row, 1));
-  };
+  const addRow = () => change([...rows, { key: Date.now() }], rows.length, "input");
   const roles = sortRoles(facts.roles ?? []).filter(({ id }) => id !== facts.id);
   const isLong = rows.length * roles.length > OPTIONS;
   return (
@@ -93,10 +82,9 @@ export function LevelRolesField({ field, value, frame, errors, facts }: ControlP
                         size="small"
                         className="self-end"
                         aria-label={t("levelRoles.removeAt", { row: index + 1 })}
-                        onClick={() => removeRow(index)}
-                      >
-                        <Icon name="trash" size={18} />
-                      </Button>
+                        icon="trash"
+                        onClick={() => change(rows.toSpliced(index, 1), index, "button")}
+                      />
                     )}
                   </li>
                 );
@@ -109,9 +97,10 @@ export function LevelRolesField({ field, value, frame, errors, facts }: ControlP
               variant="secondary"
               size="small"
               disabled={rows.length >= most}
+              icon="plus"
               data-add
             >
-              <Icon name="plus" size={18} /> {t("levelRoles.add")}
+              {t("levelRoles.add")}
             </Button>
           </p>
         </div>
@@ -133,6 +122,7 @@ function RoleSelect({ name, chosen, roles, lazy, errors, facts }: RoleSelectProp
   const obstacle = useRoleObstacle(facts, true);
   const [opened, setOpened] = useState(false);
   const isListed = roles.some(({ id }) => id === chosen);
+  const gone = `${t(facts.roles ? "gone.role" : "gone.unknownRole")} ${chosen}`;
   const offered = lazy && !opened ? roles.filter(({ id }) => id === chosen) : roles;
   return (
     <div className="min-w-0 flex-1 basis-40">
@@ -147,11 +137,7 @@ function RoleSelect({ name, chosen, roles, lazy, errors, facts }: RoleSelectProp
             {...wiring}
           >
             <option value="">{t("levelRoles.none")}</option>
-            {chosen && !isListed && (
-              <option
-                value={chosen}
-              >{`${t(facts.roles ? "gone.role" : "gone.unknownRole")} ${chosen}`}</option>
-            )}
+            {chosen && !isListed && <option value={chosen}>{gone}</option>}
             {offered.map((role) => {
               const reason = obstacle(role);
               return (

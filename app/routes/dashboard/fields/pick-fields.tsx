@@ -1,40 +1,13 @@
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { groupChannels } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
-import type { GuildRole } from "#db/schema.ts";
+import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import type { ControlProps } from "./setting-field.tsx";
-
-/** One role or several, the highest first, each with the reason why it cannot be given. */
-export function RolesField({ field, value, frame, facts }: ControlProps<"role"> | ControlProps<"roles">) {
-  const { t } = useTranslation("settings");
-  const obstacle = useRoleObstacle(facts, field.given);
-  const chosen: unknown[] = Array.isArray(value) ? value : [value];
-  const listed = sortRoles(facts.roles ?? [])
-    .filter(({ id }) => id !== facts.id || chosen.includes(id))
-    .map((role) => ({
-      id: role.id,
-      name: role.name,
-      sign: <RoleDot color={role.color} />,
-      obstacle: obstacle(role),
-    }));
-  return (
-    <PickList
-      frame={frame}
-      name={field.name}
-      none={field.kind === "role" ? (field.none ?? t("value.nothing")) : undefined}
-      max={field.kind === "roles" ? field.max : undefined}
-      listed={listed}
-      value={chosen}
-      gone={t(facts.roles ? "gone.role" : "gone.unknownRole")}
-      empty={t(facts.roles ? "pick.noRoles" : "unknown.roles")}
-    />
-  );
-}
 
 /** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 export function useRoleObstacle(facts: GuildFacts, given: boolean) {
@@ -53,28 +26,29 @@ export function ChannelField({ field, value, frame, facts: { channels } }: Contr
   const { t } = useTranslation("settings");
   const { name, types, none } = field;
   const chosen = typeof value === "string" ? value : "";
-  const groups = groupChannels(channels ?? []).map(({ category, channels: inside }) => ({
-    category,
-    fitting: [...(category ? [category] : []), ...inside].filter(({ type }) => types.includes(type)),
-  }));
-  const isListed = groups.some(({ fitting }) => fitting.some(({ id }) => id === chosen));
   const known = channels?.find(({ id }) => id === chosen);
   const gone = `${t(channels ? "gone.channel" : "gone.unknownChannel")} ${chosen}`;
   const hint = channels ? frame.hint : [frame.hint, t("unknown.channels")].filter(Boolean).join(" ");
+  const titled = ({ type, name: title }: GuildChannel) => (type === CHANNEL.category ? title : `# ${title}`);
+  const optionsOf = (some: GuildChannel[]) =>
+    some
+      .filter(({ type }) => types.includes(type))
+      .map((channel) => (
+        <option key={channel.id} value={channel.id}>
+          {titled(channel)}
+        </option>
+      ));
   return (
     <Field {...frame} hint={hint}>
       {(wiring) => (
         <select name={name} defaultValue={chosen} className="input max-w-md text-ellipsis" {...wiring}>
           <option value="">{none ?? t("value.nothing")}</option>
-          {chosen && !isListed && <option value={chosen}>{known ? `# ${known.name}` : gone}</option>}
-          {groups.map(({ category, fitting }) => {
-            if (fitting.length === 0) return null;
-            const options = fitting.map((channel) => (
-              <option key={channel.id} value={channel.id}>
-                {channel === category ? channel.name : `# ${channel.name}`}
-              </option>
-            ));
-            if (!category || types.includes(category.type)) return options;
+          {chosen && !(known && types.includes(known.type)) && (
+            <option value={chosen}>{known ? titled(known) : gone}</option>
+          )}
+          {groupChannels(channels ?? []).map(({ category, channels: inside }) => {
+            const options = optionsOf(inside);
+            if (!category || options.length === 0) return optionsOf(category ? [category] : inside);
             return (
               <optgroup key={category.id} label={category.name}>
                 {options}
@@ -87,25 +61,6 @@ export function ChannelField({ field, value, frame, facts: { channels } }: Contr
   );
 }
 
-/** Several channels and categories, in Discord's order. */
-export function ChannelsField({ field, value, frame, facts: { channels } }: ControlProps<"channels">) {
-  const { t } = useTranslation("settings");
-  const listed = groupChannels(channels ?? [])
-    .flatMap(({ category, channels: inside }) => [...(category ? [category] : []), ...inside])
-    .map((channel) => ({ id: channel.id, name: channel.name, sign: <ChannelSign channel={channel} /> }));
-  return (
-    <PickList
-      frame={frame}
-      name={field.name}
-      max={field.max}
-      listed={listed}
-      value={Array.isArray(value) ? value : []}
-      gone={t(channels ? "gone.channel" : "gone.unknownChannel")}
-      empty={t(channels ? "pick.noChannels" : "unknown.channels")}
-    />
-  );
-}
-
 interface Choice {
   id: string;
   name: string;
@@ -114,24 +69,38 @@ interface Choice {
   obstacle?: string;
 }
 
-interface PickListProps {
-  frame: ControlProps["frame"];
-  name: string;
-  listed: Choice[];
-  value: unknown[];
-  gone: string;
-  empty: string;
-  /** Text for no choice, where at most one can be chosen. */
-  none?: string;
-  max?: number;
+/** Roles, the highest first, each with the reason why it cannot be given; or channels and categories in Discord's order. */
+function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]) {
+  const { t } = useTranslation("settings");
+  const obstacle = useRoleObstacle(facts, field.kind !== "channels" && field.given);
+  if (field.kind === "channels")
+    return {
+      listed: sortChannels(facts.channels ?? []).map((channel): Choice => ({
+        ...channel,
+        sign: <ChannelSign channel={channel} />,
+      })),
+      gone: t(facts.channels ? "gone.channel" : "gone.unknownChannel"),
+      empty: t(facts.channels ? "pick.noChannels" : "unknown.channels"),
+    };
+  return {
+    listed: sortRoles(facts.roles ?? [])
+      .filter(({ id }) => id !== facts.id || chosen.includes(id))
+      .map((role): Choice => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) })),
+    gone: t(facts.roles ? "gone.role" : "gone.unknownRole"),
+    empty: t(facts.roles ? "pick.noRoles" : "unknown.roles"),
+  };
 }
+
+type PickedField = ControlProps<"role" | "roles" | "channels">["field"];
 
 const LONG = 10;
 
-/** Checkboxes, or radio buttons with `none`. The filter hides rows and never changes what is sent. */
-function PickList({ frame, name, listed, value, gone, empty, none, max }: PickListProps) {
+/** Checkboxes, or radio buttons for one role. The filter hides rows and never changes what is sent. */
+export function PickField({ field, value, frame, facts }: ControlProps<PickedField["kind"]>) {
   const { t } = useTranslation("settings");
-  const chosen = value.filter((id): id is string => typeof id === "string" && id !== "");
+  const { name, kind } = field;
+  const chosen = [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
+  const { listed, gone, empty } = useChoices(field, facts, chosen);
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
   const found = useId();
@@ -169,11 +138,11 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
             aria-describedby={wiring["aria-describedby"]}
             onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(":checked").length)}
           >
-            {none !== undefined && (
+            {kind === "role" && (
               <li hidden={filter !== ""}>
                 <label className="pick-row">
                   <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
-                  <span className="text-muted">{none}</span>
+                  <span className="text-muted">{field.none ?? t("value.nothing")}</span>
                 </label>
               </li>
             )}
@@ -181,7 +150,7 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
               <li key={pick.id} hidden={!matches(pick)}>
                 <label className="pick-row">
                   <input
-                    type={none === undefined ? "checkbox" : "radio"}
+                    type={kind === "role" ? "radio" : "checkbox"}
                     name={name}
                     value={pick.id}
                     defaultChecked={chosen.includes(pick.id)}
@@ -196,9 +165,9 @@ function PickList({ frame, name, listed, value, gone, empty, none, max }: PickLi
               </li>
             ))}
           </ul>
-          {max !== undefined && (
-            <p className={count > max ? "text-sm font-medium text-danger" : "text-sm text-muted"}>
-              {t("pick.chosen", { count, max })}
+          {kind !== "role" && (
+            <p className={count > field.max ? "text-sm font-medium text-danger" : "text-sm text-muted"}>
+              {t("pick.chosen", { count, max: field.max })}
             </p>
           )}
         </div>

@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { fieldOf } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
+import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
-import { Field, FieldErrors, FieldGroup, FieldHint, TextField, wiringOf } from "#app/ui/field.tsx";
+import { Field, FieldErrors, FieldGroup, FieldHint, wiringOf } from "#app/ui/field.tsx";
 import { LevelRolesField } from "./level-roles-field.tsx";
-import { ChannelField, ChannelsField, RolesField } from "./pick-fields.tsx";
+import { ChannelField, PickField } from "./pick-fields.tsx";
 
-/** Properties of the control of one kind of field. */
 export interface ControlProps<Kind extends FieldView["kind"] = FieldView["kind"]> {
-  field: Extract<FieldView, { kind: Kind }>;
+  field: FieldView & { kind: Kind };
   /** As stored, or as it was typed and refused. */
   value: unknown;
   frame: { id: string; label: string; hint?: string; errors: string[] };
@@ -25,13 +25,13 @@ const CONTROLS: { [Kind in FieldView["kind"]]: (props: ControlProps<Kind>) => Re
   toggle: ToggleField,
   text: LineField,
   message: MessageField,
-  number: NumberField,
-  color: ColorField,
+  number: LineField,
+  color: LineField,
   choices: ChoicesField,
   channel: ChannelField,
-  channels: ChannelsField,
-  role: RolesField,
-  roles: RolesField,
+  channels: PickField,
+  role: PickField,
+  roles: PickField,
   levelRoles: LevelRolesField,
 };
 
@@ -66,64 +66,46 @@ function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
   );
 }
 
-function LineField({ field, value, frame }: ControlProps<"text">) {
-  return (
-    <TextField
-      {...frame}
-      name={field.name}
-      defaultValue={typeof value === "string" ? value : ""}
-      required
-      pattern={field.pattern?.source}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      className={`font-mono ${field.maxLength > 10 ? "max-w-64" : "max-w-40"}`}
-    />
-  );
-}
-
-function NumberField({ field, value, frame }: ControlProps<"number">) {
-  const { name, min, max, step, unitLabel } = field;
+/** A line of text, a number, or a colour. A colour that is none stays as typed, which the browser's own control could not show. */
+function LineField({ field, value, frame }: ControlProps<"text" | "number" | "color">) {
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   return (
     <Field {...frame}>
       {(wiring) => (
         <span className="flex items-center gap-2">
-          <input
-            type="number"
-            name={name}
-            min={min}
-            max={max}
-            step={step}
-            required
-            inputMode={step < 1 ? "decimal" : "numeric"}
-            defaultValue={typeof value === "number" || typeof value === "string" ? value : ""}
-            className="input max-w-32 tabular-nums"
-            {...wiring}
-          />
-          {unitLabel && <span className="text-muted">{unitLabel}</span>}
+          <input name={field.name} defaultValue={text} {...attributesOf(field, text)} {...wiring} />
+          {field.kind === "number" && field.unitLabel && (
+            <span className="text-muted">{field.unitLabel}</span>
+          )}
         </span>
       )}
     </Field>
   );
 }
 
-/** A colour. Text that is none stays as typed, which the browser's own control could not show. */
-function ColorField({ field, value, frame }: ControlProps<"color">) {
-  const text = typeof value === "string" ? value : "";
-  const isColor = /^#[\da-f]{6}$/i.test(text);
-  return (
-    <Field {...frame}>
-      {(wiring) => (
-        <input
-          type={isColor ? "color" : "text"}
-          name={field.name}
-          defaultValue={isColor ? text.toLowerCase() : text}
-          className={isColor ? "input w-20 cursor-pointer p-1" : "input max-w-40 font-mono"}
-          {...wiring}
-        />
-      )}
-    </Field>
-  );
+function attributesOf(field: ControlProps<"text" | "number" | "color">["field"], text: string) {
+  switch (field.kind) {
+    case "text":
+      return {
+        type: "text",
+        required: true,
+        pattern: field.pattern?.source,
+        autoComplete: "off",
+        autoCapitalize: "none",
+        spellCheck: false,
+        className: `input font-mono ${field.maxLength > 10 ? "max-w-64" : "max-w-40"}`,
+      };
+    case "number": {
+      const { min, max, step } = field;
+      const inputMode = step < 1 ? ("decimal" as const) : ("numeric" as const);
+      const className = "input max-w-32 tabular-nums";
+      return { type: "number", required: true, min, max, step, inputMode, className };
+    }
+    case "color":
+      return /^#[\da-f]{6}$/i.test(text)
+        ? { type: "color", defaultValue: text.toLowerCase(), className: "input w-20 cursor-pointer p-1" }
+        : { type: "text", className: "input max-w-40 font-mono" };
+  }
 }
 
 /** Any number of the options. Stored ones that are not offered any more stay until they are unticked. */

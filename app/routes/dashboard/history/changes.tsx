@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FieldChange } from "#app/features/settings/compare.ts";
-import type { Complaint, FieldView } from "#app/routes/dashboard/module-view.ts";
+import type { complaintsOf, FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -45,7 +45,7 @@ function Value({ field, value }: { field: FieldView; value: unknown }) {
   );
 }
 
-export function Complaints({ complaints }: { complaints: Complaint[] }) {
+export function Complaints({ complaints }: { complaints: ReturnType<typeof complaintsOf> }) {
   if (complaints.length === 0) return null;
   return (
     <ul className="mt-2 grid list-disc gap-1 pl-5">

@@ -7,7 +7,6 @@ import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
-import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
 export function historyQuery(filter: HistoryFilter, before?: string): string {
   const entries = Object.entries({ ...filter, before });
@@ -45,7 +44,7 @@ export function entryView(locale: Locale, entry: HistoryEntry, states: readonly 
 
   const view = viewOf(locale, module);
   const changesTo = (from: Record<string, unknown>) =>
-    changesBetween(fieldsIn(view), asNow(module, from), asNow(module, after));
+    changesBetween(view.fields, asNow(module, from), asNow(module, after));
   return {
     ...common,
     title: view.title,

@@ -1,22 +1,13 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { LevelSettings } from "#app/features/settings/levels.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { rendered } from "#test/render.tsx";
 import { facts } from "#test/simulation.ts";
 import { LevelTable } from "./level-table.tsx";
 
-const usual: LevelSettings = levels.defaults;
-
-function table(change: Partial<LevelSettings> = {}, locale: Locale = "en"): string {
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nIn(locale)}>
-      <LevelTable settings={{ ...usual, ...change }} facts={facts} />
-    </I18nextProvider>,
-  );
-}
+const table = (change: Partial<LevelSettings> = {}, locale?: Locale) =>
+  rendered(<LevelTable settings={{ ...levels.defaults, ...change }} facts={facts} />, locale);
 
 /** The cells of each row. */
 function rows(markup: string): string[][] {

@@ -1,18 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import {
-  effortFor,
-  levelsToShow,
-  xpFor,
-  type Effort,
-  type LevelSettings,
-} from "#app/features/settings/levels.ts";
+import { effortFor, levelsToShow, xpFor, type LevelSettings } from "#app/features/settings/levels.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { RoleMention } from "#app/routes/dashboard/names.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { durationIn } from "./times.tsx";
-
-type LevelProps = { settings: LevelSettings; facts: GuildFacts };
 
 const CELLS = "*:px-3 *:py-2.5 *:text-start *:align-baseline";
 /** A row in a narrow place, as on a phone or beside the form: each level is a list of its own. */
@@ -20,35 +13,42 @@ const LIST =
   "@max-2xl:block @max-2xl:py-3 @max-2xl:*:grid @max-2xl:*:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:*:gap-3 " +
   "@max-2xl:*:px-0 @max-2xl:*:py-0.5 @max-2xl:*:before:font-normal @max-2xl:*:before:text-muted @max-2xl:*:before:content-[attr(data-label)]";
 
-const COLUMNS = ["level", "xp", "messages", "writing", "talking", "role"] as const;
+const COLUMNS = ["xp", "messages", "writing", "talking", "role"] as const;
 const GLANCE = 10;
+const OPEN = "–";
 
-/** Effort for levels at these settings: a sentence, a curve, and a table. */
-export function LevelTable({ settings, facts }: LevelProps) {
-  const { t } = useTranslation("preview");
-  const { effort } = useWords();
-  const title = useId();
+export function LevelTable({ settings, facts }: { settings: LevelSettings; facts: GuildFacts }) {
+  const { t, i18n } = useTranslation("preview");
+  const number = (value: number) => numberFormat(i18n.language).format(value);
+  const duration = (seconds?: number) => (seconds === undefined ? OPEN : durationIn(i18n.language, seconds));
+  const effortAt = (level: number) => {
+    const { messages, writing, talking } = effortFor(level, settings);
+    const [fewest, most] = [number(messages?.fewest ?? 0), number(messages?.most ?? 0)];
+    const range = fewest === most ? most : t("levels.range", { fewest, most });
+    return {
+      messages: messages ? range : OPEN,
+      writing: duration(writing),
+      talking: duration(talking),
+    };
+  };
+  const rolesAt = (level: number) => settings.roles.filter((role) => role.level === level);
   const levels = levelsToShow(settings.roles);
-  const glance = effortFor(GLANCE, settings);
-  const { messages, writing: duration } = effort(glance);
+  const { messages, writing } = effortAt(GLANCE);
   return (
-    <section className="card @container grid grid-cols-1 gap-4 p-4.5 lg:p-7" aria-labelledby={title}>
-      <h3 id={title} className="text-xl">
-        {t("levels.title")}
-      </h3>
-      {glance.messages && glance.writing !== undefined && (
-        <p className="text-muted">{t("levels.glance", { level: GLANCE, messages, duration })}</p>
+    <Card id="levels-table" title={t("levels.title")} className="@container gap-4 p-4.5 lg:p-7">
+      {writing !== OPEN && (
+        <p className="text-muted">{t("levels.glance", { level: GLANCE, messages, duration: writing })}</p>
       )}
       <LevelCurve
         highest={levels.at(-1) ?? GLANCE}
-        marked={levels.filter((level) => settings.roles.some((role) => role.level === level))}
+        marked={levels.filter((level) => rolesAt(level).length > 0)}
       />
       <details>
         <summary className="w-fit py-2 font-semibold text-accent">{t("levels.table")}</summary>
         <table className="mt-2 w-full border-collapse text-start text-compact tabular-nums @max-2xl:block">
           <thead className="text-fine text-muted @max-2xl:hidden">
             <tr className={CELLS}>
-              {COLUMNS.map((column) => (
+              {(["level", ...COLUMNS] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`levels.${column}`)}
                 </th>
@@ -56,60 +56,40 @@ export function LevelTable({ settings, facts }: LevelProps) {
             </tr>
           </thead>
           <tbody className="@max-2xl:block">
-            {levels.map((level) => (
-              <LevelRow key={level} level={level} settings={settings} facts={facts} />
-            ))}
+            {levels.map((level) => {
+              const roles = rolesAt(level);
+              const role = (
+                <span className="flex flex-wrap gap-1">
+                  {roles.map(({ roleId }, index) => (
+                    <RoleMention key={index} id={roleId} facts={facts} />
+                  ))}
+                </span>
+              );
+              const cells = { ...effortAt(level), xp: number(xpFor(level)), role };
+              return (
+                <tr key={level} className={`border-t border-line ${CELLS} ${LIST}`}>
+                  <th scope="row" data-label={t("levels.level")}>
+                    {level}
+                  </th>
+                  {COLUMNS.map((column) =>
+                    column === "role" && roles.length === 0 ? (
+                      <td key={column} className="text-muted @max-2xl:hidden!">
+                        {t("levels.noRole")}
+                      </td>
+                    ) : (
+                      <td key={column} data-label={t(`levels.${column}`)}>
+                        {cells[column]}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </details>
-    </section>
+    </Card>
   );
-}
-
-function LevelRow({ level, settings, facts }: LevelProps & { level: number }) {
-  const { t } = useTranslation("preview");
-  const { effort, number } = useWords();
-  const cells = { xp: number(xpFor(level)), ...effort(effortFor(level, settings)) };
-  const roles = settings.roles.filter((role) => role.level === level);
-  return (
-    <tr className={`border-t border-line ${CELLS} ${LIST}`}>
-      <th scope="row" data-label={t("levels.level")}>
-        {level}
-      </th>
-      {(["xp", "messages", "writing", "talking"] as const).map((column) => (
-        <td key={column} data-label={t(`levels.${column}`)}>
-          {cells[column]}
-        </td>
-      ))}
-      {roles.length === 0 ? (
-        <td className="text-muted @max-2xl:hidden!">{t("levels.noRole")}</td>
-      ) : (
-        <td data-label={t("levels.role")}>
-          <span className="flex flex-wrap gap-1">
-            {roles.map(({ roleId }, index) => (
-              <RoleMention key={index} id={roleId} facts={facts} />
-            ))}
-          </span>
-        </td>
-      )}
-    </tr>
-  );
-}
-
-const OPEN = "–";
-
-function useWords() {
-  const { t, i18n } = useTranslation("preview");
-  const number = (value: number) => numberFormat(i18n.language).format(value);
-  const duration = (seconds?: number) => (seconds === undefined ? OPEN : durationIn(i18n.language, seconds));
-  const range = ({ fewest, most }: { fewest: number; most: number }) =>
-    fewest === most ? number(most) : t("levels.range", { fewest: number(fewest), most: number(most) });
-  const effort = ({ messages, writing, talking }: Effort) => ({
-    messages: messages ? range(messages) : OPEN,
-    writing: duration(writing),
-    talking: duration(talking),
-  });
-  return { number, effort };
 }
 
 const WIDTH = 480;

@@ -1,38 +1,28 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { rendered } from "#test/render.tsx";
+import { facts as tidepool } from "#test/simulation.ts";
 import { MessagePreview } from "./message-preview.tsx";
 
 const facts: GuildFacts = {
-  id: "1",
+  ...tidepool,
   name: "<b>Tea</b>",
   channels: [{ id: "10", name: "lobby", type: 0, position: 0, parent_id: null }],
   roles: [{ id: "20", name: "<i>Crew</i>", position: 1, color: 0x00abcd, managed: false, permissions: "0" }],
-  bot: null,
-  ownPosition: null,
-  owner: true,
 };
 const values = { user: "Mira", level: "5", server: facts.name };
 
-function preview(text: string, { locale = "en" as Locale, known = facts } = {}): string {
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nIn(locale)}>
-      <MessagePreview text={text} values={values} facts={known} />
-    </I18nextProvider>,
-  );
-}
+const preview = (text: string, { locale = "en" as Locale, known = facts } = {}) =>
+  rendered(<MessagePreview text={text} values={values} facts={known} />, locale);
 
 /** The markup of the message alone, without its author and classes. */
-function shown(text: string, options?: Parameters<typeof preview>[1]): string {
-  return preview(text, options)
+const shown = (...of: Parameters<typeof preview>) =>
+  preview(...of)
     .replace(/ class="[^"]*"/g, "")
     .replace(/^.*?<\/p>/s, "")
     .replace(/<\/div><\/div><\/figure>$/, "");
-}
 
 /** Its text, as a reader has it. */
 function textOf(markup: string): string {
@@ -43,8 +33,7 @@ function textOf(markup: string): string {
 }
 
 test("a message shows its author, in the reader's language", () => {
-  const markup = preview("Hi");
-  expect(textOf(markup)).toBe(`What it looks like${site.name} App just nowHi`);
+  expect(textOf(preview("Hi"))).toBe(`What it looks like${site.name} App just nowHi`);
   expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
 });
 

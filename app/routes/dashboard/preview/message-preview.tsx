@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
-import { parseMessage, type Block, type Inline } from "#app/features/settings/discord-markdown.ts";
+import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
 import { BotMessage } from "#app/ui/chat-message.tsx";
 import { DiscordTime, SPOT } from "./times.tsx";
@@ -13,7 +13,6 @@ interface Context {
   facts: GuildFacts;
 }
 
-/** A message of the bot as Discord shows it; `text` is Discord's markdown. */
 export function MessagePreview({ text, ...context }: Context & { text: string }) {
   const { t } = useTranslation("preview");
   return (
@@ -21,7 +20,7 @@ export function MessagePreview({ text, ...context }: Context & { text: string })
       <figcaption className="text-fine text-muted">{t("simulator.message")}</figcaption>
       <BotMessage name={site.name} tag={t("app")} time={t("now")}>
         {text.trim() ? (
-          <Blocks blocks={parseMessage(text)} context={context} />
+          <Nodes nodes={parseMessage(text)} context={context} />
         ) : (
           <p className="text-muted">{t("empty")}</p>
         )}
@@ -30,57 +29,13 @@ export function MessagePreview({ text, ...context }: Context & { text: string })
   );
 }
 
-function Blocks({ blocks, context }: { blocks: Block[]; context: Context }) {
-  return blocks.map((block, index) => <BlockView key={index} block={block} context={context} />);
+function Nodes({ nodes, context }: { nodes: Markup[]; context: Context }) {
+  return nodes.map((node, index) =>
+    typeof node === "string" ? node : <NodeView key={index} node={node} context={context} />,
+  );
 }
 
-function BlockView({ block, context }: { block: Block; context: Context }): ReactNode {
-  switch (block.kind) {
-    case "quote":
-      return (
-        <blockquote className="rounded-xs border-s-4 border-edge ps-3">
-          <Blocks blocks={block.children} context={context} />
-        </blockquote>
-      );
-    case "code":
-      return (
-        <pre
-          className="my-1 rounded-lg border border-line bg-surface px-3 py-2 font-mono text-fine whitespace-pre-wrap"
-          dir="auto"
-        >
-          <code translate="no">{filled(block.text, context.values)}</code>
-        </pre>
-      );
-    case "list":
-      return (
-        <ul>
-          {block.items.map(({ depth, number, children }, index) => (
-            <li
-              key={index}
-              dir="auto"
-              className={`flex gap-2 [unicode-bidi:isolate] ${INDENTS[Math.min(depth, 3)]}`}
-            >
-              <span className="min-w-3 flex-none">{number ? `${number}.` : depth % 2 ? "◦" : "•"}</span>
-              <span className="min-w-0">
-                <Inlines nodes={children} context={context} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      );
-    default:
-      // A heading of the message is no heading of the page.
-      return (
-        <p
-          dir="auto"
-          className={`whitespace-pre-wrap [unicode-bidi:plaintext] ${LOOKS[block.kind === "heading" ? block.level : block.kind]}`}
-        >
-          <Inlines nodes={block.children} context={context} />
-        </p>
-      );
-  }
-}
-
+const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const;
 const HEADING = "mt-1.5 mb-0.5 leading-tight font-bold";
 const LOOKS: Record<string, string> = {
   text: "",
@@ -92,35 +47,60 @@ const LOOKS: Record<string, string> = {
 /** Deeper items use the last indent, because a phone has no room for more. */
 const INDENTS = ["", "ml-5", "ml-10", "ml-15"];
 
-function Inlines({ nodes, context }: { nodes: Inline[]; context: Context }) {
-  return nodes.map((node, index) =>
-    typeof node === "string" ? node : <InlineView key={index} node={node} context={context} />,
-  );
-}
-
-const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s", spoiler: "span" } as const;
-
-function InlineView({ node, context }: { node: Exclude<Inline, string>; context: Context }): ReactNode {
+function NodeView({ node, context }: { node: Exclude<Markup, string>; context: Context }): ReactNode {
   const { t, i18n } = useTranslation("preview");
+  const { values, facts } = context;
+  const inner = "children" in node && <Nodes nodes={node.children} context={context} />;
   switch (node.kind) {
+    case "quote":
+      return <blockquote className="rounded-xs border-s-4 border-edge ps-3">{inner}</blockquote>;
+    case "codeBlock":
+      return (
+        <pre
+          className="my-1 rounded-lg border border-line bg-surface px-3 py-2 font-mono text-fine whitespace-pre-wrap"
+          dir="auto"
+        >
+          <code translate="no">{filled(node.text, values)}</code>
+        </pre>
+      );
+    case "list":
+      return <ul>{inner}</ul>;
+    case "item": {
+      const { depth, number } = node;
+      return (
+        <li dir="auto" className={`flex gap-2 [unicode-bidi:isolate] ${INDENTS[Math.min(depth, 3)]}`}>
+          <span className="min-w-3 flex-none">{number ? `${number}.` : depth % 2 ? "◦" : "•"}</span>
+          <span className="min-w-0">{inner}</span>
+        </li>
+      );
+    }
+    case "text":
+    case "subtext":
+    case "heading": {
+      // A heading of the message is no heading of the page.
+      const look = LOOKS[node.kind === "heading" ? node.level : node.kind];
+      return (
+        <p dir="auto" className={`whitespace-pre-wrap [unicode-bidi:plaintext] ${look}`}>
+          {inner}
+        </p>
+      );
+    }
     case "code":
       return (
         <code className="code" translate="no">
-          {filled(node.text, context.values)}
+          {filled(node.text, values)}
         </code>
       );
     case "link":
-      return (
-        <span className="text-accent underline decoration-1 underline-offset-[0.2em]">
-          <Inlines nodes={node.children} context={context} />
-        </span>
-      );
+      return <span className="text-accent underline decoration-1 underline-offset-[0.2em]">{inner}</span>;
+    case "spoiler":
+      return <span className={SPOT}>{inner}</span>;
     case "user":
       return <Mention>@{t("names.member")}</Mention>;
     case "role":
-      return <RoleMention id={node.id} facts={context.facts} />;
+      return <RoleMention id={node.id} facts={facts} />;
     case "channel":
-      return <ChannelMention id={node.id} facts={context.facts} />;
+      return <ChannelMention id={node.id} facts={facts} />;
     case "all":
       return <Mention>@{node.name}</Mention>;
     case "emoji":
@@ -128,17 +108,13 @@ function InlineView({ node, context }: { node: Exclude<Inline, string>; context:
     case "time":
       return <DiscordTime seconds={node.seconds} format={node.style} locale={i18n.language} />;
     case "placeholder": {
-      if (!Object.hasOwn(context.values, node.name)) return `{${node.name}}`;
-      const value = <bdi>{context.values[node.name]}</bdi>;
+      if (!Object.hasOwn(values, node.name)) return `{${node.name}}`;
+      const value = <bdi>{values[node.name]}</bdi>;
       return node.name === "user" ? <Mention>@{value}</Mention> : value;
     }
     default: {
       const Tag = TAGS[node.kind];
-      return (
-        <Tag className={node.kind === "spoiler" ? SPOT : undefined}>
-          <Inlines nodes={node.children} context={context} />
-        </Tag>
-      );
+      return <Tag>{inner}</Tag>;
     }
   }
 }

@@ -1,11 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { icons } from "#app/content/icons.ts";
 import { site } from "#app/content/site.ts";
 import { parseEvent, type EventName, type SimulatedSettings } from "#app/features/settings/simulate.ts";
-import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { rendered } from "#test/render.tsx";
 import { but, facts, settings } from "#test/simulation.ts";
 import { Simulator } from "./simulator.tsx";
 
@@ -14,12 +12,9 @@ const ALL: EventName[] = ["join", "joinBot", "levelUp", "verify", "ticket"];
 function page(
   query: string,
   { events = ALL, locale = "en" as Locale, known = facts, of = settings as SimulatedSettings } = {},
-): string {
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nIn(locale)}>
-      <Simulator events={events} event={parseEvent(new URLSearchParams(query))} settings={of} facts={known} />
-    </I18nextProvider>,
-  );
+) {
+  const event = parseEvent(new URLSearchParams(query));
+  return rendered(<Simulator events={events} event={event} settings={of} facts={known} />, locale);
 }
 
 /** Each step's words, without the messages in them. */

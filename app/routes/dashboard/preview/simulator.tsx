@@ -1,19 +1,21 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { permissionBits } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
-import type { Lacking, Reason } from "#app/features/settings/simulate-checks.ts";
 import {
   happens,
   simulate,
   type EventName,
+  type Lacking,
+  type Reason,
   type SimulatedEvent,
   type SimulatedSettings,
   type Step,
 } from "#app/features/settings/simulate.ts";
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
@@ -27,24 +29,24 @@ interface SimulatorProps {
 
 const FIRST_LEVEL = 5;
 const ANCHOR = "simulator";
+const MEMBER = "Mira";
 
 /** Simulates an event: by a GET form, or at once with scripts. Beside the settings' form, as forms cannot be nested. */
 export function Simulator({ events, event, settings, facts }: SimulatorProps) {
   const { t } = useTranslation(["preview", "errors"]);
-  const title = useId();
   const asked = event && events.includes(event.name) ? event : undefined;
   const [name, setName] = useState(asked?.name ?? events[0]!);
   const [level, setLevel] = useState(() => String(firstLevel(asked, settings)));
   const [plays, setPlays] = useState(asked !== undefined);
   const isValid = name !== "levelUp" || (/^\d+$/.test(level) && isLevel(Number(level)));
   return (
-    <section id={ANCHOR} className="card grid grid-cols-1 gap-5 p-4.5 lg:p-7" aria-labelledby={title}>
-      <div className="grid gap-1">
-        <h2 id={title} className="text-2xl">
-          {t("simulator.title")}
-        </h2>
-        <p className="text-muted">{t("simulator.intro")}</p>
-      </div>
+    <Card
+      id={ANCHOR}
+      title={t("simulator.title")}
+      className="gap-5 p-4.5 lg:p-7"
+      headingClass="-mb-4 text-2xl"
+    >
+      <p className="text-muted">{t("simulator.intro")}</p>
       <form
         method="get"
         action={`#${ANCHOR}`}
@@ -95,23 +97,17 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
         <p className="text-danger">{t("errors:outOfRange", { min: 1, max: HIGHEST_LEVEL })}</p>
       )}
       {plays && isValid && <Steps event={{ name, level: Number(level) }} settings={settings} facts={facts} />}
-    </section>
+    </Card>
   );
 }
 
 function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSettings): number {
   if (asked?.name === "levelUp") return asked.level;
-  const withRole = levels?.roles.map(({ level }) => level).filter((level) => level >= 1) ?? [];
-  return withRole.length > 0 ? Math.min(...withRole) : FIRST_LEVEL;
+  const withRole = levels?.roles.map(({ level }) => level).filter((level) => level >= 1);
+  return withRole?.length ? Math.min(...withRole) : FIRST_LEVEL;
 }
 
-const MEMBER = "Mira";
-
-function Steps({
-  event,
-  settings,
-  facts,
-}: Pick<SimulatorProps, "settings" | "facts"> & { event: SimulatedEvent }) {
+function Steps({ event, settings, facts }: Required<Omit<SimulatorProps, "events">>) {
   const { t } = useTranslation("preview");
   const steps = simulate(event, settings, facts);
   const values: Record<string, string> = { user: MEMBER, server: facts.name };
@@ -136,23 +132,22 @@ function Steps({
   );
 }
 
-const TONES = { done: "text-success", failed: "text-danger", skipped: "text-muted", unknown: "text-warning" };
-const ICONS = {
-  done: "circle-check",
-  failed: "circle-x",
-  skipped: "circle-minus",
-  unknown: "circle-question-mark",
+const OUTCOMES = {
+  done: { icon: "circle-check", tone: "text-success" },
+  failed: { icon: "circle-x", tone: "text-danger" },
+  skipped: { icon: "circle-minus", tone: "text-muted" },
+  unknown: { icon: "circle-question-mark", tone: "text-warning" },
 } as const;
 
 function StepView({ step, ...context }: { step: Step; values: Record<string, string>; facts: GuildFacts }) {
   const { t, i18n } = useTranslation(["preview", "settings"]);
   const { module, action, roleId, channelId, name, text, after, outcome, reasons } = step;
   const { facts } = context;
+  const { icon, tone } = OUTCOMES[outcome];
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 pb-5.5">
-      {/* The line that connects the steps. */}
       <span className="absolute top-7 bottom-0 left-[calc(0.625rem-0.75px)] border-l-[1.5px] border-line group-last:hidden" />
-      <Icon name={ICONS[outcome]} size={20} className={`mt-0.5 ${TONES[outcome]}`} />
+      <Icon name={icon} size={20} className={`mt-0.5 ${tone}`} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="text-fine text-muted">
           {t(`simulator.modules.${module}`)}
@@ -174,7 +169,7 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
           {channelId !== undefined && <ChannelMention id={channelId} facts={facts} />}
         </p>
         <p className="text-compact">
-          <span className={`font-semibold not-last:after:content-[':'_/_''] ${TONES[outcome]}`}>
+          <span className={`font-semibold not-last:after:content-[':'_/_''] ${tone}`}>
             {t(`simulator.outcome.${outcome}`)}
           </span>
           {reasons.map((reason) => (
@@ -186,11 +181,7 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
             </span>
           ))}
         </p>
-        {text !== undefined && happens(step) && (
-          <div className="mt-2">
-            <MessagePreview text={text} {...context} />
-          </div>
-        )}
+        {text !== undefined && happens(step) && <MessagePreview text={text} {...context} />}
       </div>
     </li>
   );

@@ -19,7 +19,6 @@ import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
-import { fieldsIn } from "#app/routes/dashboard/module-view.ts";
 
 type OfferedPart = { module: SettingsModule; settings: unknown; chosen?: boolean };
 
@@ -100,7 +99,7 @@ async function reportOn(
     const before = asNow(module, current.settings);
     const grounds = groundsOf(guild.reported, ownPosition);
     const plan = planModule(module, { settings: parsed.data, before }, grounds, file);
-    const changes = changesBetween(fieldsIn(viewOf(locale, module)), before, plan.settings);
+    const changes = changesBetween(viewOf(locale, module).fields, before, plan.settings);
     const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
       ...part,
