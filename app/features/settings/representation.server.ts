@@ -9,11 +9,11 @@ export function representation({ guildId, module, version, updatedAt, settings }
 
 /** Identifies a state for its ETag: not by the settings, whose keys the database reorders. */
 export function identityOf(
-  { fields, defaults }: SettingsModule,
+  { fields }: SettingsModule,
   { guildId, module, version, updatedAt }: SettingsState,
 ): string {
   // The time, because a restored database assigns versions again; the declaration, because it changes with releases.
-  return JSON.stringify([guildId, module, version, updatedAt, fields, defaults]);
+  return JSON.stringify([guildId, module, version, updatedAt, fields]);
 }
 
 export function settingsAnswer(module: SettingsModule) {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { fieldOf, type FieldView } from "#app/routes/dashboard/module-view.ts";
 import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
@@ -73,7 +74,7 @@ function LineField({ field, value, frame }: ControlProps<"text">) {
       name={field.name}
       defaultValue={typeof value === "string" ? value : ""}
       required
-      pattern={field.pattern?.source}
+      pattern={field.pattern.source}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -83,7 +84,7 @@ function LineField({ field, value, frame }: ControlProps<"text">) {
 }
 
 function NumberField({ field, value, frame }: ControlProps<"number">) {
-  const { name, min, max, step, unitLabel } = field;
+  const { name, min, max, step = 1, unitLabel } = field;
   return (
     <Field {...frame}>
       {(wiring) => (
@@ -158,19 +159,19 @@ function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
 function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation("settings");
   const { user } = useShellData();
-  const { name, explained = [], maxLength } = field;
+  const { name, explained = [] } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
   const known: Record<string, string> = { user: user?.name ?? "", level: "5", server: facts.name };
   const values = Object.fromEntries(explained.map((one) => [one.name, known[one.name] ?? one.name]));
-  const most = t("message.most", { max: numberFormat(i18n.language).format(maxLength) });
+  const most = t("message.most", { max: numberFormat(i18n.language).format(MESSAGE_LENGTH) });
   return (
     <div className="grid gap-2">
       <CountedArea
         {...frame}
         name={name}
         hint={frame.hint ? `${frame.hint} ${most}` : most}
-        most={maxLength}
+        most={MESSAGE_LENGTH}
         rows={3}
         defaultValue={saved}
         onText={setText}
