@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { school, tea, useFeed } from "#test/feed.ts";
-import { listChanges } from "./changes.server.ts";
-import { readCursor, type Cursor } from "./cursor.server.ts";
+import { listChanges, readCursor, type Cursor } from "./changes.server.ts";
 import { recordReceipt, recordReceipts } from "./receipts.server.ts";
 
 const { database, save, counting } = useFeed();

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { listChanges, type ChangesPage } from "./changes.server.ts";
-import type { Cursor } from "./cursor.server.ts";
+import { listChanges, type Cursor } from "./changes.server.ts";
 
 /** Long polls that wait for a change. None of them uses a database connection. */
 export type Waiting = ReturnType<typeof createWaiting>;
@@ -70,7 +69,7 @@ export async function followChanges(
   db: Kysely<Database>,
   waiting: Waiting,
   { cursor, limit, wait, signal, isListening }: Follow,
-): Promise<ChangesPage> {
+) {
   const end = Date.now() + wait;
   for (;;) {
     const place = waiting.enter();

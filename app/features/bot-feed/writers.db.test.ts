@@ -7,8 +7,7 @@ import { saveVersion } from "#app/features/settings/save.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { listChanges } from "./changes.server.ts";
-import { readCursor } from "./cursor.server.ts";
+import { listChanges, readCursor } from "./changes.server.ts";
 
 const WRITERS = 20;
 const WRITES_EACH = 40;
