@@ -3,9 +3,15 @@ import { sql, type Kysely } from "kysely";
 import { afterEach, expect, inject, test } from "vitest";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 import { createDatabase } from "./client.server.ts";
-import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./job-queue.server.ts";
 import { migrations } from "./migrations/index.ts";
-import { listMigrations, listPendingMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
+import {
+  JOB_QUEUE,
+  JOB_QUEUE_REVISION,
+  listMigrations,
+  listPendingMigrations,
+  migrateDown,
+  migrateToLatest,
+} from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 
 const names = Object.keys(migrations).sort();

@@ -8,7 +8,7 @@ import { createLogger } from "#server/log.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGate } from "#test/gate.ts";
-import { createJobs, workerOptions, type Jobs } from "./jobs.server.ts";
+import { createJobs, workerOptions } from "./jobs.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,7 +33,7 @@ function listen() {
 
 function start(task: Job["task"], { url = database.url } = {}) {
   const recorder = listen();
-  const jobs: Jobs = createJobs({
+  const jobs = createJobs({
     url,
     log: recorder.log,
     jobs: [{ name: "test", cron: "0 0 1 1 *", task }],

@@ -28,31 +28,32 @@ export interface Job {
   task: (tools: JobTools, payload?: unknown) => Promise<void>;
 }
 
-interface JobServices {
+export interface JobServices {
   discordBot?: DiscordBotClient;
   applicationNews?: ApplicationNews;
 }
 
 /** Lists the jobs that this process is configured for. Others wait in the queue. */
 export function schedule({ discordBot, applicationNews }: JobServices): readonly Job[] {
-  const jobs: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
-  if (discordBot)
-    jobs.push({
+  const jobs: (Job | undefined)[] = [
+    {
+      name: "purge-what-is-over",
+      cron: "*/10 * * * *",
+      task: async ({ db, log }) =>
+        log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over"),
+    },
+    discordBot && {
       name: "sync-bot-guilds",
       cron: "* * * * *",
       atStart: true,
       task: (tools) => syncGuilds(discordBot, tools),
-    });
-  if (applicationNews)
-    jobs.push({
+    },
+    applicationNews && {
       name: ANNOUNCE_APPLICATION,
       task: (tools, payload) => announce(applicationNews, payload, tools),
-    });
-  return jobs;
-}
-
-async function purgeExpired({ db, log }: JobTools): Promise<void> {
-  log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over");
+    },
+  ];
+  return jobs.filter((job) => job !== undefined);
 }
 
 /** Synchronises the bot's guilds with Discord. A refused token is not used again until a restart. */

@@ -52,15 +52,6 @@ export function createWaiting() {
   };
 }
 
-interface Follow {
-  cursor?: Cursor;
-  limit: number;
-  wait: number;
-  signal: AbortSignal;
-  /** False while notifications may be missed, so that the database must be polled. */
-  isListening: () => boolean;
-}
-
 const BLOCKED_INTERVAL = 25;
 const POLL_INTERVAL = 1_000;
 
@@ -68,7 +59,20 @@ const POLL_INTERVAL = 1_000;
 export async function followChanges(
   db: Kysely<Database>,
   waiting: Waiting,
-  { cursor, limit, wait, signal, isListening }: Follow,
+  {
+    cursor,
+    limit,
+    wait,
+    signal,
+    isListening,
+  }: {
+    cursor?: Cursor;
+    limit: number;
+    wait: number;
+    signal: AbortSignal;
+    /** False while notifications may be missed, so that the database must be polled. */
+    isListening: () => boolean;
+  },
 ) {
   const end = Date.now() + wait;
   for (;;) {
