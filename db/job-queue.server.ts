@@ -1,7 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** The schema of graphile-worker. */
 export const JOB_QUEUE_SCHEMA = "graphile_worker";
 
 interface QueuedJob {

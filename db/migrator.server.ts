@@ -15,10 +15,7 @@ export const JOB_QUEUE_REVISION = 19;
 const JOB_QUEUE_MIGRATIONS = sql.table(`${JOB_QUEUE_SCHEMA}.migrations`);
 const UNDEFINED_TABLE = "42P01";
 
-/**
- * Resolves when the database accepts queries. `onWait` is called once, with the reason, if the first attempt fails.
- * @throws after the limit, and at once if waiting does not help
- */
+/** Resolves when the database accepts queries. @throws after the limit, and at once if waiting does not help */
 export function untilDatabaseAnswers(
   url: string,
   { limit, onWait }: { limit: number; onWait?: (error: Error) => void },

@@ -14,7 +14,6 @@ import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface JobTools {
-  /** Uses connections with a longer timeout than pages. */
   db: Kysely<Database>;
   log: Logger;
 }
@@ -69,7 +68,6 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
     log[counts.joined + counts.left > 0 ? "info" : "debug"](counts, "asked Discord about the bot's servers");
 }
 
-/** Announces a new application to the owner. A permanent refusal is logged; other failures are retried. */
 async function announce(news: ApplicationNews, payload: unknown, { db, log }: JobTools): Promise<void> {
   const { userId } = announcementPayload.parse(payload);
   const announcement = await announceApplication(db, news, userId);

@@ -31,7 +31,6 @@ export function writeCursor({ feed, issuedAt, at, since }: Cursor): string {
   return codec.write([feed, issuedAt, at, since]);
 }
 
-/** Parses a cursor. Undefined if it is malformed. */
 export function readCursor(text: string): Cursor | undefined {
   const parts = codec.read(text);
   if (!parts) return undefined;
@@ -54,10 +53,8 @@ export const RETENTION_DAYS = 30;
 
 /**
  * Lists up to `limit` changes since the cursor, oldest first, with only the newest version of each module.
- *
  * Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
- * returned: a serial number would skip transactions that commit late. One index scan, whatever the size.
- * @throws CursorExpiredError
+ * returned: a serial number would skip transactions that commit late. @throws CursorExpiredError
  */
 export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefined, limit: number) {
   const since = cursor?.at ?? BEGINNING;
@@ -142,7 +139,6 @@ async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
   return { ...feed, feed: id };
 }
 
-/** Returns the row of a position, as SQL. */
 export function placeOf([xid, guildId, module]: Position) {
   return sql`(${xid}::xid8, ${guildId}, ${module})`;
 }

@@ -6,7 +6,6 @@ export type SettingsField = { name: string } & FieldKind;
 /** What a field is, as data. Single roles and channels are null at first, lists of ids empty. */
 export type FieldKind =
   | { kind: "toggle"; initial: boolean }
-  /** A line of visible characters. */
   | { kind: "text"; initial: string; maxLength: number; pattern: { source: string; message: PatternMessage } }
   /** Multi-line text in Discord's markdown, with `{placeholders}`. */
   | { kind: "message"; initial: string; placeholders: readonly string[] }
@@ -48,7 +47,6 @@ export interface Need<Name extends string = string> {
   when: Partial<Record<Name, true | readonly string[]>>;
 }
 
-/** Lists the permissions that the bot needs for these settings, without duplicates. */
 export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
   const applying = needs.filter(({ when }) =>
     Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),

@@ -5,10 +5,7 @@ import { MESSAGE_LENGTH, type FieldKind, type SettingsField } from "./field.ts";
 
 type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 
-/**
- * Returns the check of a module's settings, which rejects unknown and missing fields. Messages are keys of the namespace
- * `errors`. `refusals.ts` checks roles and channels.
- */
+/** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. Ids are checked by `refusals.ts`. */
 export function settingsSchema(fields: readonly SettingsField[]) {
   const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
   return z.strictObject(shape).superRefine((settings, context) => {
@@ -95,7 +92,6 @@ function distinct<Item>(item: z.ZodType<Item>, max: number) {
   return schema.meta({ uniqueItems: true });
 }
 
-/** Returns the indexes of values that an earlier entry has. */
 function repeated(values: readonly unknown[]): number[] {
   return [...values.keys()].filter((index) => values.indexOf(values[index]) < index);
 }

@@ -9,7 +9,6 @@ export type LevelSettings = Pick<
 
 /** Effort from 0 XP to a level by source of XP, in seconds and messages. Missing where settings are invalid. */
 export interface Effort {
-  /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
   writing?: number;
   talking?: number;
@@ -37,7 +36,6 @@ export function effortFor(level: number, settings: LevelSettings): Effort {
   return effort;
 }
 
-/** Lists the levels of the table: low ones, round ones, and those with a role; ascending. */
 export function levelsToShow(roles: readonly LevelRole[]): number[] {
   const withRole = roles.map(({ level }) => level).filter(isLevel);
   return [...new Set([...USUAL_LEVELS, ...withRole])].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { defineModule } from "#app/features/settings/module.server.ts";
-import { identityOf } from "#app/features/settings/representation.server.ts";
+import { identityOf } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { asBot, useSite } from "#test/site.ts";
