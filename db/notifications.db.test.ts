@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
-import { openGate } from "#test/gate.ts";
+import { gateBefore } from "#test/gate.ts";
 import { createNotifications, notify, type Notification } from "./notifications.server.ts";
 
 const database = useDatabase();
 
 async function listen() {
-  const url = new URL(database.url);
-  const gate = await openGate(url.hostname, Number(url.port));
-  url.host = `127.0.0.1:${gate.port}`;
+  const { gate, url } = await gateBefore(database.url);
   const received: (Notification | "listening" | "disconnected")[] = [];
   const notifications = createNotifications({
-    url: url.href,
+    url,
     onNotification: (notification) => void received.push(notification),
     onListening: () => void received.push("listening"),
     onDisconnected: () => void received.push("disconnected"),
