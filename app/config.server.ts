@@ -23,10 +23,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
 }
 
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+
 const integer = (message: string, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,16}$/, message)
+  matching(/^\d{1,16}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 
@@ -69,39 +69,30 @@ const environment = z.object({
   DISCORD_CLIENT_ID: z.string(required("the application id from Discord's developer portal")).pipe(discordId),
   DISCORD_CLIENT_SECRET: z.string().optional(),
   // It becomes a header, and Node's error about an invalid header would contain it.
-  DISCORD_BOT_TOKEN: z
-    .string()
-    .regex(/^[\w.+/=~-]+$/, "must be the bot's token from Discord's developer portal, without “Bot ”")
-    .optional(),
+  DISCORD_BOT_TOKEN: matching(
+    /^[\w.+/=~-]+$/,
+    "must be the bot's token from Discord's developer portal, without “Bot ”",
+  ).optional(),
   DISCORD_API_URL: baseUrl().default("https://discord.com/api/v10"),
   DISCORD_AUTHORIZE_URL: httpUrl().default("https://discord.com/oauth2/authorize"),
   DISCORD_CDN_URL: baseUrl().default("https://cdn.discordapp.com"),
   DISCORD_ISSUER: httpUrl().default("https://discord.com"),
   BOT_OWNER_ID: z.string(required("the Discord id of the bot's owner")).pipe(discordId),
   BOT_API_TOKEN: secrets.default([]),
-  BOT_PERMISSIONS: z
-    .string()
-    .regex(/^\d{1,30}$/, "must be a permissions integer")
-    .optional(),
-  DISCORD_EXTRA_SCOPES: z
-    .string()
-    .regex(/^[a-z._]+([ ,]+[a-z._]+)*$/, "must be scopes, separated by spaces, like email")
+  BOT_PERMISSIONS: matching(/^\d{1,30}$/, "must be a permissions integer").optional(),
+  DISCORD_EXTRA_SCOPES: matching(
+    /^[a-z._]+([ ,]+[a-z._]+)*$/,
+    "must be scopes, separated by spaces, like email",
+  )
     .transform((value) => value.split(/[ ,]+/))
     .default([]),
   APPLICATIONS_WEBHOOK_URL: httpUrl("must be a Discord webhook's URL").optional(),
   TRUST_PROXY: z
-    .union(
-      [
-        z.literal("false").transform(() => 0),
-        z.literal("true").transform(() => 1),
-        integer("must be false or how many proxies stand in front, 0 to 10", 0, 10),
-      ],
-      "must be false or how many proxies stand in front, 0 to 10",
-    )
-    .default(0),
-  RATE_LIMIT_SCALE: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,4})?$/, "must be a number like 1 or 0.5")
+    .transform((value) => value.replace(/^false$/, "0").replace(/^true$/, "1"))
+    .pipe(integer("must be false or how many proxies stand in front, 0 to 10", 0, 10))
+    .default(0),
+  RATE_LIMIT_SCALE: matching(/^\d{1,6}(\.\d{1,4})?$/, "must be a number like 1 or 0.5")
     .transform(Number)
     .refine((value) => value > 0, "must be above 0")
     .default(1),

@@ -2,7 +2,6 @@ import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route
 import { categories } from "./content/categories.ts";
 import { ELSEWHERE } from "./content/site.ts";
 
-/** All URLs of the product. */
 export default [
   // Documents: rendered on the server, not hydrated.
   index("routes/site/home.tsx"),

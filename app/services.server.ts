@@ -44,15 +44,13 @@ export function createServices(
   timeouts: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
 ) {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const pool = createPool({ url: config.DATABASE_URL, onError, ...timeouts });
+  const { DATABASE_URL: url, PUBLIC_URL: publicUrl } = config;
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
+  const pool = createPool({ url, onError, ...timeouts });
   const db = databaseOn(pool);
-  const locks = createDatabase({ url: config.DATABASE_URL, onError, ...LOCKS });
+  const locks = createDatabase({ url, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
-  const publicUrl = config.PUBLIC_URL;
-  const clientId = config.DISCORD_CLIENT_ID;
-  const apiUrl = config.DISCORD_API_URL;
   const discord = createDiscordClient({ apiUrl, publicUrl });
-  const token = config.DISCORD_BOT_TOKEN;
   const oauth = createDiscordOAuth({
     clientId,
     clientSecret: config.DISCORD_CLIENT_SECRET,
@@ -69,12 +67,11 @@ export function createServices(
   const events: Events = new EventEmitter();
   const waiting = createWaiting();
   const notifications = createNotifications({
-    url: config.DATABASE_URL,
-    onNotification: (notification) => {
-      if (notification.kind === "settings")
-        events.emit("settings", notification.guildId, notification.module);
-      else events.emit(notification.kind);
-      if (notification.kind !== "stats") waiting.wakeAll();
+    url,
+    onNotification: (news) => {
+      if (news.kind === "settings") events.emit("settings", news.guildId, news.module);
+      else events.emit(news.kind);
+      if (news.kind !== "stats") waiting.wakeAll();
     },
     onListening: () => {
       events.emit("missed");

@@ -65,7 +65,6 @@ async function setLimits(
   );
 }
 
-/** Calls `listener` with the error of each promise-returning query on this connection. */
 function onFailure(client: pg.PoolClient, listener: (error: unknown) => void): void {
   client.query = new Proxy(client.query, {
     apply(_, self, args) {

@@ -1,23 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#dev/ports.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { openGate } from "#test/gate.ts";
+import { gateBefore } from "#test/gate.ts";
 import { isDatabaseUnavailable } from "./client.server.ts";
 import { untilDatabaseAnswers } from "./migrator.server.ts";
 
 const database = useDatabase();
 
 test("npm run migrate: waits for a database that starts late", async () => {
-  const { hostname, port } = new URL(inject("testDatabase").adminUrl);
-  const gate = await openGate(hostname, Number(port));
+  const { gate, url } = await gateBefore(database.url);
   await gate.shut();
-  const url = new URL(database.url);
-  url.host = `127.0.0.1:${gate.port}`;
   const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
-    env: { ...plainEnvironment(), DATABASE_URL: url.href },
+    env: { ...plainEnvironment(), DATABASE_URL: url },
   });
   onTestFinished(async () => {
     migrate.kill();

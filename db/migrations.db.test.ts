@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { afterEach, expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
 import { createDatabase } from "./client.server.ts";
-import { JOB_QUEUE, JOB_QUEUE_REVISION } from "./job-queue.server.ts";
 import { migrations } from "./migrations/index.ts";
-import { listMigrations, listPendingMigrations, migrateDown, migrateToLatest } from "./migrator.server.ts";
+import {
+  JOB_QUEUE,
+  JOB_QUEUE_REVISION,
+  listMigrations,
+  listPendingMigrations,
+  migrateDown,
+  migrateToLatest,
+} from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 
 const names = Object.keys(migrations).sort();
 const all = [...names, JOB_QUEUE];
-const made: { name: string; db: Kysely<Database> }[] = [];
-
-afterEach(async () => {
-  for (const { name, db } of made.splice(0)) {
-    await db.destroy();
-    await dropDatabase(inject("testDatabase").adminUrl, name);
-  }
-});
 
 test("migrating up, all the way down and up again gives the same schema", async () => {
   const { db, url } = await emptyDatabase();
@@ -67,21 +65,26 @@ test("a missing or outdated job queue is pending, and migrating creates it", asy
   await migrateToLatest(url);
   const newest = await sql`select max(id) as id from graphile_worker.migrations`.execute(db);
   expect(newest.rows).toEqual([{ id: JOB_QUEUE_REVISION }]);
-  await sql`delete from graphile_worker.migrations where id = ${JOB_QUEUE_REVISION}`.execute(db);
-  expect(await listPendingMigrations(db)).toEqual([JOB_QUEUE]);
-  expect(await migrateToLatest(url)).toEqual([JOB_QUEUE]);
-  await sql`drop schema graphile_worker cascade`.execute(db);
-  expect(await listPendingMigrations(db)).toEqual([JOB_QUEUE]);
-  expect(await migrateToLatest(url)).toEqual([JOB_QUEUE]);
-  expect(await listPendingMigrations(db)).toEqual([]);
+  for (const damage of [
+    sql`delete from graphile_worker.migrations where id = ${JOB_QUEUE_REVISION}`,
+    sql`drop schema graphile_worker cascade`,
+  ]) {
+    await damage.execute(db);
+    expect(await listPendingMigrations(db)).toEqual([JOB_QUEUE]);
+    expect(await migrateToLatest(url)).toEqual([JOB_QUEUE]);
+    expect(await listPendingMigrations(db)).toEqual([]);
+  }
 });
 
-async function emptyDatabase(): Promise<{ db: Kysely<Database>; url: string }> {
+async function emptyDatabase() {
   const { adminUrl, run } = inject("testDatabase");
   const name = `${run}_${randomUUID().slice(0, 8)}`;
   const url = await addDatabase(adminUrl, name);
   const db = createDatabase({ url, queryTimeout: 0 });
-  made.push({ name, db });
+  onTestFinished(async () => {
+    await db.destroy();
+    await dropDatabase(adminUrl, name);
+  });
   return { db, url };
 }
 

@@ -7,7 +7,6 @@ import type { Database } from "./schema.ts";
 /** A message to all processes. It names what changed and does not contain it. */
 const notificationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("settings"), guildId: z.string(), module: z.string() }),
-  // Which guilds the bot is in, or its report on one.
   z.object({ kind: z.literal("guilds") }),
   z.object({ kind: z.literal("stats") }),
 ]);
@@ -34,7 +33,6 @@ export async function notify(db: Kysely<Database>, notification: Notification): 
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notification)})`.execute(db);
 }
 
-/** Creates the listener with a connection of its own for LISTEN. */
 export function createNotifications(options: NotificationsOptions) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;

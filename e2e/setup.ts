@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { isBuildStale } from "#dev/build.ts";
-import { openRun } from "#test/database/run.ts";
+import { openRun } from "#test/database/databases.ts";
 import { startTestServer } from "#test/database/server.ts";
 
 /** Playwright's global setup: refuses an outdated build, and starts a Postgres unless E2E_DATABASE_URL names one. */

@@ -19,6 +19,14 @@ interface Connection {
   far?: Socket;
 }
 
+/** Opens a gate in front of the server of a URL, and returns the URL that leads through it. */
+export async function gateBefore(target: string): Promise<{ gate: Gate; url: string }> {
+  const url = new URL(target);
+  const gate = await openGate(url.hostname, Number(url.port || 5432));
+  url.host = `127.0.0.1:${gate.port}`;
+  return { gate, url: url.href };
+}
+
 /** Opens a gate on loopback in front of `host:port`. */
 export async function openGate(host: string, port: number): Promise<Gate> {
   const passing = new Set<Connection>();

@@ -4,7 +4,7 @@ import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startProgram } from "#dev/program.ts";
 import { requireChromium } from "./chromium.ts";
-import { dropAbandoned } from "./database/run.ts";
+import { dropAbandoned } from "./database/databases.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
 import { selectTests, type Selection } from "./select.ts";
 

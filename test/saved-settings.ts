@@ -1,22 +1,17 @@
 import { beforeEach } from "vitest";
-import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveVersion, type Actor } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { Channel, Guild, Role } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import type { useSite } from "./site.ts";
+import type { TestDatabase } from "./database/clone.ts";
 
 const { teahouse, academy } = guilds;
 
-interface SaveOptions {
-  guildId?: string;
-  actor?: Actor;
-}
-
 /** Begins each test without settings in two reported servers, and saves and reads settings without HTTP. */
-export function useSavedSettings(site: ReturnType<typeof useSite>) {
+export function useSavedSettings(site: Pick<TestDatabase, "db">) {
   beforeEach(async () => {
     await report(teahouse);
     await report(academy);
@@ -40,14 +35,19 @@ export function useSavedSettings(site: ReturnType<typeof useSite>) {
   }
 
   /** Saves these settings over the defaults, in the teahouse by Bob unless given. */
-  async function save(module: SettingsModule, settings: object, options: SaveOptions = {}) {
+  async function save(
+    module: SettingsModule,
+    settings: object,
+    options: { guildId?: string; actor?: Actor } = {},
+  ) {
     const { guildId = teahouse.id, actor = { kind: "user", id: people.bob.id } } = options;
     const input = { guildId, module, settings: { ...module.defaults, ...settings }, actor };
     const result = await site.db.transaction().execute((trx) => saveVersion(trx, input));
     if (result.outcome !== "saved") throw new Error("The settings were not saved.");
   }
 
+  const leave = (id: string) => site.db.transaction().execute((trx) => removeBotGuild(trx, id));
   const current = (module: SettingsModule, guildId: string = teahouse.id) =>
     getSettings(site.db, guildId, module);
-  return { report, save, current };
+  return { report, leave, save, current };
 }

@@ -1,10 +1,12 @@
 import { pino } from "pino";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { verification } from "#app/features/settings/modules/verification.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { formOf } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
 /** Two administrators of one guild, and two processes of the site. */
@@ -26,16 +28,8 @@ const path = `/dashboard/guilds/${academy.id}/verification`;
 const at = { params: { module: "verification", guildId: academy.id } };
 const form = (version: number, changes: Record<string, string>) =>
   new URLSearchParams({
+    ...Object.fromEntries(formOf(verification.fields, verification.defaults)),
     version: String(version),
-    channelId: "",
-    roleId: "",
-    logChannelId: "",
-    timeoutSeconds: "300",
-    maxAttempts: "3",
-    channelMessage: "c",
-    welcomeMessage: "w",
-    successMessage: "s",
-    failMessage: "f",
     ...changes,
   });
 /** The form of the conflict page with a choice for each field. */
@@ -49,11 +43,8 @@ const chosen = (body: unknown, version: string, choices: Record<string, "mine" |
 const post = (person: Person, body: URLSearchParams, services = site.services) =>
   site.call(page, { ...at, path, method: "POST", cookie: cookies.get(person), body, services });
 const now = async () => {
-  const { body } = await site.call(resource, {
-    ...at,
-    path: `/api/verification/${academy.id}`,
-    headers: asBot,
-  });
+  const path = `/api/verification/${academy.id}`;
+  const { body } = await site.call(resource, { ...at, path, headers: asBot });
   return body as { version: number; settings: Record<string, unknown> };
 };
 
@@ -67,9 +58,9 @@ test("the second save shows both versions by field, and the choice is compared w
     body: {
       outcome: "conflict",
       by: "Alice Lindqvist",
-      before: { maxAttempts: 3, timeoutSeconds: 300, welcomeMessage: "w" },
+      before: { maxAttempts: 3, timeoutSeconds: 300, welcomeMessage: verification.defaults.welcomeMessage },
       current: { version: 2, settings: { maxAttempts: 5, timeoutSeconds: 300, welcomeMessage: "alice" } },
-      submitted: { maxAttempts: 9, timeoutSeconds: 60, welcomeMessage: "w" },
+      submitted: { maxAttempts: 9, timeoutSeconds: 60, welcomeMessage: verification.defaults.welcomeMessage },
     },
   });
   expect((await now()).version).toBe(2);
@@ -90,7 +81,7 @@ test("the second save shows both versions by field, and the choice is compared w
     timeoutSeconds: 60,
     welcomeMessage: "alice",
     failMessage: "later",
-    channelMessage: "c",
+    channelMessage: verification.defaults.channelMessage,
   });
 });
 
@@ -116,11 +107,11 @@ test("the same form sent twice is saved once and is no conflict", async () => {
 test("of concurrent saves in two processes one succeeds and all others are conflicts", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
-      const person = index % 2 ? people.alice : people.bob;
+      const { services } = index % 3 ? second : site;
       return post(
-        person,
+        index % 2 ? people.alice : people.bob,
         form(0, { welcomeMessage: `no ${index}` }),
-        index % 3 ? second.services : site.services,
+        services,
       );
     }),
   );
@@ -133,9 +124,7 @@ test("of concurrent saves in two processes one succeeds and all others are confl
 });
 
 test("a form without a version is refused", async () => {
-  for (const version of ["", "-1", "1e3", "999999999999"]) {
-    const body = form(0, { version });
-    expect((await post(people.bob, body)).status).toBe(400);
-  }
+  for (const version of ["", "-1", "1e3", "999999999999"])
+    expect((await post(people.bob, form(0, { version }))).status).toBe(400);
   expect((await now()).version).toBe(0);
 });

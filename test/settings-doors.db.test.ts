@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
@@ -8,6 +9,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { sentOf, type Sent } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
 import { channelOf, formOf, roleOf, set } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
@@ -15,24 +17,19 @@ import { asBot, useSite } from "./site.ts";
 const site = useSite();
 const { teahouse } = guilds;
 const pages = usePages(site);
+const { report } = useSavedSettings(site);
 let bob = "";
-
-beforeAll(async () => {
-  await site.reportGuilds();
-  bob = await site.signIn(people.bob);
-});
+beforeAll(async () => void (bob = await site.signIn(people.bob)));
 
 const at = (module: string) => ({ params: { module, guildId: teahouse.id }, cookie: bob });
 const path = (module: string) => `/dashboard/guilds/${teahouse.id}/${module}`;
 const post = (module: string, fields: Sent[]) =>
   site.call(page, { ...at(module), path: path(module), method: "POST", body: new URLSearchParams(fields) });
-const put = (module: string, settings: unknown) => {
-  const path = `/api/${module}/${teahouse.id}`;
-  return site.call(resource, { ...at(module), path, method: "PUT", body: { settings } });
-};
+const api = (module: string) => ({ ...at(module), path: `/api/${module}/${teahouse.id}` });
+const put = (module: string, settings: unknown) =>
+  site.call(resource, { ...api(module), method: "PUT", body: { settings } });
 const json = async (module: string) => {
-  const path = `/api/${module}/${teahouse.id}`;
-  const { body } = await site.call(resource, { ...at(module), path, headers: asBot });
+  const { body } = await site.call(resource, { ...api(module), headers: asBot });
   return body as { version: number; settings: Record<string, unknown> };
 };
 const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
@@ -140,15 +137,11 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test("every number that JSON allows can be shown in the form and sent by a browser", async () => {
   const multiplier = 0.1 + 0.2;
-  await put("levels", { ...listModules()[0]?.defaults, multiplier });
+  await put("levels", { ...levels.defaults, multiplier });
   const sent = sentOf(await html("levels"), "version");
   expect(await post("levels", sent)).toMatchObject({ status: 303 });
   expect((await json("levels")).settings).toMatchObject({ multiplier });
-  const typed = sent.map(([name, value]): Sent => {
-    if (name === "version") return [name, "2"];
-    return [name, name === "multiplier" ? ".5" : value];
-  });
-  expect(await post("levels", typed)).toMatchObject({ status: 303 });
+  expect(await post("levels", edit(sent, { version: "2", multiplier: ".5" }))).toMatchObject({ status: 303 });
   expect((await json("levels")).settings).toMatchObject({ multiplier: 0.5 });
 });
 
@@ -166,30 +159,21 @@ test("a missing field is refused by form and JSON", async () => {
 
 test("a deleted role is kept and does not prevent saving", async () => {
   await put("autorole", set.autorole);
-  const without = teahouse.roles.filter(({ id }) => id !== roleOf("Dragon Rider"));
-  await site.db
-    .updateTable("guilds")
-    .set({ roles: JSON.stringify(without) })
-    .where("id", "=", teahouse.id)
-    .execute();
+  await report(teahouse, { without: [roleOf("Dragon Rider")] });
   const sent = sentOf(await html("autorole"), "version");
   expect(sent).toContainEqual(["roleIds", roleOf("Dragon Rider")]);
-  const edited = sent.map(([name, value]): Sent => [name, name === "delaySeconds" ? "60" : value]);
-  expect(await post("autorole", edited)).toMatchObject({ status: 303 });
-  expect((await json("autorole")).settings).toMatchObject({
-    delaySeconds: 60,
-    roleIds: set.autorole?.roleIds,
-  });
+  expect(await post("autorole", edit(sent, { delaySeconds: "60" }))).toMatchObject({ status: 303 });
+  const { roleIds } = set.autorole!;
+  expect((await json("autorole")).settings).toMatchObject({ delaySeconds: 60, roleIds });
   // Once removed, it cannot be set again.
   await post("autorole", Object.entries({ version: "2", delaySeconds: "60" }));
   expect(await put("autorole", set.autorole)).toMatchObject({ status: 400 });
-  await site.reportGuilds();
 });
 
 test("empty rows are added without a script, and the input is kept", async () => {
-  const sent = sentOf(await html("levels"), "version").map(([name, value]): Sent => {
-    if (name === "roles[0].level") return [name, "7"];
-    return [name, name === "message" ? "half a mess" : value];
+  const sent = edit(sentOf(await html("levels"), "version"), {
+    "roles[0].level": "7",
+    message: "half a mess",
   });
   const answer = await post("levels", [...sent, ["intent", "addRows"]]);
   expect(answer).toMatchObject({
@@ -202,25 +186,18 @@ test("empty rows are added without a script, and the input is kept", async () =>
 test("500 roles and 500 channels with hostile names are all shown, escaped, in a page of limited size", async () => {
   const name = `<b>&"'\u202e${"🐉".repeat(20)}${"x".repeat(60)}`;
   const id = (index: number) => String(600_000_000_000_000_000n + BigInt(index));
-  const roles = upTo(500).map((position) => ({
-    ...teahouse.roles[1]!,
-    id: id(position),
-    name: `${name}${position}`,
-    position,
-    color: position * 33_000,
-  }));
-  const channels = upTo(500).map((position) => ({
-    id: id(1_000 + position),
-    name: `${name}${position}`,
+  const many = upTo(500).map((position) => ({ id: id(position), name: `${name}${position}`, position }));
+  const roles = many.map((role) => ({ ...teahouse.roles[1]!, ...role, color: role.position * 33_000 }));
+  const channels = many.map((channel) => ({
+    ...channel,
+    id: id(1_000 + channel.position),
     type: 0,
-    position,
     parent_id: null,
   }));
   const big = { name: "Big", roles, channels, bot: { permissions: "8", role_position: 501 } };
   await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, big));
   const levelRoles = roles.slice(0, 50).map((role, index) => ({ level: index + 1, roleId: role.id }));
-  const lists = { ignoredChannelIds: [], ignoredRoleIds: [] };
-  const settings = { ...set.levels, channelId: null, roles: levelRoles, ...lists };
+  const settings = { ...levels.defaults, roles: levelRoles };
   expect(await put("levels", settings)).toMatchObject({ status: 200 });
   const shown = await html("levels");
   for (const { id: value } of [roles[499]!, channels[499]!])
@@ -231,8 +208,11 @@ test("500 roles and 500 channels with hostile names are all shown, escaped, in a
   expect(brotliCompressSync(shown).length).toBeLessThan(100_000);
   expect(await post("levels", sentOf(shown, "version"))).toMatchObject({ status: 303 });
   expect((await json("levels")).settings).toEqual(settings);
-  await site.reportGuilds();
 });
+
+function edit(sent: Sent[], typed: Record<string, string>): Sent[] {
+  return sent.map(([name, value]) => [name, typed[name] ?? value]);
+}
 
 /** Ignores empty fields and the order of boxes. */
 function comparable(sent: Sent[]): Sent[] {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LevelRole, SettingsField } from "#app/features/settings/field.ts";
+import { MESSAGE_LENGTH, type LevelRole, type SettingsField } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -33,9 +33,7 @@ const VALUES: {
 } = {
   toggle: () => [true, false],
   text: () => ['<">&', "a-0"],
-  message: ({ maxLength }) => [
-    `\n<b>{user}</b>\n\n\u202e & „ß“ 'it' </textarea> ${"🐉".repeat(maxLength - 50)} `,
-  ],
+  message: () => [`\n<b>{user}</b>\n\n\u202e & „ß“ 'it' </textarea> ${"🐉".repeat(MESSAGE_LENGTH - 50)} `],
   number: ({ max, min }) => [max, min],
   color: () => ["#000000", "#ffffff"],
   choices: ({ options }) => [options.slice(0, 1), options.slice(0, 2)],

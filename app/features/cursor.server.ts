@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** Maximum length of a cursor in characters. */
 const LONGEST = 1_000;
 
 /** Encodes a place in a list as opaque text for a URL, and decodes it. */
@@ -10,7 +9,6 @@ export function cursorCodec<Place>(schema: z.ZodType<Place>) {
     write(place: Place): string {
       return Buffer.from(JSON.stringify(schema.parse(place))).toString("base64url");
     },
-    /** Returns undefined for a malformed text. */
     read(text: string): Place | undefined {
       if (text.length > LONGEST || !/^[\w-]+$/.test(text)) return undefined;
       try {

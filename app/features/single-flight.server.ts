@@ -1,12 +1,8 @@
-/** Runs `work` once for concurrent calls with the same key; all get its result. */
-type SingleFlight<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
-
-export function createSingleFlight<Result>(): SingleFlight<Result> {
+/** Returns a function that runs `work` once for concurrent calls with the same key; all get its result. */
+export function createSingleFlight<Result>() {
   const underWay = new Map<string, Promise<Result>>();
-  return (key, work) => {
-    const running = underWay.get(key);
-    if (running) return running;
-    const flight = work().finally(() => underWay.delete(key));
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const flight = underWay.get(key) ?? work().finally(() => underWay.delete(key));
     underWay.set(key, flight);
     return flight;
   };

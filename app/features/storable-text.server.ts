@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Schema of text that Postgres can store: no U+0000, and no lone surrogates. `max` counts code points, as Discord
- * does. Messages are keys of the namespace `errors`.
- */
+/** Text that Postgres can store: no U+0000, no lone surrogates. `max` counts code points, as Discord does. */
 export function storableText(max: number) {
   return (
     z

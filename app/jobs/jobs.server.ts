@@ -1,25 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CronItem, Logger as WorkerLogger, LogLevel, Runner, RunnerOptions } from "graphile-worker";
+import type { Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
-import type { ApplicationNews } from "#app/features/applications/announce.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
-import { schedule, type Job } from "./schedule.ts";
+import { schedule, type Job, type JobServices } from "./schedule.ts";
 
-/** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
-export interface Jobs {
-  start(): void;
-  /** Ends the running job and releases the connections. May be called repeatedly, and before `start`. */
-  stop(): Promise<void>;
-}
-
-interface QueueOptions {
+interface QueueOptions extends JobServices {
   log: Logger;
-  discordBot?: DiscordBotClient;
-  applicationNews?: ApplicationNews;
   jobs?: readonly Job[];
   /** Poll interval for jobs whose notification was lost, in milliseconds. */
   pollInterval?: number;
@@ -37,14 +26,16 @@ const QUERY_TIMEOUT = 20_000;
 const MIN_DELAY = 1_000;
 const MAX_DELAY = 10_000;
 
-export function createJobs(options: JobsOptions): Jobs {
+/** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
+export function createJobs(options: JobsOptions) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   return {
-    start() {
+    start(): void {
       running ??= keepRunning(options, stopping.signal);
     },
-    async stop() {
+    /** Ends the running job and releases the connections. May be called repeatedly, and before `start`. */
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },
@@ -67,10 +58,12 @@ async function runOnPool(options: JobsOptions, signal: AbortSignal, onStart: () 
   const { url, log, jobs = schedule(options) } = options;
   const onError = (err: Error) => log.warn({ err }, "an idle database connection of the jobs broke");
   const pool = createPool({ url, onError, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
+  const db = databaseOn(pool);
   try {
-    await requireQueue(pool);
-    for (const { name, atStart } of jobs)
-      if (atStart) await queueJob(databaseOn(pool), { name, key: name, payload: {} });
+    // The worker would create the queue's schema by itself; `migrate` does that.
+    const pending = await listPendingMigrations(db);
+    if (pending.length > 0) throw new Error(`migrations are pending: ${pending.join(", ")}`);
+    for (const { name, atStart } of jobs) if (atStart) await queueJob(db, { name, key: name, payload: {} });
     // Loaded late, so that the server can answer requests first.
     const worker = await import("graphile-worker");
     const runner = await worker.run(workerOptions(worker, pool, options));
@@ -82,12 +75,6 @@ async function runOnPool(options: JobsOptions, signal: AbortSignal, onStart: () 
   }
 }
 
-/** Refuses a database without the queue's schema, which the worker would create by itself; `migrate` does that. */
-async function requireQueue(pool: Pool): Promise<void> {
-  const pending = await listPendingMigrations(databaseOn(pool));
-  if (pending.length > 0) throw new Error(`migrations are pending: ${pending.join(", ")}`);
-}
-
 async function untilEnded(runner: Runner, signal: AbortSignal): Promise<void> {
   // `stop` rejects if the worker has ended by itself.
   const stop = () => void runner.stop().catch(() => {});
@@ -96,19 +83,32 @@ async function untilEnded(runner: Runner, signal: AbortSignal): Promise<void> {
   await runner.promise.finally(() => signal.removeEventListener("abort", stop));
 }
 
-type Worker = typeof import("graphile-worker");
+/** The worker's info is each job's start and end, which jobs log themselves if relevant. */
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
 /** Configures graphile-worker with our jobs, schedule, pool and log, and without signal handlers. */
-export function workerOptions(worker: Worker, pool: Pool, options: QueueOptions): RunnerOptions {
+export function workerOptions(
+  { Logger, parseCronItems }: typeof import("graphile-worker"),
+  pool: Pool,
+  options: QueueOptions,
+): RunnerOptions {
   const { log, jobs = schedule(options), pollInterval = 10_000 } = options;
   const tools = { db: databaseOn(pool), log };
   const tasks = jobs.map(({ name, task }) => [name, (payload: unknown) => task(tools, payload)] as const);
+  // With the job's name as key, the next run replaces one that is still being retried.
+  const crons = jobs.flatMap(({ name, cron }) =>
+    cron === undefined ? [] : [{ task: name, match: cron, options: { jobKey: name } }],
+  );
   return {
     pgPool: pool,
     schema: JOB_QUEUE_SCHEMA,
     taskList: Object.fromEntries(tasks),
-    parsedCronItems: worker.parseCronItems(jobs.flatMap(cronItems)),
-    logger: workerLogger(worker, log),
+    parsedCronItems: parseCronItems(crons),
+    // Without metadata, which contains whole jobs and connections.
+    logger: new Logger(() => (level, message, meta) => {
+      const [first = ""] = message.split("\n", 1);
+      log[LEVELS[level]]({ err: meta?.error }, first);
+    }),
     noHandleSignals: true,
     concurrency: 1,
     pollInterval,
@@ -116,23 +116,4 @@ export function workerOptions(worker: Worker, pool: Pool, options: QueueOptions)
     // process; with one, the worker stops and is restarted.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
-}
-
-/** Gives each job one row in the queue: the next run replaces one that is still being retried. */
-function cronItems({ name, cron }: Job): CronItem[] {
-  return cron === undefined ? [] : [{ task: name, match: cron, options: { jobKey: name } }];
-}
-
-/** The worker's info is each job's start and end, which jobs log themselves if relevant. */
-const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const satisfies Record<
-  `${LogLevel}`,
-  string
->;
-
-/** Converts graphile-worker's log to ours, without metadata, which contains whole jobs and connections. */
-function workerLogger(worker: Worker, log: Logger): WorkerLogger {
-  return new worker.Logger(() => (level, message, meta) => {
-    const [first = ""] = message.split("\n", 1);
-    log[LEVELS[level]]({ err: meta?.error }, first);
-  });
 }

@@ -14,7 +14,6 @@ import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface JobTools {
-  /** Uses connections with a longer timeout than pages. */
   db: Kysely<Database>;
   log: Logger;
 }
@@ -28,31 +27,32 @@ export interface Job {
   task: (tools: JobTools, payload?: unknown) => Promise<void>;
 }
 
-interface JobServices {
+export interface JobServices {
   discordBot?: DiscordBotClient;
   applicationNews?: ApplicationNews;
 }
 
 /** Lists the jobs that this process is configured for. Others wait in the queue. */
 export function schedule({ discordBot, applicationNews }: JobServices): readonly Job[] {
-  const jobs: Job[] = [{ name: "purge-what-is-over", cron: "*/10 * * * *", task: purgeExpired }];
-  if (discordBot)
-    jobs.push({
+  const jobs: (Job | undefined)[] = [
+    {
+      name: "purge-what-is-over",
+      cron: "*/10 * * * *",
+      task: async ({ db, log }) =>
+        log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over"),
+    },
+    discordBot && {
       name: "sync-bot-guilds",
       cron: "* * * * *",
       atStart: true,
       task: (tools) => syncGuilds(discordBot, tools),
-    });
-  if (applicationNews)
-    jobs.push({
+    },
+    applicationNews && {
       name: ANNOUNCE_APPLICATION,
       task: (tools, payload) => announce(applicationNews, payload, tools),
-    });
-  return jobs;
-}
-
-async function purgeExpired({ db, log }: JobTools): Promise<void> {
-  log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over");
+    },
+  ];
+  return jobs.filter((job) => job !== undefined);
 }
 
 /** Synchronises the bot's guilds with Discord. A refused token is not used again until a restart. */
@@ -68,7 +68,6 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
     log[counts.joined + counts.left > 0 ? "info" : "debug"](counts, "asked Discord about the bot's servers");
 }
 
-/** Announces a new application to the owner. A permanent refusal is logged; other failures are retried. */
 async function announce(news: ApplicationNews, payload: unknown, { db, log }: JobTools): Promise<void> {
   const { userId } = announcementPayload.parse(payload);
   const announcement = await announceApplication(db, news, userId);

@@ -1,86 +1,63 @@
 import { sql, type Kysely } from "kysely";
 
-/**
- * Drafts of applications, what the owner notes and tells, and which content somebody had before them: each content of an
- * application or a draft has a number that comes once, so that a form can say what it was made from.
- */
+/** Drafts of applications, the owner's notes and messages, and a number for each content of an application or a draft. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create sequence application_versions as integer`.execute(db);
-  await db.schema
-    .alterTable("applications")
-    .addColumn("version", "integer", (c) => c.notNull().defaultTo(sql`nextval('application_versions')`))
-    // Counts every change of any kind: what the owner decides on.
-    .addColumn("revision", "integer", (c) => c.notNull().defaultTo(1))
-    // When the applicant last sent it.
-    .addColumn("sent_at", "timestamptz", (c) => c.notNull().defaultTo(sql`statement_timestamp()`))
-    .addColumn("message", "text")
-    // Which open form the content came from, and how far it was typed then: a form does not compete with itself.
-    .addColumn("form", "text")
-    .addColumn("edit", "integer")
-    .execute();
   await sql`
+    create sequence application_versions as integer;
+    alter table applications
+      add version integer not null default nextval('application_versions'),
+      -- Counts every change of any kind: what the owner decides on.
+      add revision integer not null default 1,
+      add sent_at timestamptz not null default statement_timestamp(),
+      add message text,
+      -- Which open form the content came from, and how far it was typed then.
+      add form text,
+      add edit integer;
     update applications a set sent_at = coalesce(
       (select max(e.created_at) from application_events e
-       where e.user_id = a.user_id and e.kind in ('submitted', 'replaced')), a.submitted_at)`.execute(db);
-
-  await sql`alter table application_events drop constraint application_events_kind_check`.execute(db);
-  await sql`alter table application_events add constraint application_events_kind_check
-    check (kind in ('submitted', 'replaced', 'withdrawn', 'status', 'message'))`.execute(db);
-  await db.schema
-    .alterTable("application_events")
-    // Of a status: the one before it, and that it was taken back.
-    .addColumn("previous_status", "text")
-    .addColumn("undone_at", "timestamptz")
-    .addColumn("undone_by", "text")
-    .execute();
-
-  await db.schema
-    .createTable("application_drafts")
-    .addColumn("user_id", "text", (c) => c.primaryKey())
-    .addColumn("content", "jsonb", (c) => c.notNull())
-    .addColumn("version", "integer", (c) => c.notNull().defaultTo(sql`nextval('application_versions')`))
-    .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`statement_timestamp()`))
-    .addColumn("form", "text")
-    .addColumn("edit", "integer")
-    .execute();
-
-  await db.schema
-    .createTable("application_notes")
-    .addColumn("id", "bigint", (c) => c.primaryKey().generatedAlwaysAsIdentity())
-    .addColumn("user_id", "text", (c) => c.notNull())
-    .addColumn("author_id", "text")
-    .addColumn("text", "text", (c) => c.notNull())
-    .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`statement_timestamp()`))
-    .execute();
-  await db.schema
-    .createIndex("application_notes_user_id")
-    .on("application_notes")
-    .columns(["user_id", "id"])
-    .execute();
+       where e.user_id = a.user_id and e.kind in ('submitted', 'replaced')), a.submitted_at);
+    alter table application_events
+      drop constraint application_events_kind_check,
+      add constraint application_events_kind_check
+        check (kind in ('submitted', 'replaced', 'withdrawn', 'status', 'message')),
+      add previous_status text,
+      add undone_at timestamptz,
+      add undone_by text;
+    create table application_drafts (
+      user_id text primary key,
+      content jsonb not null,
+      version integer not null default nextval('application_versions'),
+      updated_at timestamptz not null default statement_timestamp(),
+      form text,
+      edit integer
+    );
+    create table application_notes (
+      id bigint generated always as identity primary key,
+      user_id text not null,
+      author_id text,
+      text text not null,
+      created_at timestamptz not null default statement_timestamp()
+    );
+    create index application_notes_user_id on application_notes (user_id, id)`.execute(db);
 }
 
-/** Takes all of it away again, and the events that could not be told without it. */
+/** Also deletes the events of kinds that did not exist before. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable("application_notes").execute();
-  await db.schema.dropTable("application_drafts").execute();
-  await sql`delete from application_events where kind in ('withdrawn', 'message')`.execute(db);
-  await sql`alter table application_events drop constraint application_events_kind_check`.execute(db);
-  await sql`alter table application_events add constraint application_events_kind_check
-    check (kind in ('submitted', 'replaced', 'status'))`.execute(db);
-  await db.schema
-    .alterTable("application_events")
-    .dropColumn("undone_by")
-    .dropColumn("undone_at")
-    .dropColumn("previous_status")
-    .execute();
-  await db.schema
-    .alterTable("applications")
-    .dropColumn("edit")
-    .dropColumn("form")
-    .dropColumn("message")
-    .dropColumn("sent_at")
-    .dropColumn("revision")
-    .dropColumn("version")
-    .execute();
-  await sql`drop sequence application_versions`.execute(db);
+  await sql`
+    drop table application_notes, application_drafts;
+    delete from application_events where kind in ('withdrawn', 'message');
+    alter table application_events
+      drop constraint application_events_kind_check,
+      add constraint application_events_kind_check check (kind in ('submitted', 'replaced', 'status')),
+      drop undone_by,
+      drop undone_at,
+      drop previous_status;
+    alter table applications
+      drop edit,
+      drop form,
+      drop message,
+      drop sent_at,
+      drop revision,
+      drop version;
+    drop sequence application_versions`.execute(db);
 }

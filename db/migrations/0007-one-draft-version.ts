@@ -1,12 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * A draft is identified by its version alone. `form` and `edit` of `applications` and `application_drafts` (0006) are no longer
- * used. They stay, nullable, for processes of the former release, which write and compare them while a deployment is under way;
- * the next migration may drop them together with this function and its triggers.
- *
- * A process of the former release lets a form replace content that came from the same form. Where a newer process stores another
- * content and does not know the columns, the triggers clear them, so that the former release compares versions, too.
+ * A draft is identified by its version alone. `form` and `edit` (0006) stay for processes of the former release, which compare
+ * them while a deployment is under way and let a form replace content that came from the same form. Where a newer process
+ * stores another content without them, the triggers clear them, so that the former release compares versions, too.
+ * The next migration may drop the columns together with this function and its triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -19,18 +17,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         new.edit := null;
       end if;
       return new;
-    end $$`.execute(db);
-  for (const table of TABLES)
-    await sql`
-      create trigger clear_application_form before update on ${sql.table(table)}
+    end $$;
+    create trigger clear_application_form before update on applications
+      for each row execute function clear_application_form();
+    create trigger clear_application_form before update on application_drafts
       for each row execute function clear_application_form()`.execute(db);
 }
 
-/** Removes the triggers. The columns were never changed. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of TABLES)
-    await sql`drop trigger clear_application_form on ${sql.table(table)}`.execute(db);
-  await sql`drop function clear_application_form()`.execute(db);
+  await sql`
+    drop trigger clear_application_form on applications;
+    drop trigger clear_application_form on application_drafts;
+    drop function clear_application_form()`.execute(db);
 }
-
-const TABLES = ["applications", "application_drafts"];

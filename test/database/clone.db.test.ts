@@ -1,8 +1,7 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { useDatabase } from "./clone.ts";
-import { addDatabase } from "./databases.ts";
-import { dropAbandoned } from "./run.ts";
+import { addDatabase, dropAbandoned } from "./databases.ts";
 
 const database = useDatabase();
 

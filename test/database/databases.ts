@@ -1,29 +1,20 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { migrateToLatest } from "#db/migrator.server.ts";
-
-export function databaseUrl(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /** Creates a database, empty or as a copy of the template, and returns its URL. */
 export async function addDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   const copy = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : "";
   await adminOf(adminUrl).query(`create database ${pg.escapeIdentifier(name)}${copy}`);
-  return databaseUrl(adminUrl, name);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export async function addMigratedDatabase(adminUrl: string, name: string): Promise<string> {
   const url = await addDatabase(adminUrl, name);
   await migrateToLatest(url);
   return url;
-}
-
-/** Creates a migrated template. Connections are disabled, because a database in use cannot be copied. */
-export async function addTemplate(adminUrl: string, name: string): Promise<void> {
-  await addMigratedDatabase(adminUrl, name);
-  await adminOf(adminUrl).query(`alter database ${pg.escapeIdentifier(name)} with allow_connections false`);
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
@@ -42,4 +33,35 @@ export function adminOf(adminUrl: string): pg.Pool {
     admins.set(adminUrl, admin);
   }
   return admin;
+}
+
+const PREFIX = "pearl_test_";
+
+/** Begins a run, whose name is the prefix of its databases. An open connection with this name marks it as alive. */
+export async function openRun(adminUrl: string) {
+  const name = `${PREFIX}${randomUUID().slice(0, 8)}`;
+  const presence = new pg.Client({ connectionString: adminUrl, application_name: name, keepAlive: true });
+  // A test may stop the server.
+  presence.on("error", () => {});
+  await presence.connect();
+  await dropAbandoned(adminUrl);
+  const close = async () => {
+    await presence.end();
+    await dropAbandoned(adminUrl);
+  };
+  return { name, close };
+}
+
+/** Drops the databases of ended and killed runs. */
+export async function dropAbandoned(adminUrl: string): Promise<void> {
+  const { rows } = await adminOf(adminUrl).query<{ datname: string }>(
+    `select datname from pg_database
+     where starts_with(datname, $1)
+       and not exists (
+         select from pg_stat_activity
+         where starts_with(application_name, $1) and starts_with(pg_database.datname, application_name)
+       )`,
+    [PREFIX],
+  );
+  for (const { datname } of rows) await dropDatabase(adminUrl, datname);
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import { withTimeout } from "#db/timeout.server.ts";
 import { startPostgres } from "#dev/postgres.ts";
-import { startContainer } from "./container.ts";
 
 export interface TestServer {
   /** URL of a user who may create databases. */
@@ -12,10 +12,15 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the Postgres for tests: TEST_DATABASE_URL, else a container if there is a Docker engine, else the embedded
- * one. `stop()` removes what was started.
- */
+const IMAGE = "postgres:18-bookworm";
+/** Timeouts in milliseconds. */
+const ENGINE_TIMEOUT = 5_000;
+const PULL_TIMEOUT = 180_000;
+
+/** No durability: test databases are discarded. */
+const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** Starts the Postgres for tests: TEST_DATABASE_URL, else a container if a Docker engine answers, else the embedded one. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
@@ -34,13 +39,53 @@ export async function startTestServer(): Promise<TestServer> {
 /** Looks for the address or a default socket of a Docker engine, because loading testcontainers takes a second. */
 function mayHaveEngine(): boolean {
   const { DOCKER_HOST, XDG_RUNTIME_DIR = "/run" } = process.env;
-  const places = [
+  const folders = [
     "/var/run",
     XDG_RUNTIME_DIR,
-    join(homedir(), ".docker/run"),
-    join(homedir(), ".docker/desktop"),
+    ...[".docker/run", ".docker/desktop"].map((at) => join(homedir(), at)),
   ];
-  return Boolean(DOCKER_HOST) || places.some((folder) => existsSync(join(folder, "docker.sock")));
+  return Boolean(DOCKER_HOST) || folders.some((folder) => existsSync(join(folder, "docker.sock")));
+}
+
+/** @throws Error without an engine that responds, or without an image */
+async function startContainer(): Promise<TestServer> {
+  const { getContainerRuntimeClient, ImageName } = await import("testcontainers");
+  const { PostgreSqlContainer } = await import("@testcontainers/postgresql");
+  const late = (what: string) => () => new Error(`${what} did not respond in time`);
+  const { container: engine, image: images } = await withTimeout(
+    ENGINE_TIMEOUT,
+    getContainerRuntimeClient(),
+    late("the engine"),
+  );
+  const local = (await engine.dockerode.listImages()).flatMap(({ RepoTags }) => RepoTags ?? []);
+  const image = choose(local) ?? IMAGE;
+  if (!local.includes(image))
+    await withTimeout(PULL_TIMEOUT, images.pull(ImageName.fromString(image)), late(image));
+  // The cleanup container ryuk is another image, which a closed network cannot provide.
+  else if (!local.some((tag) => tag.startsWith("testcontainers/ryuk:")))
+    process.env.TESTCONTAINERS_RYUK_DISABLED ??= "true";
+  const container = await new PostgreSqlContainer(image)
+    .withDatabase("pearl")
+    .withUsername("pearl")
+    .withPassword(randomBytes(24).toString("base64url"))
+    .withCommand([
+      "postgres",
+      ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ])
+    .withStartupTimeout(60_000)
+    .start();
+  return {
+    adminUrl: container.getConnectionUri(),
+    description: `Postgres in a container (${image})`,
+    stop: async () => void (await container.stop()),
+  };
+}
+
+/** Prefers our image, else the newest local Postgres. */
+function choose(local: string[]): string | undefined {
+  if (local.includes(IMAGE)) return IMAGE;
+  const major = (tag: string) => Number(/^postgres:(\d+)/.exec(tag)?.[1] ?? 0);
+  return local.filter((tag) => major(tag) >= 15).sort((a, b) => major(b) - major(a))[0];
 }
 
 async function startEmbedded(description: string): Promise<TestServer> {
@@ -48,9 +93,7 @@ async function startEmbedded(description: string): Promise<TestServer> {
     dataDir: join(tmpdir(), `pearl-test-${randomUUID().slice(0, 8)}`),
     keep: false,
     settings: {
-      fsync: "off",
-      synchronous_commit: "off",
-      full_page_writes: "off",
+      ...SETTINGS,
       autovacuum: "off",
       wal_level: "minimal",
       max_wal_senders: "0",

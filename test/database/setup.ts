@@ -1,6 +1,5 @@
 import { type TestProject } from "vitest/node";
-import { addTemplate } from "./databases.ts";
-import { openRun, type TestRun } from "./run.ts";
+import { addMigratedDatabase, adminOf, openRun } from "./databases.ts";
 import { startTestServer } from "./server.ts";
 
 declare module "vitest" {
@@ -13,7 +12,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, description, stop } = await startTestServer();
   console.log(`Test database: ${description}`);
-  let run: TestRun | undefined;
+  let run: Awaited<ReturnType<typeof openRun>> | undefined;
   const tearDown = async () => {
     await run?.close();
     await stop();
@@ -21,7 +20,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     run = await openRun(adminUrl);
     const template = `${run.name}_template`;
-    await addTemplate(adminUrl, template);
+    await addMigratedDatabase(adminUrl, template);
+    // A database in use cannot be copied.
+    await adminOf(adminUrl).query(`alter database ${template} with allow_connections false`);
     project.provide("testDatabase", { adminUrl, template, run: run.name });
     return tearDown;
   } catch (error) {

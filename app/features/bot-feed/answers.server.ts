@@ -12,7 +12,6 @@ export function changeAnswer({ id, schema }: SettingsModule) {
   });
 }
 
-/** Schemas of the feed's answers, whose entries are distinguished by their `module`. */
 export function feedAnswers(changes: ReturnType<typeof changeAnswer>[]) {
   const [first, ...others] = changes;
   if (!first) throw new Error("There is no settings module.");

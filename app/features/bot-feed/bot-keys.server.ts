@@ -24,7 +24,6 @@ export function createBotKeys(db: Kysely<Database>) {
   };
 }
 
-/** Lists the used keys, most recently used first. */
 export function listBotKeys(db: Kysely<Database>) {
   return db
     .selectFrom("bot_keys")

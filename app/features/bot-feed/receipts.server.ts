@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { Cursor } from "./cursor.server.ts";
+import { placeOf, type Cursor } from "./changes.server.ts";
 
 /** Records that the bot has fetched a version with this key, and when it first did. Ignores older versions. */
 export async function recordReceipt(
@@ -17,17 +17,14 @@ export async function recordReceipts(
   botKey: string,
 ): Promise<void> {
   if (!since) return;
-  await record(
-    db,
-    sql`
+  const received = sql`
       select guild_id, module, ${botKey}, version from changes
-      where (xid, guild_id, module) > (${since.xid}::xid8, ${since.guildId}, ${since.module})
-        and (xid, guild_id, module) <= (${at.xid}::xid8, ${at.guildId}, ${at.module})
-        and not deleted`,
-  );
+      where (xid, guild_id, module) > ${placeOf(since)}
+        and (xid, guild_id, module) <= ${placeOf(at)}
+        and not deleted`;
+  await record(db, received);
 }
 
-/** Counts the settings in the bot's guilds whose newest version the bot has not fetched, and returns the time of the oldest. */
 export async function getBacklog(db: Kysely<Database>): Promise<{ waiting: number; oldest: Date | null }> {
   const row = await db
     .selectFrom("changes as c")

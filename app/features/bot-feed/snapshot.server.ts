@@ -3,10 +3,10 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
-import { currentCursor, type Change } from "./changes.server.ts";
+import { currentCursor } from "./changes.server.ts";
 
 /** A place in a snapshot, and where the feed was when it began. */
-export type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
+type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
 export const snapshotCursor = cursorCodec(
   z.object({
     guildId: snowflake(),
@@ -15,18 +15,8 @@ export const snapshotCursor = cursorCodec(
   }),
 );
 
-export interface SnapshotPage {
-  items: Change[];
-  next?: SnapshotCursor;
-  /** Cursor for the feed after the snapshot. Changes made while the snapshot was read are sent again. */
-  changesCursor: string;
-}
-
-export async function readSnapshot(
-  db: Kysely<Database>,
-  cursor: SnapshotCursor | undefined,
-  limit: number,
-): Promise<SnapshotPage> {
+/** Reads a page of all settings. Changes made meanwhile are sent again after its `changesCursor`. */
+export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor | undefined, limit: number) {
   // Read before the first page, so that no change is missed.
   const changesCursor = cursor?.changesCursor ?? (await currentCursor(db));
   const { guildId = "", module = "" } = cursor ?? {};
@@ -40,12 +30,8 @@ export async function readSnapshot(
     .orderBy("s.module")
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return {
-    items: page,
-    next: hasMore ? { guildId: last.guildId, module: last.module, changesCursor } : undefined,
-    changesCursor,
-  };
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  const next = last && snapshotCursor.write({ ...last, changesCursor });
+  return { items, nextCursor: next ?? null, hasMore: last !== undefined, changesCursor };
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { listChanges, type ChangesPage } from "./changes.server.ts";
-import type { Cursor } from "./cursor.server.ts";
+import { listChanges, type Cursor } from "./changes.server.ts";
 
 /** Long polls that wait for a change. None of them uses a database connection. */
 export type Waiting = ReturnType<typeof createWaiting>;
@@ -53,15 +52,6 @@ export function createWaiting() {
   };
 }
 
-interface Follow {
-  cursor?: Cursor;
-  limit: number;
-  wait: number;
-  signal: AbortSignal;
-  /** False while notifications may be missed, so that the database must be polled. */
-  isListening: () => boolean;
-}
-
 const BLOCKED_INTERVAL = 25;
 const POLL_INTERVAL = 1_000;
 
@@ -69,8 +59,21 @@ const POLL_INTERVAL = 1_000;
 export async function followChanges(
   db: Kysely<Database>,
   waiting: Waiting,
-  { cursor, limit, wait, signal, isListening }: Follow,
-): Promise<ChangesPage> {
+  {
+    cursor,
+    limit,
+    wait,
+    signal,
+    isListening,
+  }: {
+    cursor?: Cursor;
+    limit: number;
+    wait: number;
+    signal: AbortSignal;
+    /** False while notifications may be missed, so that the database must be polled. */
+    isListening: () => boolean;
+  },
+) {
   const end = Date.now() + wait;
   for (;;) {
     const place = waiting.enter();

@@ -1,17 +1,26 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 
-export type SettingsField = { name: string } & FieldForm;
+export type SettingsField = { name: string } & FieldKind;
 
-/** Display of a field. Its validation is in the schema. */
-export type FieldForm =
-  | { kind: "toggle" }
-  | { kind: "text"; maxLength: number; pattern?: TextPattern }
+/** What a field is, as data. Single roles and channels are null at first, lists of ids empty. */
+export type FieldKind =
+  | { kind: "toggle"; initial: boolean }
+  | { kind: "text"; initial: string; maxLength: number; pattern: { source: string; message: PatternMessage } }
   /** Multi-line text in Discord's markdown, with `{placeholders}`. */
-  | { kind: "message"; maxLength: number; placeholders: readonly string[] }
-  | { kind: "number"; min: number; max: number; step: number; unit?: Unit }
-  | { kind: "color" }
-  | { kind: "choices"; options: readonly string[] }
-  /** A channel of one of these types (`CHANNEL`), or none. */
+  | { kind: "message"; initial: string; placeholders: readonly string[] }
+  /** An integer, or any number if `step` is below 1. `notBelow` is another field. */
+  | {
+      kind: "number";
+      initial: number;
+      min: number;
+      max: number;
+      step?: number;
+      unit?: "seconds" | "minutes" | "xp";
+      notBelow?: string;
+    }
+  | { kind: "color"; initial: string }
+  | { kind: "choices"; initial: readonly string[]; options: readonly string[] }
   | { kind: "channel"; types: readonly number[] }
   | { kind: "channels"; types: readonly number[]; max: number }
   /** `given`: the bot assigns the role, so it must be able to. */
@@ -19,17 +28,18 @@ export type FieldForm =
   | { kind: "roles"; given: boolean; max: number }
   | { kind: "levelRoles"; min: number; max: number; rows: number };
 
-export interface TextPattern {
-  source: string;
-  message: "noSpaces" | "ticketPrefix";
-}
-
-export type Unit = "seconds" | "minutes" | "xp";
+type PatternMessage = "noSpaces" | "ticketPrefix";
 
 export interface LevelRole {
   level: number;
   roleId: string;
 }
+
+/** Types of channels in which a bot can write (Discord docs: Channel Types). */
+export const WRITABLE = [CHANNEL.text, CHANNEL.news];
+
+/** Characters of a message at most (Discord docs: Message). */
+export const MESSAGE_LENGTH = 2_000;
 
 /** Permissions that the bot needs if all fields of `when` are in use. A list means any of these options. */
 export interface Need<Name extends string = string> {
@@ -37,7 +47,6 @@ export interface Need<Name extends string = string> {
   when: Partial<Record<Name, true | readonly string[]>>;
 }
 
-/** Lists the permissions that the bot needs for these settings, without duplicates. */
 export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
   const applying = needs.filter(({ when }) =>
     Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),

@@ -1,146 +1,97 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
-import type { FieldForm, LevelRole, TextPattern, Unit } from "./field.ts";
+import { MESSAGE_LENGTH, type FieldKind, type SettingsField } from "./field.ts";
 
-/** A kind of field. Its messages are keys of the namespace `errors`. `refusals.ts` checks roles and channels. */
-export interface Field<Value = unknown> {
-  schema: z.ZodType<Value>;
-  initial: Value;
-  form: FieldForm;
-}
+type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 
-/** Maximum numbers of channels and roles in a list, and of characters in a message (Discord docs: Message). */
-const CHANNELS = 50;
-const ROLES = 25;
-const MESSAGE = 2_000;
-
-/** Types of channels in which a bot can write (Discord docs: Channel Types). */
-const MESSAGED = [CHANNEL.text, CHANNEL.news];
-
-const id = () => snowflake("notAnId");
-
-export function toggle(initial: boolean): Field<boolean> {
-  return { schema: z.boolean(), initial, form: { kind: "toggle" } };
-}
-
-interface TextOptions {
-  initial: string;
-  max: number;
-  pattern: TextPattern;
-  rule?: (schema: z.ZodString) => z.ZodString;
-}
-
-/** A line of text of up to `max` code points. `pattern` is also checked during input; `rule` is an extra check. */
-export function text({ initial, max, pattern, rule = (schema) => schema }: TextOptions): Field<string> {
-  const filled = storableText(max).refine((value) => value.length > 0, "required");
-  // Accepts an empty text, which has an error of its own.
-  const whole = new RegExp(`^(${pattern.source})?$`, "u");
-  const schema = rule(filled.refine((value) => whole.test(value), pattern.message)).meta({
-    minLength: 1,
-    pattern: `^${pattern.source}$`,
+/** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. Ids are checked by `refusals.ts`. */
+export function settingsSchema(fields: readonly SettingsField[]) {
+  const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+  return z.strictObject(shape).superRefine((settings, context) => {
+    for (const field of fields) {
+      if (field.kind !== "number" || field.notBelow === undefined) continue;
+      if (Number(settings[field.name]) < Number(settings[field.notBelow]))
+        context.addIssue({ code: "custom", path: [field.name], message: "belowMinimum" });
+    }
   });
-  return { schema, initial, form: { kind: "text", maxLength: max, pattern } };
 }
 
-export function message(initial: string, placeholders: readonly string[]): Field<string> {
-  return {
-    schema: storableText(MESSAGE),
-    initial,
-    form: { kind: "message", maxLength: MESSAGE, placeholders },
-  };
+function schemaOf(field: FieldKind): z.ZodType {
+  switch (field.kind) {
+    case "toggle":
+      return z.boolean();
+    case "text":
+      return line(field);
+    case "message":
+      return storableText(MESSAGE_LENGTH);
+    case "number":
+      return within(field.step === undefined ? z.int() : z.number(), field);
+    case "color":
+      return color;
+    case "choices":
+      return distinct(z.enum(field.options, { error: "notAnOption" }), field.options.length);
+    case "channel":
+    case "role":
+      return id.nullable();
+    case "channels":
+    case "roles":
+      return distinct(id, field.max);
+    case "levelRoles":
+      return levelRoles(field);
+  }
 }
 
-interface NumberOptions {
-  initial: number;
-  min: number;
-  max: number;
-  step?: number;
-  unit?: Unit;
+const id = snowflake("notAnId");
+
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+const color = z
+  .string()
+  .refine((value) => COLOR.test(value), "color")
+  .meta({ pattern: COLOR.source });
+
+/** Invisible characters cannot be typed; only the joiner inside an emoji is accepted. */
+const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]|^\u200d$/u;
+
+function line({ maxLength, pattern: { source, message } }: Of<"text">) {
+  // Accepts an empty text, which has an error of its own.
+  const whole = new RegExp(`^(${source})?$`, "u");
+  return storableText(maxLength)
+    .refine((value) => value.length > 0, "required")
+    .refine((value) => whole.test(value), message)
+    .refine((value) => !INVISIBLE.test(value), "invisible")
+    .meta({ minLength: 1, pattern: `^${source}$` });
 }
 
-/** An integer, or any number if `step` is below 1. */
-export function number({ initial, min, max, step = 1, unit }: NumberOptions): Field<number> {
-  const schema = within(step < 1 ? z.number() : z.int(), min, max);
-  return { schema, initial, form: { kind: "number", min, max, step, unit } };
-}
-
-export function color(initial: string): Field<string> {
-  const pattern = /^#[0-9a-fA-F]{6}$/;
-  const schema = z
-    .string()
-    .refine((value) => pattern.test(value), "color")
-    .meta({ pattern: pattern.source });
-  return { schema, initial, form: { kind: "color" } };
-}
-
-export function choices<const Option extends string>(
-  options: readonly Option[],
-  initial: readonly Option[],
-): Field<Option[]> {
-  const schema = distinct(z.enum(options, { error: "notAnOption" }), options.length);
-  return { schema, initial: [...initial], form: { kind: "choices", options } };
-}
-
-/** A channel for messages, or of other `types`; null for none. */
-export function channel({ types = MESSAGED }: { types?: readonly number[] } = {}): Field<string | null> {
-  return { schema: id().nullable(), initial: null, form: { kind: "channel", types } };
-}
-
-export function channels(): Field<string[]> {
-  const types = Object.values(CHANNEL);
-  return { schema: distinct(id(), CHANNELS), initial: [], form: { kind: "channels", types, max: CHANNELS } };
-}
-
-export function role({ given }: { given: boolean }): Field<string | null> {
-  return { schema: id().nullable(), initial: null, form: { kind: "role", given } };
-}
-
-export function roles({ given }: { given: boolean }): Field<string[]> {
-  return { schema: distinct(id(), ROLES), initial: [], form: { kind: "roles", given, max: ROLES } };
-}
-
-export function levelRoles({
-  min,
-  max,
-  rows,
-}: {
-  min: number;
-  max: number;
-  rows: number;
-}): Field<LevelRole[]> {
-  const row = z.strictObject({ level: within(z.int(), min, max), roleId: snowflake("roleNeeded") });
-  const schema = list(row, rows).superRefine((all, context) => {
+function levelRoles({ min, max, rows }: Of<"levelRoles">) {
+  const row = z.strictObject({ level: within(z.int(), { min, max }), roleId: snowflake("roleNeeded") });
+  return list(row, rows).superRefine((all, context) => {
     const levels = all.map(({ level }) => level);
     for (const index of repeated(levels))
       context.addIssue({ code: "custom", path: [index, "level"], message: "levelTwice" });
   });
-  return {
-    schema: schema.meta({ maxItems: rows }),
-    initial: [],
-    form: { kind: "levelRoles", min, max, rows },
-  };
 }
 
-function within<Schema extends z.ZodNumber | z.ZodInt>(schema: Schema, min: number, max: number) {
+function within(schema: z.ZodNumber, { min, max }: { min: number; max: number }) {
   return schema
     .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
     .meta({ minimum: min, maximum: max });
 }
 
 function list<Item>(item: z.ZodType<Item>, max: number) {
-  return z.array(item).refine((all) => all.length <= max, { error: "tooMany", params: { max } });
+  return z
+    .array(item)
+    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
+    .meta({ maxItems: max });
 }
 
 function distinct<Item>(item: z.ZodType<Item>, max: number) {
   const schema = list(item, max).superRefine((all, context) => {
     for (const index of repeated(all)) context.addIssue({ code: "custom", path: [index], message: "twice" });
   });
-  return schema.meta({ maxItems: max, uniqueItems: true });
+  return schema.meta({ uniqueItems: true });
 }
 
-/** Returns the indexes of values that an earlier entry has. */
 function repeated(values: readonly unknown[]): number[] {
   return [...values.keys()].filter((index) => values.indexOf(values[index]) < index);
 }

@@ -37,7 +37,6 @@ export function effortFor(level: number, settings: LevelSettings): Effort {
   return effort;
 }
 
-/** Lists the levels of the table: low ones, round ones, and those with a role; ascending. */
 export function levelsToShow(roles: readonly LevelRole[]): number[] {
   const withRole = roles.map(({ level }) => level).filter(isLevel);
   return [...new Set([...USUAL_LEVELS, ...withRole])].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { IconName } from "#app/content/icons.ts";
-import type { Need, SettingsField } from "./field.ts";
-import type { Field } from "./fields.server.ts";
+import type { FieldKind, LevelRole, Need, SettingsField } from "./field.ts";
+import { settingsSchema } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
 
 /** A module of settings, as storage, API, form and history use it (docs/adding-a-module.md). */
@@ -10,8 +10,7 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   id: string;
   order: number;
   icon: IconName;
-  /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. */
-  schema: z.ZodType<Settings>;
+  schema: z.ZodType<Record<string, unknown>>;
   defaults: Settings;
   fields: SettingsField[];
   sections: { name: string; fields: string[] }[];
@@ -19,47 +18,59 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   simulates: readonly EventName[];
 }
 
-type Fields = Record<string, Field>;
-type SettingsOf<Of extends Fields> = { [Name in keyof Of]: Of[Name]["initial"] };
-
-interface Definition<Of extends Fields> {
-  id: string;
-  order: number;
-  icon: IconName;
-  fields: Of;
+interface Definition<Fields> extends Pick<SettingsModule, "id" | "order" | "icon"> {
+  fields: Fields;
   /** First field of each section. Default: one section. */
-  sections?: Record<string, keyof Of & string>;
-  /** Checks fields against each other. `message` is a key of the namespace `errors`. */
-  rule?: (settings: SettingsOf<Of>) => { field: keyof Of & string; message: string } | undefined;
-  needs?: readonly Need<keyof Of & string>[];
+  sections?: Record<string, keyof Fields & string>;
+  needs?: readonly Need<keyof Fields & string>[];
   simulates?: readonly EventName[];
 }
 
+interface Values {
+  toggle: boolean;
+  text: string;
+  message: string;
+  number: number;
+  color: string;
+  choices: string[];
+  channel: string | null;
+  channels: string[];
+  role: string | null;
+  roles: string[];
+  levelRoles: LevelRole[];
+}
+
+type SettingsOf<Fields extends Record<string, FieldKind>> = {
+  [Name in keyof Fields]: Values[Fields[Name]["kind"]];
+};
+
 /** Defines a module by its fields. @throws Error for an invalid id, and for sections that omit a field */
-export function defineModule<Of extends Fields>(definition: Definition<Of>): SettingsModule<SettingsOf<Of>> {
-  const { id, order, icon, rule, needs = [], simulates = [] } = definition;
+export function defineModule<Fields extends Record<string, FieldKind>>(
+  definition: Definition<Fields>,
+): SettingsModule<SettingsOf<Fields>> {
+  const { id, order, icon, needs = [], simulates = [] } = definition;
   if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
-  const named = Object.entries(definition.fields);
-  const schema = z
-    .strictObject(Object.fromEntries(named.map(([name, field]) => [name, field.schema])))
-    .superRefine((settings, context) => {
-      const broken = rule?.(settings as SettingsOf<Of>);
-      if (broken) context.addIssue({ code: "custom", path: [broken.field], message: broken.message });
-    });
+  const fields = Object.entries(definition.fields).map(([name, field]) => ({ name, ...field }));
+  const defaults = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
   return {
     id,
     order,
     icon,
-    schema: schema as unknown as z.ZodType<SettingsOf<Of>>,
-    defaults: Object.fromEntries(named.map(([name, { initial }]) => [name, initial])) as SettingsOf<Of>,
-    fields: named.map(([name, { form }]) => ({ name, ...form })),
+    schema: settingsSchema(fields),
+    defaults: defaults as SettingsOf<Fields>,
+    fields,
     sections: sectionsOf(definition),
     needs,
     simulates,
   };
 }
 
-function sectionsOf<Of extends Fields>({ id, fields, sections = {} }: Definition<Of>) {
+function initialOf(field: FieldKind) {
+  if ("initial" in field) return field.initial;
+  return field.kind === "channel" || field.kind === "role" ? null : [];
+}
+
+function sectionsOf<Fields extends object>({ id, fields, sections = {} }: Definition<Fields>) {
   const names = Object.keys(fields);
   const starts = Object.entries(sections).map(([name, first]) => ({ name, at: names.indexOf(first) }));
   if (starts.length === 0) return [{ name: "", fields: names }];

@@ -33,13 +33,12 @@ export function refusalsOf(
   { settings, before }: { settings: Settings; before: Settings },
   grounds: Grounds,
 ): Refusal[] {
-  const stored = new Set(placedIds(fields, before).map(({ field, entry }) => `${field.name} ${entry}`));
-  return placedIds(fields, settings)
-    .filter(({ field, entry }) => !stored.has(`${field.name} ${entry}`))
-    .flatMap(({ field, path, id }) => {
-      const refusal = refusalOf(field, id, grounds);
-      return refusal ? [{ path, ...refusal }] : [];
-    });
+  const keyOf = ({ field, entry }: PlacedId) => `${field.name} ${entry}`;
+  const stored = new Set(placedIds(fields, before).map(keyOf));
+  return placedIds(fields, settings).flatMap((place) => {
+    const refusal = stored.has(keyOf(place)) ? undefined : refusalOf(place, grounds);
+    return refusal ? [{ path: place.path, ...refusal }] : [];
+  });
 }
 
 /** Tells whether these settings make the bot give roles, which depends on the person's rank. */
@@ -56,7 +55,7 @@ export function withoutRefused(
   return replaceIds(fields, settings, ({ path, id }) => (refused.has(path) ? undefined : id));
 }
 
-function refusalOf(field: SettingsField, id: string, grounds: Grounds): Omit<Refusal, "path"> | undefined {
+function refusalOf({ field, id }: PlacedId, grounds: Grounds): Omit<Refusal, "path"> | undefined {
   if (field.kind === "channel" || field.kind === "channels") {
     if (!grounds.channels) return undefined;
     const channel = grounds.channels.find((one) => one.id === id);
@@ -80,7 +79,6 @@ export function isGiven(field: SettingsField): boolean {
 
 export interface PlacedId {
   field: SettingsField;
-  /** JSON path, like `roles[0].roleId`. */
   path: string;
   id: string;
   /** Identifies the entry: level and role for level roles. */
@@ -93,28 +91,23 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
 
 function idsIn(field: SettingsField, value: unknown): PlacedId[] {
   const { kind, name } = field;
-  if (kind === "channel" || kind === "role")
-    return typeof value === "string" ? [{ field, path: name, id: value, entry: value }] : [];
+  const place = (path: string, id: string, entry = id) => ({ field, path, id, entry });
+  if (kind === "channel" || kind === "role") return typeof value === "string" ? [place(name, value)] : [];
   if (!Array.isArray(value)) return [];
   if (kind === "channels" || kind === "roles")
-    return (value as string[]).map((id, index) => ({ field, path: `${name}[${index}]`, id, entry: id }));
+    return value.map((id: string, index) => place(`${name}[${index}]`, id));
   if (kind !== "levelRoles") return [];
-  return (value as LevelRole[]).map(({ level, roleId: id }, index) => ({
-    field,
-    path: `${name}[${index}].roleId`,
-    id,
-    entry: `${level} ${id}`,
-  }));
+  return value.map(({ level, roleId }: LevelRole, index) =>
+    place(`${name}[${index}].roleId`, roleId, `${level} ${roleId}`),
+  );
 }
 
 type Replace = (place: PlacedId) => string | undefined;
 
 /** Replaces ids in parsed settings. Without a replacement, a single id becomes null; list entries and rows go. */
 export function replaceIds(fields: readonly SettingsField[], settings: Settings, replace: Replace): Settings {
-  const replaced = fields.map(
-    (field) => [field.name, valueOf(field, settings[field.name], replace)] as const,
-  );
-  return { ...settings, ...Object.fromEntries(replaced) };
+  const replaced = fields.map((field) => [field.name, valueOf(field, settings[field.name], replace)]);
+  return { ...settings, ...(Object.fromEntries(replaced) as Settings) };
 }
 
 function valueOf(field: SettingsField, value: unknown, replace: Replace): unknown {

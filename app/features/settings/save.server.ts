@@ -36,7 +36,6 @@ interface Save {
   parts: readonly Part[];
 }
 
-/** State after a save. Not `changed` if the settings were stored already, perhaps by the same form sent twice. */
 type SavedState = SettingsState & { changed: boolean };
 
 type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "refused"; refusals: Refusal[] };

@@ -13,14 +13,10 @@ interface PersonalData {
   kind: string;
   /** Reads it for the person, without secrets like tokens and hashes: one object, a list, or nothing. */
   read(db: Kysely<Database>, userId: string): Promise<object | null | undefined>;
-  /** Deletes it, or removes the person from it. */
   erase(db: Kysely<Database>, userId: string): Promise<void>;
 }
 
-/**
- * All personal data, for the download, the deletion and what its page announces (`account:deletion.gone`). Code that stores
- * something about people must add it here.
- */
+/** All personal data. Code that stores something about people adds it here, and its name to `account:deletion.gone`. */
 const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
   { kind: "sessions", read: listStoredSessions, erase: deleteSessions },
@@ -33,7 +29,6 @@ export async function exportPersonalData(db: Kysely<Database>, userId: string) {
   return Object.fromEntries((await readAll(db, userId)).map(({ kind, data }) => [kind, data]));
 }
 
-/** Counts the entries of each kind that there is. */
 export async function countPersonalData(db: Kysely<Database>, userId: string) {
   const all = await readAll(db, userId);
   return all

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
-import { sql } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import type { DiscordUser } from "#app/discord/client.server.ts";
 import type { Database } from "#db/schema.ts";
 

@@ -15,7 +15,7 @@ import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
-import { putSchema, settingsAnswer } from "#app/features/settings/representation.server.ts";
+import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { errorSchema } from "./problems.server.ts";

@@ -1,5 +1,5 @@
 import { requireBot } from "#app/auth/guards.server.ts";
-import { readCursor } from "#app/features/bot-feed/cursor.server.ts";
+import { readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
 import { requirePage, requireWait } from "#app/http/feed-query.server.ts";

@@ -9,9 +9,7 @@ const { loader, action } = resource({
     const { key } = await requireBot(args);
     const { cursor, limit } = requirePage(args.request, snapshotCursor.read);
     await args.context.botKeys.seen(key, { fetching: true });
-    const { items, next, changesCursor } = await readSnapshot(args.context.db, cursor, limit);
-    const nextCursor = next ? snapshotCursor.write(next) : null;
-    return json({ items, nextCursor, hasMore: next !== undefined, changesCursor });
+    return json(await readSnapshot(args.context.db, cursor, limit));
   },
 });
 export { loader, action };

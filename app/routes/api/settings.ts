@@ -4,9 +4,15 @@ import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
-import { identityOf, putSchema, representation } from "#app/features/settings/representation.server.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
-import { getSettings, type Receipt, type SettingsState } from "#app/features/settings/settings.server.ts";
+import {
+  getSettings,
+  identityOf,
+  putSchema,
+  representation,
+  type Receipt,
+  type SettingsState,
+} from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { requireModule } from "#app/http/params.server.ts";

@@ -96,7 +96,6 @@ function errorOf({ validity, min, max }: HTMLInputElement, field: FieldView | un
   if (validity.valueMissing) return { key: "required" } as const;
   if (validity.rangeUnderflow || validity.rangeOverflow)
     return { key: "outOfRange", values: { min, max } } as const;
-  if (validity.patternMismatch && field?.kind === "text" && field.pattern)
-    return { key: field.pattern.message } as const;
+  if (validity.patternMismatch && field?.kind === "text") return { key: field.pattern.message } as const;
   return undefined;
 }

@@ -1,4 +1,3 @@
-import { number, roles, toggle } from "#app/features/settings/fields.server.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
 export const autorole = defineModule({
@@ -6,10 +5,10 @@ export const autorole = defineModule({
   order: 3,
   icon: "users",
   fields: {
-    enabled: toggle(false),
-    roleIds: roles({ given: true }),
-    botRoleIds: roles({ given: true }),
-    delaySeconds: number({ initial: 0, min: 0, max: 86_400, unit: "seconds" }),
+    enabled: { kind: "toggle", initial: false },
+    roleIds: { kind: "roles", given: true, max: 25 },
+    botRoleIds: { kind: "roles", given: true, max: 25 },
+    delaySeconds: { kind: "number", initial: 0, min: 0, max: 86_400, unit: "seconds" },
   },
   needs: [
     { permissions: ["MANAGE_ROLES"], when: { enabled: true, roleIds: true } },

@@ -1,4 +1,4 @@
-import { channel, choices, toggle } from "#app/features/settings/fields.server.ts";
+import { WRITABLE } from "#app/features/settings/field.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
 const EVENTS = [
@@ -13,16 +13,16 @@ const EVENTS = [
   "roleChange",
   "voiceChange",
   "inviteChange",
-] as const;
+];
 
 export const serverlog = defineModule({
   id: "serverlog",
   order: 4,
   icon: "scroll",
   fields: {
-    enabled: toggle(false),
-    channelId: channel(),
-    events: choices(EVENTS, EVENTS),
+    enabled: { kind: "toggle", initial: false },
+    channelId: { kind: "channel", types: WRITABLE },
+    events: { kind: "choices", initial: EVENTS, options: EVENTS },
   },
   needs: [
     { permissions: ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS"], when: { enabled: true } },

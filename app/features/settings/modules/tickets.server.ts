@@ -1,31 +1,31 @@
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
-import { channel, color, message, number, role, text, toggle } from "#app/features/settings/fields.server.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
-const PLACEHOLDERS = ["user", "server"];
+const MESSAGE = { kind: "message", placeholders: ["user", "server"] } as const;
 
 export const tickets = defineModule({
   id: "tickets",
   order: 6,
   icon: "ticket",
   fields: {
-    enabled: toggle(false),
-    categoryId: channel({ types: [CHANNEL.category] }),
-    supportRoleId: role({ given: false }),
-    maxTickets: number({ initial: 1, min: 1, max: 50 }),
-    prefix: text({
+    enabled: { kind: "toggle", initial: false },
+    categoryId: { kind: "channel", types: [CHANNEL.category] },
+    supportRoleId: { kind: "role", given: false },
+    maxTickets: { kind: "number", initial: 1, min: 1, max: 50 },
+    prefix: {
+      kind: "text",
       initial: "ticket",
-      max: 20,
+      maxLength: 20,
       // The hyphen is escaped because browsers compile patterns with the flag v.
       pattern: { source: String.raw`[a-z0-9\-]+`, message: "ticketPrefix" },
-    }),
-    openColor: color("#22c55e"),
-    closedColor: color("#ef4444"),
-    welcomeMessage: message(
-      "Hello {user}, tell us what it is about. Somebody will be with you soon.",
-      PLACEHOLDERS,
-    ),
-    closeMessage: message("This ticket is closed. Thank you, {user}!", PLACEHOLDERS),
+    },
+    openColor: { kind: "color", initial: "#22c55e" },
+    closedColor: { kind: "color", initial: "#ef4444" },
+    welcomeMessage: {
+      ...MESSAGE,
+      initial: "Hello {user}, tell us what it is about. Somebody will be with you soon.",
+    },
+    closeMessage: { ...MESSAGE, initial: "This ticket is closed. Thank you, {user}!" },
   },
   sections: { basics: "enabled", look: "prefix", messages: "welcomeMessage" },
   needs: [{ permissions: ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_CHANNELS"], when: { enabled: true } }],

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
@@ -89,14 +90,14 @@ function attributesOf(field: ControlProps<"text" | "number" | "color">["field"],
       return {
         type: "text",
         required: true,
-        pattern: field.pattern?.source,
+        pattern: field.pattern.source,
         autoComplete: "off",
         autoCapitalize: "none",
         spellCheck: false,
         className: `input font-mono ${field.maxLength > 10 ? "max-w-64" : "max-w-40"}`,
       };
     case "number": {
-      const { min, max, step } = field;
+      const { min, max, step = 1 } = field;
       const inputMode = step < 1 ? ("decimal" as const) : ("numeric" as const);
       const className = "input max-w-32 tabular-nums";
       return { type: "number", required: true, min, max, step, inputMode, className };
@@ -140,19 +141,19 @@ function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
 function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation("settings");
   const { user } = useShellData();
-  const { name, explained = [], maxLength } = field;
+  const { name, explained = [] } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
   const known: Record<string, string> = { user: user?.name ?? "", level: "5", server: facts.name };
   const values = Object.fromEntries(explained.map((one) => [one.name, known[one.name] ?? one.name]));
-  const most = t("message.most", { max: numberFormat(i18n.language).format(maxLength) });
+  const most = t("message.most", { max: numberFormat(i18n.language).format(MESSAGE_LENGTH) });
   return (
     <div className="grid gap-2">
       <CountedArea
         {...frame}
         name={name}
         hint={frame.hint ? `${frame.hint} ${most}` : most}
-        most={maxLength}
+        most={MESSAGE_LENGTH}
         rows={3}
         defaultValue={saved}
         onText={setText}
