@@ -21,11 +21,12 @@ export type Schemas = Record<string, z.ZodType>;
 
 /** Lists the schemas of the document: those that parse bodies, and those of answers. */
 export function listSchemas(): Schemas {
-  const modules = listModules().map((module) => ({ name: schemaNameOf(module), module }));
-  const changes = modules.map(({ name, module }) => [`${name}Change`, changeAnswer(module)] as const);
+  const changes = listModules().map(
+    (module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const,
+  );
   return {
     Error: errorSchema,
-    ...Object.assign({}, ...modules.map(({ name, module }) => moduleSchemas(name, module))),
+    ...Object.assign({}, ...listModules().map(moduleSchemas)),
     ...Object.fromEntries(changes),
     ...feedAnswers(changes.map(([, change]) => change)),
     BotGuild: guildAnswers.botGuildAnswer,
@@ -59,7 +60,8 @@ export function listSchemas(): Schemas {
   };
 }
 
-function moduleSchemas(name: string, module: SettingsModule): Schemas {
+function moduleSchemas(module: SettingsModule): Schemas {
+  const name = schemaNameOf(module);
   const state = settingsAnswer(module);
   return {
     [`${name}Settings`]: module.schema,
