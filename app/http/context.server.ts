@@ -22,7 +22,6 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** Creates the context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
   request: Pick<RequestContext, "requestId" | "address" | "nonce" | "log" | "draining" | "refusal"> & {

@@ -56,21 +56,18 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
-/** 401: Discord refuses to refresh the session's token. */
 export class SessionExpiredError extends UnauthorizedError {
   constructor() {
     super("Session abgelaufen. Bitte melde dich erneut an.", { code: "invalid_grant" });
   }
 }
 
-/** 403: authenticated, but not allowed. */
 export class ForbiddenError extends HttpError {
   constructor(message: string, options: Pick<HttpErrorOptions, "detail"> = {}) {
     super("forbidden", message, options);
   }
 }
 
-/** 403 for an administrator of a guild without the bot. */
 export function botAbsent(): HttpError {
   return new HttpError("bot_absent", "The bot is not in this server.");
 }
@@ -79,8 +76,7 @@ export function botAbsent(): HttpError {
 export function botListPending(): HttpError {
   const message =
     "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
-  const headers = { "Retry-After": "5" };
-  return new HttpError("unavailable", message, { headers, detail: "list_pending" });
+  return new HttpError("unavailable", message, { headers: { "Retry-After": "5" }, detail: "list_pending" });
 }
 
 /** 404, also for malformed ids. */

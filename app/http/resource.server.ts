@@ -45,7 +45,6 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Creates the API's error answer: `{ error, message, … }`. */
 export function errorResponse(
   error: HttpError,
   context: Pick<LoaderFunctionArgs["context"], "log">,

@@ -75,7 +75,6 @@ export const errorSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),
 });
 
-/** What Discord may fail with wherever it is asked. */
 export const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
 
 /** Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body. */

@@ -9,7 +9,6 @@ import { adjuster, listSchemas } from "./schemas.server.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The API as the page `/api/docs` shows it. */
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
@@ -73,7 +72,6 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   };
 }
 
-/** Fills the examples of parameters into a path. */
 function addressOf(path: string, parameters: ListedOperation["parameters"]): string {
   const query = new URLSearchParams();
   let address = path;

@@ -19,7 +19,6 @@ import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
 
-/** Lists the schemas of the document: those that parse bodies, and those of answers. */
 export function listSchemas(): Schemas {
   const changes = listModules().map(
     (module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const,
@@ -76,7 +75,6 @@ export function schemaNameOf({ id }: SettingsModule): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** Adapts zod's JSON Schemas and adds the descriptions of fields. */
 export function adjuster(schemas: Schemas, publicUrl: string): ZodOpenApiOverride {
   const texts = new Map<unknown, Record<string, string>>(
     Object.entries(fieldTexts(publicUrl)).map(([name, one]) => [schemas[name], one]),
