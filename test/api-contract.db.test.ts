@@ -12,7 +12,7 @@ import { skipDelays } from "./skip-delays.ts";
 skipDelays();
 const site = useSite();
 const { operations, met, ask } = await apiClient(site);
-const { teahouse, harbour, lounge } = guilds;
+const { harbour, lounge } = guilds;
 
 let [alice, bob] = ["", ""];
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { listRoutes } from "./route-map.ts";
-import { PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
+import { asBot, PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
 
 type Site = ReturnType<typeof useSite>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
@@ -120,5 +120,6 @@ export async function apiClient(site: Site) {
     return answer;
   }
 
-  return { operations, met, ask };
+  const askAsBot = (id: string, options: Asked = {}) => ask(id, { headers: asBot, ...options });
+  return { operations, met, ask, askAsBot };
 }
