@@ -12,6 +12,13 @@ import {
 
 export const TIMEOUT = 5_000;
 
+export interface DiscordOptions {
+  apiUrl: string;
+  publicUrl: string;
+  /** In milliseconds, for one call with all its pages. */
+  timeout?: number;
+}
+
 /** Builds the `User-Agent`, without which Discord refuses requests (Discord's reference, "User Agent"). */
 export function userAgent(publicUrl: string): string {
   return `DiscordBot (${publicUrl}, 1.0)`;

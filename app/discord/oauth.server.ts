@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
-import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { asDiscordError, refusal, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
@@ -17,15 +17,12 @@ export class AuthorizationResponseError extends Error {
   override name = "AuthorizationResponseError";
 }
 
-interface OAuthOptions {
+interface OAuthOptions extends DiscordOptions {
   clientId: string;
   /** Without it there is no code flow, because Discord could not authenticate the exchange. */
   clientSecret?: string;
-  apiUrl: string;
   authorizeUrl: string;
   issuer: string;
-  publicUrl: string;
-  timeout?: number;
 }
 
 interface AuthorizationRequest {

@@ -56,24 +56,22 @@ Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`field
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
 
 const HEADERS: Record<string, oas31.HeaderObject> = {
-  ETag: {
-    description:
-      "A validator of the answer, a weak one where it begins with `W/`. Send it back as `If-None-Match` or `If-Match`.",
-    schema: { type: "string" },
-    example: ETAG,
-  },
+  ETag: textHeader(
+    ETAG,
+    "A validator of the answer, a weak one where it begins with `W/`. Send it back as `If-None-Match` or `If-Match`.",
+  ),
   "Retry-After": {
     description: "Seconds to wait before the next try.",
     schema: { type: "integer", minimum: 1 },
     example: 5,
   },
-  "WWW-Authenticate": {
-    description: "How to say who you are.",
-    schema: { type: "string" },
-    example: "Bearer",
-  },
-  Accept: { description: "What the body must be.", schema: { type: "string" }, example: "application/json" },
+  "WWW-Authenticate": textHeader("Bearer", "How to say who you are."),
+  Accept: textHeader("application/json", "What the body must be."),
 };
+
+function textHeader(example: string, description: string): oas31.HeaderObject {
+  return { description, schema: { type: "string" }, example };
+}
 
 function securitySchemes(name: string): Record<Proof, oas31.SecuritySchemeObject> {
   const says = {

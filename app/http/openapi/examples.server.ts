@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MESSAGES } from "#app/http/errors.server.ts";
 import { LONGEST_WAIT } from "#app/http/feed-query.server.ts";
-import { MESSAGES } from "./problems.server.ts";
 
 export type Values = Record<string, unknown>;
 
