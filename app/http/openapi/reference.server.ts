@@ -126,7 +126,7 @@ function fieldOf(path: string, required: boolean, schemas: unknown[]) {
     type: [...new Set(types)].join(" or ") || "any",
     says: rules.description,
     length: between(rules.minLength, rules.maxLength),
-    range: between(bound(rules.minimum), bound(rules.maximum)),
+    range: between(rules.minimum, rules.maximum),
     entries: rules.maxItems,
     pattern: rules.pattern,
     oneOf: fixed.length > 0 ? [...new Set(fixed)] : rules.enum?.map(String),
@@ -144,11 +144,9 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function between(min?: number, max?: number) {
-  return min === undefined && max === undefined ? undefined : { min, max };
-}
-
 /** Omits the bounds of any JSON number. */
-function bound(value?: number): number | undefined {
-  return value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
+function between(...bounds: (number | undefined)[]) {
+  const isAny = (bound = 0) => Math.abs(bound) === Number.MAX_SAFE_INTEGER;
+  const [min, max] = bounds.map((bound) => (isAny(bound) ? undefined : bound));
+  return min === undefined && max === undefined ? undefined : { min, max };
 }

@@ -113,8 +113,13 @@ function FieldTable({ title, name, fields }: { title: string; name: string; fiel
   );
 }
 
-function Row({ path, type, required, says, place, ...rules }: Field) {
+function Row({ path, place, type, required, says, length, range, entries, ...codes }: Field) {
   const { t } = useTranslation("api");
+  const limits = [
+    length && t(`field.length${sideOf(length)}`, length),
+    range && t(`field.range${sideOf(range)}`, range),
+    entries !== undefined && t("field.entries", { max: entries }),
+  ];
   return (
     <tr className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2.5">
       <th scope="row">
@@ -126,37 +131,19 @@ function Row({ path, type, required, says, place, ...rules }: Field) {
       <td className="flex w-full flex-wrap gap-x-3 gap-y-0.5">
         <span className="contents">
           {required && <strong className="text-fine font-[650] text-accent">{t("field.required")}</strong>}
-          {place && <span className="text-fine text-muted">{t(`field.place.${place}`)}</span>}
+          {place && <Rule>{t(`field.place.${place}`)}</Rule>}
         </span>
         {says && (
           <span className="w-full" lang="en">
             <Prose>{says}</Prose>
           </span>
         )}
-        <FieldRules {...rules} />
+        {limits.map((limit) => limit && <Rule key={limit}>{limit}</Rule>)}
+        {codes.pattern && <Rule codes={[codes.pattern]}>{t("field.pattern")}</Rule>}
+        {codes.oneOf && <Rule codes={codes.oneOf}>{t("field.oneOf")}</Rule>}
+        {codes.fallback !== undefined && <Rule codes={[codes.fallback]}>{t("field.fallback")}</Rule>}
       </td>
     </tr>
-  );
-}
-
-function FieldRules({ length, range, entries, pattern, oneOf, fallback }: Partial<Field>) {
-  const { t } = useTranslation("api");
-  const words = [
-    length && t(`field.length${sideOf(length)}`, length),
-    range && t(`field.range${sideOf(range)}`, range),
-    entries !== undefined && t("field.entries", { max: entries }),
-  ].filter((word) => typeof word === "string");
-  return (
-    <>
-      {words.map((word) => (
-        <span key={word} className="text-fine text-muted">
-          {word}
-        </span>
-      ))}
-      {pattern && <Code name={t("field.pattern")} values={[pattern]} />}
-      {oneOf && <Code name={t("field.oneOf")} values={oneOf} />}
-      {fallback !== undefined && <Code name={t("field.fallback")} values={[fallback]} />}
-    </>
   );
 }
 
@@ -165,13 +152,14 @@ function sideOf({ min, max }: { min?: number; max?: number }) {
   return max === undefined ? "Least" : "Between";
 }
 
-function Code({ name, values }: { name: string; values: string[] }) {
+function Rule({ codes, children }: { codes?: string[]; children: string }) {
   return (
     <span className="text-fine text-muted">
-      {name}{" "}
-      {values.map((value) => (
-        <code key={value} className="code" translate="no">
-          {value}
+      {children}
+      {codes && " "}
+      {codes?.map((code) => (
+        <code key={code} className="code" translate="no">
+          {code}
         </code>
       ))}
     </span>
