@@ -58,9 +58,13 @@ function resolved(value: unknown, document: ReturnType<typeof openApiDocument>):
   return isClosed ? all : { ...all, additionalProperties: false };
 }
 
+const parsers = new Map<Schema, z.ZodType>();
+
 /** Returns why a value does not match a schema of the document, or undefined. */
 export function misfit(schema: Schema, value: unknown): string | undefined {
-  return z.fromJSONSchema(schema).safeParse(value).error?.message;
+  const parser = parsers.get(schema) ?? z.fromJSONSchema(schema);
+  parsers.set(schema, parser);
+  return parser.safeParse(value).error?.message;
 }
 
 const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "WWW-Authenticate", "Accept"];
