@@ -3,16 +3,16 @@ import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { anotherProcess } from "./another-process.ts";
-import { apiClient, type Asked } from "./api-client.ts";
 import { applicationForm } from "./application-form.ts";
+import { apiClient, type Asked } from "./contract.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { asBot, PUBLIC_URL, useSite } from "./site.ts";
 import { skipDelays } from "./skip-delays.ts";
 
 skipDelays();
 const site = useSite();
-const { contract, met, ask, routeOf } = await apiClient(site);
-const { teahouse, harbour, lounge } = guilds;
+const { operations, met, ask } = await apiClient(site);
+const { harbour, lounge } = guilds;
 
 let [alice, bob] = ["", ""];
 beforeAll(async () => {
@@ -113,9 +113,9 @@ describe("success", () => {
 });
 
 describe("failures", () => {
-  const guarded = contract.operations.filter(({ codes }) => codes.includes("unauthorized"));
-  const written = contract.operations.filter(({ codes }) => codes.includes("unsupported_media_type"));
-  const ofServers = contract.operations.filter(({ codes }) => codes.includes("not_found"));
+  const guarded = operations.filter(({ codes }) => codes.includes("unauthorized"));
+  const written = operations.filter(({ body }) => body);
+  const ofServers = operations.filter(({ codes }) => codes.includes("not_found"));
 
   test.each(guarded)("$method $path answers 401 without credentials", async ({ id }) => {
     const answer = await ask(id, { body: id.startsWith("get") || id.startsWith("list") ? undefined : {} });
@@ -135,18 +135,12 @@ describe("failures", () => {
     expect((await ask(id, { ...who, body: new URLSearchParams({ a: "b" }) })).status).toBe(415);
   });
 
-  test.each(contract.operations)("$path answers 405 with the supported methods", async ({ id, path }) => {
-    const has = contract.operations.filter((one) => one.path === path).map(({ method }) => method);
-    const { module, params } = await routeOf(path);
-    const answer = await site.call(module, {
-      method: "PATCH",
-      path: path.replace("{guildId}", teahouse.id),
-      params: { ...params, guildId: teahouse.id },
-      headers: asBot,
-    });
+  test.each(operations)("$path answers 405 with the supported methods", async ({ id, path }) => {
+    const has = operations.filter((one) => one.path === path).map(({ method }) => method);
+    const answer = await ask(id, { method: "PATCH", headers: asBot });
     const allowed = (answer.headers.get("Allow") ?? "").split(", ").filter((method) => method !== "HEAD");
-    expect([id, answer.status, allowed.sort()]).toEqual([id, 405, has.sort()]);
-    expect(contract.misfit({ $ref: "#/components/schemas/Error" }, answer.body)).toBeUndefined();
+    expect([answer.status, allowed.sort()]).toEqual([405, has.sort()]);
+    expect(answer.body).toEqual({ error: "method_not_allowed", message: expect.any(String) });
   });
 
   test("the feed refuses invalid queries and expired cursors", async () => {
@@ -233,11 +227,10 @@ describe("failures", () => {
 test("every operation has succeeded, and every documented error code has occurred", () => {
   // Answered by the process outside of any route, or after a timeout of five seconds: tested in `server/` and `app/discord/`.
   const elsewhere = ["payload_too_large", "internal", "timeout"];
-  const codes = new Set(contract.operations.flatMap((one) => one.codes));
-  const seen = new Set([...elsewhere, ...[...met].map((line) => line.split(" ")[1])]);
-  expect([...codes].filter((code) => !seen.has(code))).toEqual([]);
-  const good = contract.operations.flatMap(({ id, statuses }) =>
-    statuses.filter((status) => status < 400 || status === 412).map((status) => `${id} ${status}`),
+  const seen = [...elsewhere, ...[...met].map((line) => line.split(" ")[1])];
+  expect(operations.flatMap(({ codes }) => codes).filter((code) => !seen.includes(code))).toEqual([]);
+  const good = operations.flatMap(({ id, answers }) =>
+    answers.filter(({ status }) => status < 400 || status === 412).map(({ status }) => `${id} ${status}`),
   );
   expect(good.filter((line) => !met.has(line))).toEqual([]);
 });

@@ -1,124 +1,129 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import type { openApiDocument } from "#app/http/openapi/document.server.ts";
-import type { Outcome } from "./site.ts";
+import { openApiDocument } from "#app/http/openapi/document.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { listRoutes } from "./route-map.ts";
+import { asBot, PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
 
+type Site = ReturnType<typeof useSite>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
+type Content = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
 
-const reference = z.object({ $ref: z.string() });
-const response = z.object({
-  headers: z.record(z.string(), z.unknown()).default({}),
-  content: z
-    .object({
-      "application/json": z.object({
-        schema: z.looseObject({}),
-        example: z.unknown().optional(),
-        examples: z.record(z.string(), z.object({ value: z.unknown() })).default({}),
-      }),
-    })
-    .optional(),
-});
-const operation = z.object({
-  operationId: z.string(),
-  requestBody: z
-    .object({
-      content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
-    })
-    .optional(),
-  responses: z.record(z.string(), z.union([reference, response])),
-});
-const document = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.object({
-    responses: z.record(z.string(), response),
-    schemas: z.record(z.string(), z.looseObject({})),
-  }),
-});
+/** An operation of the document without references. */
+interface Documented {
+  operationId: string;
+  requestBody?: { content: { "application/json": Content } };
+  responses: Record<string, { headers?: object; content?: { "application/json": Content } }>;
+}
+
+export type ContractOperation = ReturnType<typeof contractOf>[number];
+
+/** Lists the operations of the OpenAPI document with all that they may answer. */
+export function contractOf(document: ReturnType<typeof openApiDocument>) {
+  const paths = resolved(document.paths, document) as Record<string, Record<string, Documented>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, requestBody, responses }]) => {
+      const answers = Object.entries(responses).map(([status, { headers = {}, content }]) => {
+        const { schema, example, examples = {} } = content?.["application/json"] ?? {};
+        return {
+          status: Number(status),
+          headers: Object.keys(headers),
+          schema,
+          examples: [example, ...Object.values(examples).map(({ value }) => value)].filter(
+            (one) => one !== undefined,
+          ),
+          codes: Object.keys(examples).filter((name) => name !== "answer"),
+        };
+      });
+      const body = requestBody?.content["application/json"];
+      const codes = answers.flatMap((one) => one.codes);
+      return { id: operationId, path, method: method.toUpperCase(), body, answers, codes };
+    }),
+  );
+}
+
+/** Replaces references, and forbids additional properties, which answers may gain later but which must be documented here. */
+function resolved(value: unknown, document: ReturnType<typeof openApiDocument>): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, document));
+  if (typeof value !== "object" || value === null) return value;
+  if ("$ref" in value) {
+    const [, kind = "", name = ""] = String(value.$ref).slice(2).split("/");
+    const components = { ...document.components } as Record<string, Record<string, unknown>>;
+    return resolved(components[kind]?.[name], document);
+  }
+  const all: Record<string, unknown> = {};
+  for (const [key, one] of Object.entries(value)) all[key] = resolved(one, document);
+  const isClosed = "additionalProperties" in all || !("properties" in all) || all.type !== "object";
+  return isClosed ? all : { ...all, additionalProperties: false };
+}
+
+const parsers = new Map<Schema, z.ZodType>();
+
+/** Returns why a value does not match a schema of the document, or undefined. */
+export function misfit(schema: Schema, value: unknown): string | undefined {
+  const parser = parsers.get(schema) ?? z.fromJSONSchema(schema);
+  parsers.set(schema, parser);
+  return parser.safeParse(value).error?.message;
+}
 
 const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "WWW-Authenticate", "Accept"];
 
-/** Checks responses against the OpenAPI document: no undocumented status, property, error code or header. */
-export function contractOf(made: ReturnType<typeof openApiDocument>) {
-  const { paths, components } = document.parse(JSON.parse(JSON.stringify(made)));
-  const $defs = z.record(z.string(), z.looseObject({})).parse(relinked(closed(components.schemas)));
+/** Requires that a response has no undocumented status, property, error code or header. */
+function requireDocumented(
+  { method, path, answers }: ContractOperation,
+  answer: Outcome,
+  error?: string,
+): void {
+  const what = `${method} ${path} → ${answer.status} ${JSON.stringify(answer.body)}`;
+  const documented = answers.find(({ status }) => status === answer.status);
+  if (!documented) throw new Error(`Not in the document: ${what}`);
+  const { schema, headers, codes } = documented;
+  if (schema) expect(misfit(schema, answer.body), what).toBeUndefined();
+  else expect(answer.body, what).toBe("");
+  if (error && answer.status !== 412) expect(codes, what).toContain(error);
+  const given = DOCUMENTED_HEADERS.filter((name) => answer.headers.has(name));
+  expect(headers, what).toEqual(expect.arrayContaining(given));
+  const wanted = headers.filter((name) => name !== "WWW-Authenticate");
+  // Readiness has no Retry-After.
+  if (answer.status !== 503 || error) expect(given, what).toEqual(expect.arrayContaining(wanted));
+}
 
-  function responsesOf(path: string, method: string) {
-    const responses = new Map<number, z.output<typeof response> | undefined>();
-    for (const [status, one] of Object.entries(paths[path]?.[method.toLowerCase()]?.responses ?? {})) {
-      const name = "$ref" in one ? one.$ref.split("/").at(-1) : undefined;
-      responses.set(Number(status), "$ref" in one ? components.responses[name ?? ""] : one);
-    }
-    return responses;
+export interface Asked extends Partial<Parameters<Site["call"]>[1]> {
+  guildId?: string;
+  discordId?: string;
+  query?: string;
+}
+
+/** Calls operations by their name in the OpenAPI document, and checks each response against it. */
+export async function apiClient(site: Site) {
+  const operations = contractOf(openApiDocument({ PUBLIC_URL, secure: false }));
+  const routes = new Map((await listRoutes()).map((route) => [route.path, route]));
+  /** All checked responses, like `listChanges 400` and `listChanges bad_request`. */
+  const met = new Set<string>();
+
+  async function ask(
+    id: string,
+    { guildId = guilds.teahouse.id, discordId = people.bob.id, query = "", ...options }: Asked = {},
+  ): Promise<Outcome> {
+    const operation = operations.find((one) => one.id === id);
+    if (!operation) throw new Error(`There is no operation ${id}.`);
+    const { path, method } = operation;
+    // Static segments before parameters, as the router chooses.
+    const route = routes.get(path.replace(/\{(\w+)\}/g, ":$1")) ?? routes.get("/api/:module/:guildId");
+    const answer = await site.call((await route?.load()) ?? {}, {
+      method,
+      path: path.replace("{guildId}", guildId).replace("{discordId}", discordId) + query,
+      params: { module: path.split("/")[2] ?? "", guildId, discordId },
+      ...options,
+    });
+    const { error } = Object(answer.body) as { error?: string };
+    // No operation has this method.
+    if (options.method !== "PATCH") requireDocumented(operation, answer, error);
+    met.add(`${id} ${answer.status}`).add(`${id} ${error}`);
+    return answer;
   }
 
-  return {
-    operations: Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => ({
-        id: operationId,
-        path,
-        method: method.toUpperCase(),
-        codes: [...responsesOf(path, method.toUpperCase()).values()].flatMap((one) =>
-          Object.keys(one?.content?.["application/json"].examples ?? {}).filter((name) => name !== "answer"),
-        ),
-        statuses: [...responsesOf(path, method.toUpperCase()).keys()],
-      })),
-    ),
-
-    /** Returns why a value does not match a schema of the document, or undefined. */
-    misfit(schema: object, value: unknown): string | undefined {
-      const whole: Schema = { ...z.looseObject({}).parse(relinked(closed(schema))), $defs };
-      return z.fromJSONSchema(whole).safeParse(value).error?.message;
-    },
-
-    /** The schema of the body, and its example. */
-    bodyOf(path: string, method: string) {
-      return paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"];
-    },
-
-    /** Every example of an answer, with the schema that it is an example of. */
-    examplesOf(path: string, method: string) {
-      return [...responsesOf(path, method).values()].flatMap((one) => {
-        const content = one?.content?.["application/json"];
-        if (!content) return [];
-        const values = Object.values(content.examples).map(({ value }) => value);
-        return (content.example === undefined ? values : [content.example, ...values]).map((value) => ({
-          schema: content.schema,
-          value,
-        }));
-      });
-    },
-
-    /** Throws if the response is not documented. */
-    requireDocumented(path: string, method: string, answer: Outcome): void {
-      const what = `${method} ${path} → ${answer.status} ${JSON.stringify(answer.body)}`;
-      const documented = responsesOf(path, method).get(answer.status);
-      if (!documented) throw new Error(`Not in the document: ${what}`);
-      const content = documented.content?.["application/json"];
-      if (content) expect(this.misfit(content.schema, answer.body), what).toBeUndefined();
-      else expect(answer.body, what).toBe("");
-      const error = z.object({ error: z.string() }).safeParse(answer.body).data?.error;
-      if (error && answer.status !== 412) expect(Object.keys(content?.examples ?? {}), what).toContain(error);
-      const given = DOCUMENTED_HEADERS.filter((name) => answer.headers.has(name));
-      expect(Object.keys(documented.headers), what).toEqual(expect.arrayContaining(given));
-      const wanted = Object.keys(documented.headers).filter((name) => name !== "WWW-Authenticate");
-      // Readiness has no Retry-After.
-      if (answer.status !== 503 || error) expect(given, what).toEqual(expect.arrayContaining(wanted));
-    },
-  };
-}
-
-/** Forbids additional properties, which responses may gain later but which must be documented here. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)]);
-  const all: Record<string, unknown> = Object.fromEntries(entries);
-  return "properties" in all && all.type === "object" && !("additionalProperties" in all)
-    ? { ...all, additionalProperties: false }
-    : all;
-}
-
-/** Redirects references to a standalone schema's `$defs`. */
-function relinked(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/'));
+  const askAsBot = (id: string, options: Asked = {}) => ask(id, { headers: asBot, ...options });
+  return { operations, met, ask, askAsBot };
 }

@@ -2,16 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { botGuild, botUser, channel, guildDetails, member, nullableList } from "./answers.server.ts";
 import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
-import { asDiscordError, fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { asDiscordError, fetchJson, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 /** Discord's API with the bot's token. Every method throws only `DiscordError`s and does not retry. */
 export type DiscordBotClient = ReturnType<typeof createDiscordBotClient>;
 
-interface BotClientOptions {
-  apiUrl: string;
-  publicUrl: string;
+interface BotClientOptions extends DiscordOptions {
   token: string;
-  timeout?: number;
   listTimeout?: number;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }

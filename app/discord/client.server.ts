@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { authorization, nullableList, user, userGuild } from "./answers.server.ts";
-import { fetchJson, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { fetchJson, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 /** Discord's API with a user's access token. Every method throws only `DiscordError`s. */
 export type DiscordClient = ReturnType<typeof createDiscordClient>;
@@ -9,16 +9,9 @@ export type DiscordUser = z.output<typeof user>;
 
 export type DiscordGuild = z.output<typeof userGuild>;
 
-interface ClientOptions {
-  apiUrl: string;
-  publicUrl: string;
-  /** In milliseconds, for one call with all its pages. */
-  timeout?: number;
-}
-
 const PAGE = 200;
 
-export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: ClientOptions) {
+export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: DiscordOptions) {
   const ask = <Answer>(
     path: string,
     token: string,

@@ -12,37 +12,53 @@ import {
 
 export const TIMEOUT = 5_000;
 
+export interface DiscordOptions {
+  apiUrl: string;
+  publicUrl: string;
+  /** In milliseconds, for one call with all its pages. */
+  timeout?: number;
+}
+
 /** Builds the `User-Agent`, without which Discord refuses requests (Discord's reference, "User Agent"). */
 export function userAgent(publicUrl: string): string {
   return `DiscordBot (${publicUrl}, 1.0)`;
 }
 
-interface FetchOptions {
+interface FetchOptions extends Pick<RequestInit, "method" | "body" | "signal"> {
   headers: Record<string, string>;
-  signal: AbortSignal;
   onHeaders?: (headers: Headers) => void;
 }
 
-/** Sends a GET to Discord and parses the JSON of a 2xx answer. `operation` names the call. @throws DiscordError */
+/** Sends a request to Discord and reads a 2xx answer. `operation` names the call. @throws DiscordError */
+export async function fetchText(
+  operation: string,
+  url: string | URL,
+  { headers, onHeaders, ...init }: FetchOptions,
+): Promise<string> {
+  try {
+    const all = { ...headers, Accept: "application/json" };
+    const response = await fetch(url, { ...init, headers: all, redirect: "error" });
+    const text = await response.text();
+    if (!response.ok) throw refusal(operation, response, text);
+    onHeaders?.(response.headers);
+    return text;
+  } catch (error) {
+    throw asDiscordError(operation, error);
+  }
+}
+
+/** Sends a GET to Discord and parses its JSON. @throws DiscordError */
 export async function fetchJson<Answer>(
   operation: string,
   url: string,
   schema: z.ZodType<Answer>,
-  { headers, signal, onHeaders }: FetchOptions,
+  options: FetchOptions,
 ): Promise<Answer> {
-  try {
-    const response = await fetch(url, {
-      headers: { ...headers, Accept: "application/json" },
-      redirect: "error",
-      signal,
-    });
-    const text = await response.text();
-    if (!response.ok) throw refusal(operation, response, text);
-    onHeaders?.(response.headers);
-    return parse(operation, parseJson(operation, text), schema);
-  } catch (error) {
-    throw asDiscordError(operation, error);
-  }
+  const answer = parseJson(operation, await fetchText(operation, url, options));
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, code }) => `${path.join(".") || "answer"}: ${code}`);
+  throw new DiscordFormatError(operation, `unexpected format (${issues.join(", ").slice(0, 200)})`);
 }
 
 export function refusal(operation: string, response: Response, body = ""): DiscordError {
@@ -73,13 +89,6 @@ function parseJson(operation: string, text: string): unknown {
   } catch (error) {
     throw new DiscordFormatError(operation, "the answer is not JSON", { cause: error });
   }
-}
-
-function parse<Answer>(operation: string, answer: unknown, schema: z.ZodType<Answer>): Answer {
-  const parsed = schema.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, code }) => `${path.join(".") || "answer"}: ${code}`);
-  throw new DiscordFormatError(operation, `unexpected format (${issues.join(", ").slice(0, 200)})`);
 }
 
 /** Whole seconds from the header, the body's `retry_after`, or one minute; at most one hour. */

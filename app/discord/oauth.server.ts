@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
-import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { asDiscordError, refusal, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
@@ -17,15 +17,12 @@ export class AuthorizationResponseError extends Error {
   override name = "AuthorizationResponseError";
 }
 
-interface OAuthOptions {
+interface OAuthOptions extends DiscordOptions {
   clientId: string;
   /** Without it there is no code flow, because Discord could not authenticate the exchange. */
   clientSecret?: string;
-  apiUrl: string;
   authorizeUrl: string;
   issuer: string;
-  publicUrl: string;
-  timeout?: number;
 }
 
 interface AuthorizationRequest {
@@ -71,6 +68,10 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     });
   }
 
+  async function grant(request: Promise<Response>, read: typeof oauth.processRefreshTokenResponse) {
+    return tokensOf(await send("POST /oauth2/token", request, (answer) => read(server, client, answer)));
+  }
+
   return {
     responseType,
 
@@ -101,32 +102,25 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       response: URLSearchParams,
       login: { redirectUri: string; state?: string; verifier?: string },
     ): Promise<Tokens> {
-      const callback = validate(server, client, response, login.state);
-      const { redirectUri, verifier = oauth.nopkce } = login;
-      const answer = await send(
-        "POST /oauth2/token",
-        oauth.authorizationCodeGrantRequest(
-          server,
-          client,
-          clientAuth,
-          callback,
-          redirectUri,
-          verifier,
-          call(),
-        ),
-        (answer) => oauth.processAuthorizationCodeResponse(server, client, answer),
+      let callback: URLSearchParams;
+      try {
+        callback = oauth.validateAuthResponse(server, client, response, login.state ?? oauth.expectNoState);
+      } catch (error) {
+        throw mismatch(error);
+      }
+      const { redirectUri: uri, verifier = oauth.nopkce } = login;
+      return grant(
+        oauth.authorizationCodeGrantRequest(server, client, clientAuth, callback, uri, verifier, call()),
+        oauth.processAuthorizationCodeResponse,
       );
-      return tokensOf(answer);
     },
 
     /** Exchanges a refresh token, which is valid once. @throws DiscordGrantError `invalid_grant`; DiscordError */
-    async refresh(refreshToken: string): Promise<Tokens> {
-      const answer = await send(
-        "POST /oauth2/token",
+    refresh(refreshToken: string): Promise<Tokens> {
+      return grant(
         oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call()),
-        (answer) => oauth.processRefreshTokenResponse(server, client, answer),
+        oauth.processRefreshTokenResponse,
       );
-      return tokensOf(answer);
     },
 
     /**
@@ -141,19 +135,6 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       );
     },
   };
-}
-
-function validate(
-  server: oauth.AuthorizationServer,
-  client: oauth.Client,
-  response: URLSearchParams,
-  state: string | typeof oauth.expectNoState = oauth.expectNoState,
-): URLSearchParams {
-  try {
-    return oauth.validateAuthResponse(server, client, response, state);
-  } catch (error) {
-    throw mismatch(error);
-  }
 }
 
 function mismatch(cause: unknown): AuthorizationResponseError {

@@ -1,7 +1,4 @@
-/**
- * Permission bits (Discord's documentation, "Permissions"). Bit fields are decimal strings: parse them as BigInt,
- * because numbers lose bits above 2^53.
- */
+/** Bits of Discord's documentation, "Permissions". Bit fields are decimal strings, because numbers lose bits above 2^53. */
 export const permissionBits = {
   ADMINISTRATOR: 1n << 3n,
   MANAGE_CHANNELS: 1n << 4n,
@@ -39,7 +36,6 @@ export function isGuildAdministrator(guild: { owner: boolean; permissions: strin
   return guild.owner || hasPermission(guild.permissions, "ADMINISTRATOR");
 }
 
-/** Tells whether Discord lets a person add a bot to a guild: Manage Server, administrator or owner. */
 export function canAddBot(guild: { owner: boolean; permissions: string }): boolean {
   return isGuildAdministrator(guild) || hasPermission(guild.permissions, "MANAGE_GUILD");
 }

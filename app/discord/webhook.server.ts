@@ -1,5 +1,5 @@
 import { DiscordRateLimitedError } from "./errors.server.ts";
-import { asDiscordError, refusal, TIMEOUT, userAgent } from "./fetch.server.ts";
+import { fetchText, TIMEOUT, userAgent } from "./fetch.server.ts";
 
 /** A channel's webhook. Its URL is a secret: it must not appear in errors or logs. */
 export type DiscordWebhook = ReturnType<typeof createDiscordWebhook>;
@@ -13,11 +13,7 @@ interface WebhookOptions {
 
 export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = Date.now }: WebhookOptions) {
   const endpoint = waitingEndpoint(url);
-  const headers = {
-    Accept: "application/json",
-    "Content-Type": "application/json",
-    "User-Agent": userAgent(publicUrl),
-  };
+  const headers = { "Content-Type": "application/json", "User-Agent": userAgent(publicUrl) };
   let pausedUntil = 0;
 
   return {
@@ -28,21 +24,14 @@ export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = 
     async execute(content: string): Promise<void> {
       const left = Math.ceil((pausedUntil - now()) / 1_000);
       if (left > 0) throw new DiscordRateLimitedError(OPERATION, left);
-      try {
-        const response = await fetch(endpoint, {
-          method: "POST",
-          headers,
-          body: JSON.stringify({ content, allowed_mentions: { parse: [] } }),
-          redirect: "error",
-          signal: AbortSignal.timeout(timeout),
-        });
-        const text = await response.text();
-        if (!response.ok) throw refusal(OPERATION, response, text);
-      } catch (thrown) {
-        const failure = asDiscordError(OPERATION, thrown);
-        if (failure instanceof DiscordRateLimitedError) pausedUntil = now() + failure.retryAfter * 1_000;
-        throw failure;
-      }
+      const body = JSON.stringify({ content, allowed_mentions: { parse: [] } });
+      const signal = AbortSignal.timeout(timeout);
+      await fetchText(OPERATION, endpoint, { method: "POST", headers, body, signal }).catch(
+        (error: unknown) => {
+          if (error instanceof DiscordRateLimitedError) pausedUntil = now() + error.retryAfter * 1_000;
+          throw error;
+        },
+      );
     },
   };
 }

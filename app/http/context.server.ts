@@ -25,7 +25,6 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** Creates the context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
   request: Omit<RequestContext, keyof Services | "session"> & { cookie: string | null },

@@ -12,6 +12,29 @@ import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import { STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
 
+/** The usual message of each code. */
+export const MESSAGES: Record<ProblemCode, string> = {
+  bad_request: "The body does not fit.",
+  unauthorized: "Please sign in.",
+  invalid_grant: "Session abgelaufen. Bitte melde dich erneut an.",
+  forbidden: "You do not have administrator privileges for this server.",
+  bot_absent: "The bot is not in this server.",
+  not_found: "There is no such server.",
+  method_not_allowed: "This resource does not have that method.",
+  conflict: "This has been decided already.",
+  cursor_expired: "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
+  version_conflict: "The settings have changed meanwhile.",
+  payload_too_large: "The body must have at most 65536 bytes.",
+  unsupported_media_type: "The body must be application/json.",
+  rate_limited: "Too many requests.",
+  internal: "Something went wrong on our side.",
+  unexpected_format: "Discord answered in an unexpected format.",
+  discord_error: "Discord answered with an error.",
+  unavailable: "The database cannot be reached. Please try again in a moment.",
+  network: "Discord cannot be reached.",
+  timeout: "Discord did not answer in time.",
+};
+
 /** An error whose code decides its HTTP status. `extra` is added to the JSON answer, `headers` to its headers. */
 export class HttpError extends Error {
   readonly status: number;
@@ -56,31 +79,27 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
-/** 401: Discord refuses to refresh the session's token. */
 export class SessionExpiredError extends UnauthorizedError {
   constructor() {
-    super("Session abgelaufen. Bitte melde dich erneut an.", { code: "invalid_grant" });
+    super(MESSAGES.invalid_grant, { code: "invalid_grant" });
   }
 }
 
-/** 403: authenticated, but not allowed. */
 export class ForbiddenError extends HttpError {
   constructor(message: string, options: Pick<HttpErrorOptions, "detail"> = {}) {
     super("forbidden", message, options);
   }
 }
 
-/** 403 for an administrator of a guild without the bot. */
 export function botAbsent(): HttpError {
-  return new HttpError("bot_absent", "The bot is not in this server.");
+  return new HttpError("bot_absent", MESSAGES.bot_absent);
 }
 
 /** 503 before Discord's first list of the bot's guilds. */
 export function botListPending(): HttpError {
   const message =
     "The list of the bot's servers is being fetched from Discord. Please try again in a moment.";
-  const headers = { "Retry-After": "5" };
-  return new HttpError("unavailable", message, { headers, detail: "list_pending" });
+  return new HttpError("unavailable", message, { headers: { "Retry-After": "5" }, detail: "list_pending" });
 }
 
 /** 404, also for malformed ids. */
@@ -90,29 +109,16 @@ export class NotFoundError extends HttpError {
   }
 }
 
-type KnownError = [
+const KNOWN_ERRORS: [
   type: abstract new (...args: never[]) => Error,
   code: ProblemCode,
-  message: string,
-  options?: Pick<HttpErrorOptions, "headers" | "detail">,
-];
-
-const KNOWN_ERRORS: KnownError[] = [
-  [DiscordTimeoutError, "timeout", "Discord did not answer in time."],
-  [DiscordNetworkError, "network", "Discord cannot be reached.", { headers: { "Retry-After": "10" } }],
-  [DiscordFormatError, "unexpected_format", "Discord answered in an unexpected format."],
-  [DiscordError, "discord_error", "Discord answered with an error."],
-  [
-    RightsUncheckedError,
-    "unavailable",
-    "Discord did not confirm your rights. Please try again in a moment.",
-    { headers: { "Retry-After": "10" }, detail: "rights_unchecked" },
-  ],
-  [
-    CursorExpiredError,
-    "cursor_expired",
-    "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
-  ],
+  options?: Pick<HttpErrorOptions, "headers">,
+][] = [
+  [DiscordTimeoutError, "timeout"],
+  [DiscordNetworkError, "network", { headers: { "Retry-After": "10" } }],
+  [DiscordFormatError, "unexpected_format"],
+  [DiscordError, "discord_error"],
+  [CursorExpiredError, "cursor_expired"],
 ];
 
 /** Converts any error to an `HttpError`: the only table of them. Unknown errors are a 500, whose text is not sent. */
@@ -126,14 +132,17 @@ export function httpErrorOf(cause: unknown): HttpError {
     const headers = { "Retry-After": String(cause.retryAfter) };
     return new HttpError("rate_limited", "Discord's rate limit is reached.", { headers, cause });
   }
+  if (cause instanceof RightsUncheckedError) {
+    const message = "Discord did not confirm your rights. Please try again in a moment.";
+    const headers = { "Retry-After": "10" };
+    return new HttpError("unavailable", message, { headers, detail: "rights_unchecked", cause });
+  }
   const known = KNOWN_ERRORS.find(([type]) => cause instanceof type);
   if (known) {
-    const [, code, message, options] = known;
-    return new HttpError(code, message, { ...options, cause });
+    const [, code, options] = known;
+    return new HttpError(code, MESSAGES[code], { ...options, cause });
   }
-  if (isDatabaseUnavailable(cause)) {
-    const message = "The database cannot be reached. Please try again in a moment.";
-    return new HttpError("unavailable", message, { headers: { "Retry-After": "5" }, cause });
-  }
-  return new HttpError("internal", "Something went wrong on our side.", { cause });
+  if (isDatabaseUnavailable(cause))
+    return new HttpError("unavailable", MESSAGES.unavailable, { headers: { "Retry-After": "5" }, cause });
+  return new HttpError("internal", MESSAGES.internal, { cause });
 }

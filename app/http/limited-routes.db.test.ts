@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { requireCaller } from "#app/auth/guards.server.ts";
 import { answering, json } from "#app/http/resource.server.ts";
-import * as submit from "#app/routes/api/application-submit.ts";
-import * as botStats from "#app/routes/api/bot-stats.ts";
-import * as settingsApi from "#app/routes/api/settings.ts";
 import * as callback from "#app/routes/auth/callback.tsx";
 import * as login from "#app/routes/auth/login.ts";
 import * as invite from "#app/routes/dashboard/invite.ts";
@@ -13,9 +10,11 @@ import * as transfer from "#app/routes/dashboard/transfer.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { apiClient, type Asked } from "#test/contract.ts";
 import { asBot, useSite, type Outcome } from "#test/site.ts";
 
 const site = useSite({ RATE_LIMIT_SCALE: "1" });
+const { ask } = await apiClient(site);
 let bob = "";
 beforeAll(async () => {
   await site.reportGuilds();
@@ -45,8 +44,7 @@ test("the seventh reload of somebody's servers in a minute is a 429, and the pag
 });
 
 test("the sixth application in a minute is a 429, also where none of them could be taken", async () => {
-  const send = (cookie: string, body: object) =>
-    site.call(submit, { path: "/api/discord/applications/submit", method: "POST", cookie, body });
+  const send = (cookie: string, body: object) => ask("submitApplication", { cookie, body });
   const form = applicationForm(people.bob);
   expect(await statuses(2, () => send(bob, { nonsense: true }))).toEqual(times(2, 400));
   expect(await statuses(4, () => send(bob, form))).toEqual([201, 200, 200, 429]);
@@ -114,8 +112,7 @@ test("a check that fails at Discord takes no point and is not cached", async () 
 });
 
 test("wrong bot tokens are unknown bearers; the right one is never counted", async () => {
-  const report = (headers: Record<string, string>) =>
-    site.call(botStats, { method: "POST", path: "/api/bot/stats", headers, body: {} });
+  const report = (headers: Record<string, string>) => ask("recordStats", { headers, body: {} });
   expect(await statuses(25, () => report(asBot))).toEqual(times(25, 400));
   const wrong = { Authorization: "Bearer not-the-token-of-the-bot-0123456789abcdef" };
   expect(await statuses(21, () => report(wrong))).toEqual([...times(20, 401), 429]);
@@ -136,14 +133,7 @@ test("a person's writes of settings count over form and API together, the bot's 
       cookie: bob,
       body: new URLSearchParams(fields),
     });
-  const put = (who: { cookie?: string; headers?: Record<string, string> }) =>
-    site.call(settingsApi, {
-      method: "PUT",
-      path: `/api/prefix/${params.guildId}`,
-      params,
-      body: { settings: { prefix: "?" } },
-      ...who,
-    });
+  const put = (who: Asked) => ask("putPrefix", { body: { settings: { prefix: "?" } }, ...who });
   expect((await save({ version: "0", prefix: "!!" })).status).toBe(303);
   expect(await put({ cookie: bob })).toMatchObject({ status: 429, body: { error: "rate_limited" } });
   expect(await save({ version: "1", prefix: "typed" })).toMatchObject({

@@ -11,12 +11,7 @@ import { isDatabaseUnavailable } from "#db/client.server.ts";
 import { HttpError } from "./errors.server.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
-
-interface LimitsOptions {
-  pool: Pool;
-  scale: number;
-  log: Logger;
-}
+type Options = { pool: Pool; scale: number; log: Logger };
 
 /** Takes a point of a key; the returned function refunds it. */
 type Take = (key: string) => Promise<() => Promise<void>>;
@@ -29,7 +24,7 @@ export const WINDOW = 60;
  * Postgres is unavailable each process counts for itself.
  * @throws HttpError 429 `rate_limited` with `Retry-After`
  */
-export function createLimits(options: LimitsOptions) {
+export function createLimits(options: Options) {
   const byId = (name: string, points: number): Take => sharedLimit(name, points, options);
   const byNetwork = (name: string, points: number): Take => {
     const take = byId(name, points);
@@ -56,7 +51,6 @@ export function createLimits(options: LimitsOptions) {
   };
 }
 
-/** Scales points by `RATE_LIMIT_SCALE`, to at least one. */
 export function scaled(points: number, scale: number): number {
   return Math.max(1, Math.floor(points * scale));
 }
@@ -67,7 +61,7 @@ export function tooManyRequests(milliseconds: number, message = "Too many reques
   return new HttpError("rate_limited", message, { headers: { "Retry-After": String(seconds) } });
 }
 
-function sharedLimit(name: string, points: number, { pool, scale, log }: LimitsOptions): Take {
+function sharedLimit(name: string, points: number, { pool, scale, log }: Options): Take {
   const options = { keyPrefix: name, points: scaled(points, scale), duration: WINDOW };
   const shared = new RateLimiterPostgres({
     ...options,

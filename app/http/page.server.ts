@@ -8,10 +8,7 @@ import { readFormData } from "./parse.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
 import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
-/**
- * Wraps the loader of a page. Errors go to the error boundary as a `Problem`, a signed-out visitor to the sign-in and back.
- * @param options.failed describes an error of ours
- */
+/** Wraps the loader of a page. Errors go to the error boundary as a `Problem`, a signed-out visitor to the sign-in. */
 export function pageLoader<Result>(
   load: (args: LoaderFunctionArgs) => Promise<Result>,
   { failed }: { failed?: ProblemDetail } = {},
@@ -32,12 +29,7 @@ export function pageLoader<Result>(
   };
 }
 
-/**
- * Wraps the action of a page. The `Problem` of an error keeps the posted form, to be sent again.
- * @param options.keepInput false if the form contains a secret
- * @param options.show lists the fields that the error page shows, by label
- * @param options.failed describes an error of ours
- */
+/** Wraps the action of a page. The `Problem` of an error keeps the posted form, to be sent again. */
 export function pageAction<Result>(
   act: (args: ActionFunctionArgs) => Promise<Result>,
   { keepInput = true, show, failed }: ActionOptions = {},
@@ -60,8 +52,11 @@ export function pageAction<Result>(
 }
 
 interface ActionOptions {
+  /** False if the form contains a secret. */
   keepInput?: boolean;
+  /** Lists the fields that the error page shows, by label. */
   show?: (fields: KeptForm["fields"], args: ActionFunctionArgs) => Shown | Promise<Shown>;
+  /** Describes an error of ours. */
   failed?: ProblemDetail;
 }
 

@@ -48,7 +48,6 @@ export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> 
   return byPath(messages);
 }
 
-/** Lists the messages of refused settings by path. */
 export function fieldsOfRefusals(refusals: Refusal[], say: Say): Record<string, string[]> {
   return byPath(refusals.map(({ path, message, params }) => [path, say(message, params)]));
 }

@@ -12,7 +12,6 @@ export function plainCookie(header: string | null, name: string): string | undef
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Builds the `Set-Cookie` header of a plain cookie. */
 export function setPlainCookie(name: string, value: string, { secure, maxAge }: PlainCookieOptions): string {
   const lifetime = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
   return `${name}=${value}; Path=/; SameSite=Lax${lifetime}${secure ? "; Secure" : ""}`;

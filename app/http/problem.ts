@@ -38,7 +38,6 @@ export type ProblemDetail =
 /** Error data for an error boundary: no stack, no secret, and the posted form. */
 export interface Problem {
   code: ProblemCode;
-  /** Set if the code alone does not tell a person enough. */
   detail?: ProblemDetail;
   requestId: string;
   retryAfter?: number;
@@ -56,7 +55,6 @@ export interface KeptForm {
 
 export type Shown = [label: string, value: string][];
 
-/** Tells whether an error boundary caught a problem of ours. */
 export function isProblem(data: unknown): data is Problem {
   return typeof data === "object" && data !== null && "code" in data && "requestId" in data;
 }

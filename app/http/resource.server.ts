@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { HttpError, httpErrorOf } from "./errors.server.ts";
+import { HttpError, httpErrorOf, MESSAGES } from "./errors.server.ts";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -45,7 +45,6 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Creates the API's error answer: `{ error, message, … }`. */
 export function errorResponse(
   error: HttpError,
   context: Pick<LoaderFunctionArgs["context"], "log">,
@@ -62,5 +61,5 @@ export function errorResponse(
 export function methodNotAllowed(allowed: string[]): HttpError {
   const all = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   const headers = { Allow: all.join(", ") };
-  return new HttpError("method_not_allowed", "This resource does not have that method.", { headers });
+  return new HttpError("method_not_allowed", MESSAGES.method_not_allowed, { headers });
 }

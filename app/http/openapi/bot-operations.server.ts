@@ -3,17 +3,11 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
-import {
-  ifNoneMatch,
-  PEOPLE_AND_BOT,
-  type Answer,
-  type Operation,
-  type Operations,
-} from "./operation.server.ts";
+import { ifNoneMatch, PEOPLE_AND_BOT, type Operation, type Operations } from "./operation.server.ts";
 import { meaningOf } from "./problems.server.ts";
 import { schemaNameOf, textsOf } from "./schemas.server.ts";
 
-const DONE: Record<number, Answer> = { 204: ["Done, also when it was said before."] };
+const DONE: Operation["answers"] = { 204: ["Done, also when it was said before."] };
 
 const limit = z
   .int()

@@ -1,69 +1,49 @@
-import { createDocument, type oas31, type ZodOpenApiOperationObject } from "zod-openapi";
+import { z } from "zod";
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
+import type { ProblemCode } from "#app/http/problem.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
-import { botOperations, settingsOperations } from "./bot-operations.server.ts";
-import { exampleOf } from "./examples.server.ts";
-import {
-  GROUPS,
-  parametersOf,
-  type Group,
-  type ListedOperation,
-  type Operations,
-  type Proof,
-} from "./operation.server.ts";
-import {
-  applicationOperations,
-  peopleOperations,
-  publicOperations,
-  signInOperations,
-} from "./people-operations.server.ts";
-import { errorResponses, HEADERS, responsesOf } from "./responses.server.ts";
-import { adjuster, listSchemas, type Schemas } from "./schemas.server.ts";
+import { ETAG } from "./examples.server.ts";
+import type { Proof } from "./operation.server.ts";
+import { GROUPS, headersOf, listOperations, type ListedOperation } from "./operations.server.ts";
+import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
+import { adjuster, listSchemas } from "./schemas.server.ts";
 
-/** Builds the OpenAPI 3.1 document from the operations and their schemas. */
 export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
-  const operations = listOperations(publicUrl);
   const schemas = listSchemas();
+  const operations = listOperations(publicUrl, schemas);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const operation of operations) {
-    const { method, path } = operation;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation, schemas) };
-  }
+  for (const operation of operations)
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation);
+  const errors = operations.flatMap(({ problems }) => problems);
   return createDocument(
     {
       openapi: "3.1.0",
       info: { title: `${site.name} API`, version: "1.0.0", description: ABOUT },
       servers: [{ url: publicUrl, description: "This site" }],
-      tags: Object.values(GROUPS).map(({ name, description }) => ({ name, description })),
+      tags: GROUPS.map(tagOf),
       paths,
       components: {
         securitySchemes: securitySchemes(sessionCookieName(secure)),
         schemas,
         headers: HEADERS,
-        responses: errorResponses(operations),
+        responses: Object.fromEntries(
+          errors.map(({ status, codes }) => [
+            nameOf(codes),
+            responseObject({ headers: headersOf(status), codes }),
+          ]),
+        ),
       },
     },
     { override: adjuster(schemas, publicUrl), allowEmptySchema: { pipe: true, transform: true } },
-  );
-}
-
-/** Lists every operation of the API. A test compares them with `app/routes.ts`. */
-export function listOperations(publicUrl: string): ListedOperation[] {
-  const groups: Record<Group, Operations> = {
-    settings: settingsOperations(),
-    bot: botOperations,
-    people: peopleOperations,
-    applications: applicationOperations,
-    signIn: signInOperations(publicUrl),
-    public: publicOperations,
-  };
-  return (Object.keys(GROUPS) as Group[]).flatMap((group) =>
-    Object.entries(groups[group]).map(([key, operation]) => {
-      const [method = "", path = ""] = key.split(" ");
-      return { who: GROUPS[group].who, ...operation, method, path, group };
-    }),
   );
 }
 
@@ -75,46 +55,102 @@ Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`field
 
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
 
-function securitySchemes(sessionCookie: string): Record<Proof, oas31.SecuritySchemeObject> {
+const HEADERS: Record<string, oas31.HeaderObject> = {
+  ETag: textHeader(
+    ETAG,
+    "A validator of the answer, a weak one where it begins with `W/`. Send it back as `If-None-Match` or `If-Match`.",
+  ),
+  "Retry-After": {
+    description: "Seconds to wait before the next try.",
+    schema: { type: "integer", minimum: 1 },
+    example: 5,
+  },
+  "WWW-Authenticate": textHeader("Bearer", "How to say who you are."),
+  Accept: textHeader("application/json", "What the body must be."),
+};
+
+function textHeader(example: string, description: string): oas31.HeaderObject {
+  return { description, schema: { type: "string" }, example };
+}
+
+function securitySchemes(name: string): Record<Proof, oas31.SecuritySchemeObject> {
+  const says = {
+    cookie: "The session of a browser that has signed in.",
+    user: "A Discord access token that was issued to this site's application. It is checked at most once a minute.",
+    bot: "One of the secrets in `BOT_API_TOKEN`.",
+  };
   return {
-    cookie: {
-      type: "apiKey",
-      in: "cookie",
-      name: sessionCookie,
-      description: "The session of a browser that has signed in.",
-    },
-    user: {
-      type: "http",
-      scheme: "bearer",
-      description:
-        "A Discord access token that was issued to this site's application. It is checked at most once a minute.",
-    },
-    bot: {
-      type: "http",
-      scheme: "bearer",
-      description: "One of the secrets in `BOT_API_TOKEN`.",
-    },
+    cookie: { type: "apiKey", in: "cookie", name, description: says.cookie },
+    user: { type: "http", scheme: "bearer", description: says.user },
+    bot: { type: "http", scheme: "bearer", description: says.bot },
   };
 }
 
-function operationObject(operation: ListedOperation, schemas: Schemas): ZodOpenApiOperationObject {
-  const { id, group, who, anonymous, summary, description, body, example } = operation;
-  const schema = body && schemas[body];
+/** Returns the name and text that a group has on the page, too. */
+function tagOf(group: ListedOperation["group"]) {
+  const t = fixedT("en", "api");
+  return { name: t(`groups.${group}.title`), description: t(`groups.${group}.text`) };
+}
+
+function operationObject(operation: ListedOperation): ZodOpenApiOperationObject {
+  const { id, group, who, anonymous, summary, description, parameters, body, answers, problems } = operation;
+  const errors = problems.map(({ status, codes }) => [
+    status,
+    { $ref: `#/components/responses/${nameOf(codes)}` },
+  ]);
+  // An answer may share its status with errors.
+  const own = answers.map(({ status, ...answer }) => {
+    const codes = problems.find((one) => one.status === status)?.codes;
+    return [status, responseObject({ ...answer, codes })];
+  });
   return {
     operationId: id,
-    tags: [GROUPS[group].name],
+    tags: [tagOf(group).name],
     summary,
     description,
     security: [...(anonymous ? [{}] : []), ...who.map((proof) => ({ [proof]: [] }))],
-    parameters: parametersOf(operation).map(({ schema, ...param }) =>
-      schema.meta({ ...schema.meta(), param }),
-    ),
-    ...(schema && {
+    parameters: parameters.map(({ schema, ...param }) => schema.meta({ ...schema.meta(), param })),
+    ...(body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema, example: exampleOf(body, schema, example) } },
+        content: { "application/json": { schema: body.schema, example: body.example } },
       },
     }),
-    responses: responsesOf(operation, schemas),
+    responses: Object.fromEntries([...errors, ...own]),
+  };
+}
+
+function nameOf(codes: ProblemCode[]): string {
+  return codes
+    .map((code) => code.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase()))
+    .join("Or");
+}
+
+interface Answer {
+  says?: string;
+  headers: string[];
+  content?: { schema: z.ZodType; example: unknown };
+  codes?: ProblemCode[];
+}
+
+/** Builds a response: an answer, errors of one status, or both. */
+function responseObject({ says, headers, content, codes = [] }: Answer): ZodOpenApiResponseObject {
+  const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }]);
+  const answer = content ? [["answer", { value: content.example }]] : [];
+  const examples = Object.fromEntries([...answer, ...errors]);
+  const [schema, other] = [...(content ? [content.schema] : []), ...(codes.length > 0 ? [errorSchema] : [])];
+  return {
+    description: [says ?? [], codes.map((code) => `\`${code}\`: ${meaningOf(code)}`)].flat().join("\n\n"),
+    ...(headers.length > 0 && {
+      headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    }),
+    ...(schema && {
+      content: {
+        "application/json": {
+          schema: other ? z.union([schema, other]) : schema,
+          ...(codes.length > 0 ? { examples } : { example: content?.example }),
+        },
+      },
+    }),
   };
 }

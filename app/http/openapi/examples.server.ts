@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MESSAGES } from "#app/http/errors.server.ts";
 import { LONGEST_WAIT } from "#app/http/feed-query.server.ts";
-import { PROBLEMS } from "./problems.server.ts";
 
 export type Values = Record<string, unknown>;
 
@@ -59,7 +59,7 @@ const VALUES: Values = {
   roles: [role],
   bot: { permissions: "268435472", role_position: 5 },
   version: 3,
-  message: PROBLEMS.version_conflict.message,
+  message: MESSAGES.version_conflict,
   updatedAt: MOMENT,
   cursor: CURSOR,
   wait: LONGEST_WAIT,

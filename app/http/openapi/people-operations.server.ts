@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { ifNoneMatch, PEOPLE, TOO_MANY, type Operation, type Operations } from "./operation.server.ts";
+import { DISCORD } from "./problems.server.ts";
 
 const botServers: Operation = {
   id: "listBotServers",
@@ -112,7 +113,7 @@ export const signInOperations = (publicUrl: string): Operations => ({
     body: "CodeExchange",
     example: { redirect_uri: `${publicUrl}/auth/callback` },
     answers: { 200: ["The tokens.", "Tokens"] },
-    errors: ["invalid_grant", "unexpected_format", "discord_error", "network", "timeout", "unavailable"],
+    errors: ["invalid_grant", ...DISCORD, "unavailable"],
   },
   "POST /api/discord/oauth/refresh": {
     id: "refreshTokens",
@@ -121,15 +122,7 @@ export const signInOperations = (publicUrl: string): Operations => ({
       "At most 20 a minute for each address and 5 for each user. Who asks again within a minute with the same refresh token gets the same tokens.",
     body: "TokenRefresh",
     answers: { 200: ["The tokens. The refresh token that was sent is used up.", "Tokens"] },
-    errors: [
-      "invalid_grant",
-      "forbidden",
-      "unexpected_format",
-      "discord_error",
-      "network",
-      "timeout",
-      "unavailable",
-    ],
+    errors: ["invalid_grant", "forbidden", ...DISCORD, "unavailable"],
   },
 });
 

@@ -2,16 +2,13 @@ import { z } from "zod";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
-import { listOperations } from "./document.server.ts";
-import { exampleOf } from "./examples.server.ts";
-import { parametersOf, type ListedOperation, type Parameter, type Proof } from "./operation.server.ts";
-import { meaningOf, problemsOf } from "./problems.server.ts";
-import { headersOf } from "./responses.server.ts";
+import type { Proof } from "./operation.server.ts";
+import { GROUPS, listOperations, type ListedOperation } from "./operations.server.ts";
+import { meaningOf } from "./problems.server.ts";
 import { adjuster, listSchemas } from "./schemas.server.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The API as the page `/api/docs` shows it. */
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
@@ -26,53 +23,44 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
       unrepresentable: "any",
       override: (one) => override({ ...one, io: "input" }),
     });
+  /** The first that an operation accepts is in its example. */
+  const proofs: [Proof, header: string][] = [
+    ["bot", "Authorization: Bearer $BOT_API_TOKEN"],
+    ["user", "Authorization: Bearer $ACCESS_TOKEN"],
+    ["cookie", `Cookie: ${sessionCookie}=$SESSION`],
+  ];
 
-  function bodyOf(name: string | undefined, { example }: ListedOperation) {
-    const schema = name && schemas[name];
-    if (!schema) return { fields: [] };
-    return { fields: fieldsOf([jsonOf(schema)]), example: exampleOf(name, schema, example) };
-  }
-
-  function describe(operation: ListedOperation) {
-    const { id, method, path, who, anonymous = false, summary, description } = operation;
-    const parameters = parametersOf(operation);
-    const answers = Object.entries(operation.answers).map(([status, [says, schema]]) => ({
-      status: Number(status),
-      says,
-      schema,
-      headers: headersOf(Number(status), operation.answers),
-    }));
-    const shown = answers.find(({ schema }) => schema);
-    const answer = bodyOf(shown?.schema, operation);
-    const body = bodyOf(operation.body, operation);
+  function describe({ parameters, body, answers, problems, ...head }: ListedOperation) {
+    const shown = answers.find(({ content }) => content);
+    const proof = proofs.find(([one]) => head.who.includes(one));
     return {
-      id,
-      method,
-      path,
-      who,
-      anonymous,
-      summary,
-      description,
+      ...head,
       parameters: parameters.map(({ name, in: place, schema }): Field => ({
-        path: name,
+        ...fieldOf(name, place === "path", [jsonOf(schema)]),
         place,
-        required: place === "path",
-        ...valueOf([jsonOf(schema)]),
       })),
-      body: body.fields,
-      answers,
-      answerFields: answer.fields,
-      errors: [...problemsOf(operation)].map(([status, codes]) => ({ status, codes })),
-      request: curlOf(operation, { publicUrl, sessionCookie, parameters, body: body.example }),
-      example: shown && { status: shown.status, text: JSON.stringify(answer.example, null, 2) },
+      bodyFields: body ? fieldsOf([jsonOf(body.schema)]) : [],
+      answers: answers.map(({ status, says, headers }) => ({ status, says, headers })),
+      answerFields: shown?.content ? fieldsOf([jsonOf(shown.content.schema)]) : [],
+      errors: problems,
+      request: [
+        `curl${head.method === "GET" ? "" : ` -X ${head.method}`} "${publicUrl}${addressOf(head.path, parameters)}"`,
+        ...(proof ? [`-H "${proof[1]}"`] : []),
+        ...parameters
+          // The example is a first request, without validators.
+          .filter((one) => one.in === "header" && !one.name.startsWith("If-"))
+          .map(({ name, example }) => `-H ${quoted(`${name}: ${String(example)}`)}`),
+        ...(body ? ['-H "Content-Type: application/json"', `-d ${quoted(textOf(body.example))}`] : []),
+      ].join(" \\\n  "),
+      example: shown?.content && { status: shown.status, text: textOf(shown.content.example) },
     };
   }
 
-  const operations = listOperations(publicUrl);
+  const operations = listOperations(publicUrl, schemas);
   return {
     publicUrl,
     sessionCookie,
-    groups: [...new Set(operations.map(({ group }) => group))].map((group) => ({
+    groups: GROUPS.map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
     })),
@@ -84,71 +72,30 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
   };
 }
 
-const PROOFS: Record<Proof, (cookie: string) => string> = {
-  bot: () => "Authorization: Bearer $BOT_API_TOKEN",
-  user: () => "Authorization: Bearer $ACCESS_TOKEN",
-  cookie: (name) => `Cookie: ${name}=$SESSION`,
-};
-
-interface CurlOptions {
-  publicUrl: string;
-  sessionCookie: string;
-  parameters: Parameter[];
-  body: unknown;
+function addressOf(path: string, parameters: ListedOperation["parameters"]): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: place, example } of parameters) {
+    if (place === "path") address = address.replace(`{${name}}`, String(example));
+    if (place === "query") query.set(name, String(example));
+  }
+  return query.size > 0 ? `${address}?${query}` : address;
 }
 
-function curlOf(
-  { method, path, who }: ListedOperation,
-  { publicUrl, sessionCookie, parameters, body }: CurlOptions,
-): string {
-  const proof = (["bot", "user", "cookie"] as const).find((one) => who.includes(one));
-  const lines = [
-    `curl${method === "GET" ? "" : ` -X ${method}`} "${publicUrl}${fill(path, parameters)}"`,
-    ...(proof ? [`-H "${PROOFS[proof](sessionCookie)}"`] : []),
-    ...parameters
-      // The example is a first request, without validators.
-      .filter((one) => one.in === "header" && !one.name.startsWith("If-"))
-      .map(({ name, example }) => `-H ${quoted(`${name}: ${String(example)}`)}`),
-    ...(body === undefined
-      ? []
-      : ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body, null, 2))}`]),
-  ];
-  return lines.join(" \\\n  ");
-}
-
-function fill(path: string, parameters: Parameter[]): string {
-  const pairs = (place: string) =>
-    parameters.filter((one) => one.in === place).map(({ name, example }) => [name, String(example)] as const);
-  const query = new URLSearchParams(pairs("query").map((pair) => [...pair]));
-  const filled = pairs("path").reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
-  return query.size > 0 ? `${filled}?${query}` : filled;
+function textOf(example: unknown): string {
+  return JSON.stringify(example, null, 2);
 }
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-export interface Field {
-  /** Fields of list entries are written as `channels[].id`. */
-  path: string;
-  type: string;
-  required: boolean;
+export interface Field extends ReturnType<typeof fieldOf> {
   /** Location of a parameter; undefined for a field of a body. */
   place?: "path" | "query" | "header";
-  says?: string;
-  rule: Rule;
 }
 
-export interface Rule {
-  length?: { min?: number; max?: number };
-  range?: { min?: number; max?: number };
-  entries?: number;
-  pattern?: string;
-  oneOf?: string[];
-  fallback?: string;
-}
-
-/** Lists the fields of schemas without references, each followed by the fields inside it. */
+/** Lists the fields of schemas without references, each followed by the fields inside it, like `channels[].id`. */
 function fieldsOf(schemas: unknown[], path = ""): Field[] {
   const variants = schemas.flatMap(variantsOf);
   const lists = variants.flatMap(({ items }) => items ?? []);
@@ -162,32 +109,28 @@ function fieldsOf(schemas: unknown[], path = ""): Field[] {
     const required = objects.every((one) => one.required.includes(name));
     // The settings of all modules have their fields at their own resources.
     const several = found.flatMap(variantsOf).filter(({ properties }) => properties).length > 1;
-    return [{ path: full, required, ...valueOf(found) }, ...(several ? [] : fieldsOf(found, full))];
+    return [fieldOf(full, required, found), ...(several ? [] : fieldsOf(found, full))];
   });
   return [...(lists.length > 0 ? fieldsOf(lists, `${path}[]`) : []), ...fields];
 }
 
-/** Summarises the type and constraints of a value that may fit several schemas. */
-function valueOf(schemas: unknown[]): Pick<Field, "type" | "says" | "rule"> {
+/** Summarises a value that may fit several schemas: of each rule, the first that is stated. */
+function fieldOf(path: string, required: boolean, schemas: unknown[]) {
   const variants = [...schemas.filter(isSchema), ...schemas.flatMap(variantsOf)];
-  const first = <Key extends keyof JsonSchema>(key: Key): JsonSchema[Key] | undefined =>
-    variants.find((one) => one[key] !== undefined)?.[key];
-  const types = variants.flatMap(
-    ({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed),
-  );
-  const fixed = variants.flatMap(({ const: value }) => (value === undefined ? [] : JSON.stringify(value)));
-  const fallback = first("default");
+  const rules: JsonSchema = Object.assign({}, ...variants.toReversed());
+  const types = variants.flatMap((one) => one.type ?? (one.const === undefined ? [] : typeof one.const));
+  const fixed = variants.flatMap((one) => (one.const === undefined ? [] : JSON.stringify(one.const)));
   return {
+    path,
+    required,
     type: [...new Set(types)].join(" or ") || "any",
-    says: first("description"),
-    rule: {
-      length: between(first("minLength"), first("maxLength")),
-      range: between(bound(first("minimum")), bound(first("maximum"))),
-      entries: first("maxItems"),
-      pattern: first("pattern"),
-      oneOf: fixed.length > 0 ? [...new Set(fixed)] : first("enum")?.map(String),
-      fallback: fallback === undefined ? undefined : JSON.stringify(fallback),
-    },
+    says: rules.description,
+    length: between(rules.minLength, rules.maxLength),
+    range: between(rules.minimum, rules.maximum),
+    entries: rules.maxItems,
+    pattern: rules.pattern,
+    oneOf: fixed.length > 0 ? [...new Set(fixed)] : rules.enum?.map(String),
+    fallback: rules.default === undefined ? undefined : JSON.stringify(rules.default),
   };
 }
 
@@ -201,11 +144,9 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function between(min?: number, max?: number) {
-  return min === undefined && max === undefined ? undefined : { min, max };
-}
-
 /** Omits the bounds of any JSON number. */
-function bound(value?: number): number | undefined {
-  return value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
+function between(...bounds: (number | undefined)[]) {
+  const isAny = (bound = 0) => Math.abs(bound) === Number.MAX_SAFE_INTEGER;
+  const [min, max] = bounds.map((bound) => (isAny(bound) ? undefined : bound));
+  return min === undefined && max === undefined ? undefined : { min, max };
 }

@@ -22,13 +22,13 @@ import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
 
-/** Lists the schemas of the document: those that parse bodies, and those of answers. */
 export function listSchemas(): Schemas {
-  const modules = listModules().map((module) => ({ name: schemaNameOf(module), module }));
-  const changes = modules.map(({ name, module }) => [`${name}Change`, changeAnswer(module)] as const);
+  const changes = listModules().map(
+    (module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const,
+  );
   return {
     Error: errorSchema,
-    ...Object.assign({}, ...modules.map(({ name, module }) => moduleSchemas(name, module))),
+    ...Object.assign({}, ...listModules().map(moduleSchemas)),
     ...Object.fromEntries(changes),
     ...feedAnswers(changes.map(([, change]) => change)),
     BotGuild: guildAnswers.botGuildAnswer,
@@ -62,7 +62,8 @@ export function listSchemas(): Schemas {
   };
 }
 
-function moduleSchemas(name: string, module: SettingsModule): Schemas {
+function moduleSchemas(module: SettingsModule): Schemas {
+  const name = schemaNameOf(module);
   const state = settingsAnswer(module);
   return {
     [`${name}Settings`]: module.schema,
@@ -77,7 +78,6 @@ export function schemaNameOf({ id }: SettingsModule): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** Adapts zod's JSON Schemas and adds the descriptions of fields. */
 export function adjuster(schemas: Schemas, publicUrl: string): ZodOpenApiOverride {
   const texts = new Map<unknown, Record<string, string>>(
     Object.entries(fieldTexts(publicUrl)).map(([name, one]) => [schemas[name], one]),

@@ -1,15 +1,13 @@
 import { once } from "node:events";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import { createServices, type Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { asBot, silent, useSite } from "#test/site.ts";
-import * as changes from "./bot-changes.ts";
-import * as botGuild from "./bot-guild.ts";
-import * as snapshot from "./bot-snapshot.ts";
-import * as settings from "./settings.ts";
+import { apiClient, type Asked } from "#test/contract.ts";
+import { silent, useSite } from "#test/site.ts";
 
 const site = useSite();
+const { askAsBot } = await apiClient(site);
 const { teahouse, academy } = guilds;
 interface Feed {
   items: object[];
@@ -18,38 +16,31 @@ interface Feed {
   changesCursor?: string;
 }
 
-const read = async (query: string, services?: Services) => {
-  const answer = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot, services });
+const list = async (id: "listChanges" | "getSnapshot", query: string, services?: Services) => {
+  const answer = await askAsBot(id, { query: `?${query}`, services });
   return { ...answer, body: answer.body as Feed };
 };
+const read = (query: string, services?: Services) => list("listChanges", query, services);
+const put = (guildId: string, prefix: string, more: Asked = {}) =>
+  askAsBot("putPrefix", { guildId, body: { settings: { prefix } }, ...more });
 /** Transactions of the tests beside this one hold the feed back, too: ids are given out for all databases together. */
-const settled = () =>
-  expect
+const save = async (guildId: string, prefix: string) => {
+  await put(guildId, prefix);
+  await expect
     .poll(async () => (await listChanges(site.db, undefined, 500)).blocked, { timeout: 20_000 })
     .toBe(false);
-const save = async (guildId: string, prefix: string) => {
-  await site.call(settings, {
-    path: `/api/prefix/${guildId}`,
-    params: { module: "prefix", guildId },
-    method: "PUT",
-    headers: asBot,
-    body: { settings: { prefix } },
-  });
-  await settled();
 };
 
 beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;
-});
-beforeEach(async () => {
   await site.reportGuilds();
 });
 
 test("the bot begins with a snapshot and follows the changes", async () => {
   await save(teahouse.id, "?");
-  const begun = await site.call(snapshot, { path: "/api/bot/snapshot", headers: asBot });
+  const begun = await list("getSnapshot", "");
   expect(begun).toMatchObject({
     status: 200,
     body: {
@@ -59,8 +50,7 @@ test("the bot begins with a snapshot and follows the changes", async () => {
     },
   });
   expect(begun.headers.get("Cache-Control")).toBe("no-store");
-  const { changesCursor = "" } = begun.body as Feed;
-  const quiet = await read(`cursor=${changesCursor}`);
+  const quiet = await read(`cursor=${begun.body.changesCursor}`);
   expect(quiet).toMatchObject({ status: 200, body: { items: [], hasMore: false } });
   await save(academy.id, "$");
   expect((await read(`cursor=${quiet.body.nextCursor}`)).body.items).toEqual([
@@ -71,37 +61,20 @@ test("the bot begins with a snapshot and follows the changes", async () => {
 test("GET /api/bot/snapshot: pages follow by cursor and contain everything", async () => {
   await save(teahouse.id, "?");
   await save(academy.id, "$");
-  const seen: object[] = [];
-  let query = "limit=1";
-  for (;;) {
-    const { body } = await site.call(snapshot, { path: `/api/bot/snapshot?${query}`, headers: asBot });
-    const page = body as Feed;
-    seen.push(...page.items);
-    if (!page.hasMore) break;
-    query = `limit=1&cursor=${encodeURIComponent(page.nextCursor)}`;
-  }
-  expect(seen).toHaveLength(2);
+  const first = await list("getSnapshot", "limit=1");
+  const second = await list("getSnapshot", `limit=1&cursor=${first.body.nextCursor}`);
+  expect([first.body.hasMore, second.body.hasMore]).toEqual([true, false]);
+  expect([...first.body.items, ...second.body.items]).toHaveLength(2);
 });
 
 test("a waiting poll is answered by a save in any process", async () => {
   const other = createServices(site.config, silent);
-  try {
-    const { body } = await read("");
-    for (const services of [site.services, other.services]) {
-      const waiting = read(`cursor=${body.nextCursor}&wait=25`);
-      const saving = site.call(settings, {
-        path: `/api/prefix/${teahouse.id}`,
-        params: { module: "prefix", guildId: teahouse.id },
-        method: "PUT",
-        headers: asBot,
-        body: { settings: { prefix: "new" } },
-        services,
-      });
-      expect((await waiting).body.items).toMatchObject([{ guildId: teahouse.id }]);
-      await saving;
-    }
-  } finally {
-    await other.close();
+  onTestFinished(other.close);
+  const { body } = await read("");
+  for (const services of [site.services, other.services]) {
+    const waiting = read(`cursor=${body.nextCursor}&wait=25`);
+    await put(teahouse.id, "new", { services });
+    expect((await waiting).body.items).toMatchObject([{ guildId: teahouse.id }]);
   }
 });
 
@@ -109,12 +82,7 @@ test("a waiting poll is answered when the bot leaves a guild", async () => {
   await save(teahouse.id, "?");
   const { body } = await read("");
   const waiting = read(`cursor=${body.nextCursor}&wait=25`);
-  await site.call(botGuild, {
-    path: `/api/bot/guilds/${teahouse.id}`,
-    params: { guildId: teahouse.id },
-    method: "DELETE",
-    headers: asBot,
-  });
+  await askAsBot("removeBotGuild");
   expect((await waiting).body.items).toEqual([
     { guildId: teahouse.id, module: "prefix", version: 1, deleted: true, settings: null },
   ]);

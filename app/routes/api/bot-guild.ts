@@ -6,7 +6,6 @@ import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
 
-/** `/api/bot/guilds/{id}`: the bot reports one guild; its members and the bot read its counts. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);

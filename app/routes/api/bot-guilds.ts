@@ -4,7 +4,6 @@ import { guildListSchema } from "#app/features/guilds/report.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { noContent, resource } from "#app/http/resource.server.ts";
 
-/** `PUT /api/bot/guilds`: the bot reports all its guilds. */
 const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);

@@ -3,7 +3,6 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { botListPending } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/bot-servers`: the bot's guilds; for people only their own. */
 const { loader, action } = resource({
   GET: async (args) => {
     const caller = await requireCaller(args);

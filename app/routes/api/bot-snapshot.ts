@@ -3,7 +3,6 @@ import { readSnapshot, snapshotCursor } from "#app/features/bot-feed/snapshot.se
 import { requirePage } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/bot/snapshot?cursor=&limit=`: all settings, and the cursor for later changes. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);

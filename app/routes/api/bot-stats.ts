@@ -3,7 +3,6 @@ import { recordStats, statsSchema } from "#app/features/stats/stats.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { noContent, resource } from "#app/http/resource.server.ts";
 
-/** `POST /api/bot/stats`: the bot's current statistics. */
 const { loader, action } = resource({
   POST: async (args) => {
     await requireBot(args);

@@ -3,7 +3,6 @@ import { sortChannels } from "#app/features/guilds/channel-order.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds/{id}/channels`: its channels in Discord's order, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);

@@ -4,7 +4,6 @@ import { guildDetails } from "#app/features/guilds/user-guilds.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds/{id}/details`: one guild, for its members and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId, own } = await requireGuildMemberOrBot(args, args.params.guildId);

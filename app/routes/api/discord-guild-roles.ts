@@ -3,7 +3,6 @@ import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds/{id}/roles`: its roles, highest first, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { guildId } = await requireGuildAdminOrBot(args, args.params.guildId);

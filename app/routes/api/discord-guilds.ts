@@ -3,7 +3,6 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { describeGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/guilds`: the caller's guilds. */
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requirePerson(args);

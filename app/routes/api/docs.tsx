@@ -6,9 +6,10 @@ import { site } from "#app/content/site.ts";
 import { describeApi, type Reference } from "#app/http/openapi/reference.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
-import { Errors, Introduction, Rules } from "./docs/introduction.tsx";
-import { Chapter, Method } from "./docs/layout.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { Chapter, CHAPTER_CARD, Method, Name, Status } from "./docs/layout.tsx";
 import { Operation } from "./docs/operation.tsx";
 import sheet from "#app/styles/api.css?url";
 
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.title} · ${site.name}` },
 ];
 
-/** `/api/docs`: the API for people, from the same descriptions as `/api/openapi.json`. */
+/** `/api/docs`: the API for people, from the same rows as `/api/openapi.json`. */
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
   return { title: t("title"), reference: describeApi(context.config) };
@@ -30,7 +31,17 @@ export default function ApiDocs() {
   return (
     <div className="section grid grid-cols-1 gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <CopyAnnouncement />
-      <Introduction publicUrl={reference.publicUrl} />
+      <header className="grid grid-cols-1 justify-items-start gap-3.5 lg:col-span-full">
+        <h1 className="page-title">{t("title")}</h1>
+        <p className="section-text">{t("text")}</p>
+        <p className="text-muted">{t("language")}</p>
+        <p>
+          {t("address")}: <code className="code">{reference.publicUrl}</code>
+        </p>
+        <ButtonLink href="/api/openapi.json" variant="secondary" icon="file-json">
+          {t("openapi")}
+        </ButtonLink>
+      </header>
       <Contents groups={reference.groups} />
       <div className="@container grid grid-cols-1 content-start gap-[clamp(1.5rem,3vw,2.25rem)]">
         <Rules sessionCookie={reference.sessionCookie} />
@@ -41,7 +52,22 @@ export default function ApiDocs() {
             ))}
           </Chapter>
         ))}
-        <Errors problems={reference.problems} />
+        <Chapter id="errors" title={t("errors.title")} text={t("errors.text")}>
+          <div className={CHAPTER_CARD}>
+            <dl className="grid grid-cols-1 gap-3.5">
+              {reference.problems.map(({ code, status, says }) => (
+                <div key={code} className={`border-t border-line pt-3.5 first:border-t-0 first:pt-0 ${FACT}`}>
+                  <dt id={code}>
+                    <Status>{status}</Status> <Name>{code}</Name>
+                  </dt>
+                  <dd lang="en">
+                    <Prose>{says}</Prose>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </Chapter>
       </div>
     </div>
   );
@@ -84,14 +110,46 @@ function Contents({ groups }: Pick<Reference, "groups">) {
   );
 }
 
-function ContentsLink({ href, title, className = "", children }: ComponentProps<"a">) {
+function ContentsLink({ className = "", children, ...link }: ComponentProps<"a">) {
   return (
     <a
-      href={href}
-      title={title}
+      {...link}
       className={`flex min-h-8 items-baseline gap-2 rounded-lg px-2 py-1 text-compact leading-[1.4] hover:bg-accent-soft hover:text-accent-strong ${className}`}
     >
       {children}
     </a>
+  );
+}
+
+const PROOFS = ["bot", "user", "cookie"] as const;
+const RULES = ["ids", "open", "methods", "limits", "sameSite"] as const;
+const FACT = "grid grid-cols-1 gap-x-6 gap-y-0.5 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)]";
+
+function Rules({ sessionCookie }: { sessionCookie: string }) {
+  const { t } = useTranslation("api");
+  return (
+    <section className={CHAPTER_CARD} aria-labelledby="who">
+      <h2 id="who" className="text-[1.375rem]">
+        {t("who.title")}
+      </h2>
+      <dl className="grid grid-cols-1 gap-3.5">
+        {PROOFS.map((proof) => (
+          <div key={proof} className={FACT}>
+            <dt className="font-semibold">{t(`who.${proof}`)}</dt>
+            <dd>
+              <Prose>{t(`who.${proof}Text`, { cookie: sessionCookie })}</Prose>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="text-[1.375rem]">{t("rules.title")}</h2>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {RULES.map((rule) => (
+          <li key={rule}>
+            <Prose>{t(`rules.${rule}`)}</Prose>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -18,18 +18,12 @@ const { loader, action } = resource({
     }
     const tokens = await oauth
       .exchangeCode(new URLSearchParams({ code }), { redirectUri, verifier })
-      .catch((error: unknown) => {
-        if (error instanceof DiscordGrantError && error.code !== "invalid_client") throw refusedCode(error);
-        throw error;
+      .catch((cause: unknown) => {
+        if (!(cause instanceof DiscordGrantError) || cause.code === "invalid_client") throw cause;
+        const extra = { requireReauth: true };
+        throw new HttpError("invalid_grant", "Discord refused the authorization code.", { extra, cause });
       });
     return json(tokenAnswer(tokens));
   },
 });
 export { loader, action };
-
-function refusedCode(cause: DiscordGrantError): HttpError {
-  return new HttpError("invalid_grant", "Discord refused the authorization code.", {
-    extra: { requireReauth: true },
-    cause,
-  });
-}

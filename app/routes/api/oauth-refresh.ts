@@ -2,7 +2,6 @@ import { refreshSchema, tokenAnswer } from "#app/auth/client-tokens.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `POST /api/discord/oauth/refresh`: exchanges another client's refresh token. */
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     const { refresh_token: refreshToken, user_id: userId } = await readJson(request, refreshSchema);

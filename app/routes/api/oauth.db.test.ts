@@ -1,21 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
 import { anotherProcess } from "#test/another-process.ts";
+import { apiClient } from "#test/contract.ts";
 import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
 import { PUBLIC_URL, useSite } from "#test/site.ts";
 import { skipDelays } from "#test/skip-delays.ts";
-import * as callbackApi from "./oauth-callback.ts";
-import * as refreshApi from "./oauth-refresh.ts";
 
 const waited = skipDelays();
 const site = useSite();
+const { ask } = await apiClient(site);
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token")).length;
 beforeEach(() => void site.discord.requests.splice(0));
 
-const refresh = (body: object, services = site.services) =>
-  site.call(refreshApi, { method: "POST", path: "/api/discord/oauth/refresh", body, services });
-const exchange = (body: object) =>
-  site.call(callbackApi, { method: "POST", path: "/api/discord/oauth/callback", body });
+const refresh = (body: object, services = site.services) => ask("refreshTokens", { body, services });
+const exchange = (body: object) => ask("exchangeCode", { body });
 const bobs = () => ({
   refresh_token: site.discord.mintGrant(people.bob).refreshToken,
   user_id: people.bob.id,

@@ -3,7 +3,6 @@ import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
-/** `GET /api/openapi.json`: the API's description (OpenAPI 3.1). */
 const { loader, action } = resource({
   GET: async ({ request, context }) => {
     const { body, etag } = documentOf(context.config);

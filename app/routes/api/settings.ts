@@ -21,7 +21,6 @@ import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn, type Say } from "#app/i18n/say.server.ts";
 
-/** `/api/{module}/{guildId}`: the settings of a module, for administrators and the bot. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);

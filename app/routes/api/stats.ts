@@ -1,7 +1,6 @@
 import { getStats } from "#app/features/stats/stats.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/stats`: the newest statistics, for everybody. */
 const { loader, action } = resource({
   GET: async ({ context }) => json(await getStats(context.db)),
 });

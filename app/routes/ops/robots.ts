@@ -1,6 +1,5 @@
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
-/** Path prefixes that are not for search engines. */
 const NOT_FOR_ROBOTS = [
   "/account",
   "/admin",

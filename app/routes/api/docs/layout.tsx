@@ -1,14 +1,9 @@
 import type { ReactNode } from "react";
 import { Prose } from "#app/ui/prose.tsx";
 
-interface ChapterProps {
-  id: string;
-  title: string;
-  text: string;
-  children: ReactNode;
-}
+type Texts = Record<"id" | "title" | "text", string>;
 
-export function Chapter({ id, title, text, children }: ChapterProps) {
+export function Chapter({ id, title, text, children }: Texts & { children: ReactNode }) {
   return (
     <section className="mt-[clamp(1rem,3vw,2rem)] grid grid-cols-1 gap-5" aria-labelledby={id}>
       <div className="grid gap-2">
@@ -47,7 +42,6 @@ interface CodeBlockProps {
   children?: ReactNode;
 }
 
-/** Example for programs. Long lines scroll inside, with the keyboard too. */
 export function CodeBlock({ title, label, text, children }: CodeBlockProps) {
   return (
     <div className="overflow-clip rounded-control border border-line bg-sunken">
@@ -69,13 +63,8 @@ export function CodeBlock({ title, label, text, children }: CodeBlockProps) {
   );
 }
 
-interface MethodProps {
-  /** As wide as the longest method, without a background. */
-  column?: boolean;
-  children: string;
-}
-
-export function Method({ column = false, children }: MethodProps) {
+/** With `column` as wide as the longest method, without a background. */
+export function Method({ column = false, children }: { column?: boolean; children: string }) {
   const writes = children !== "GET";
   const background = writes
     ? "bg-[color-mix(in_oklab,var(--color-warning)_14%,var(--color-surface))]"
@@ -95,4 +84,12 @@ const COLORS: Record<number, string> = { 2: "text-success", 4: "text-warning", 5
 export function Status({ children }: { children: number }) {
   const color = COLORS[Math.floor(children / 100)] ?? "text-muted";
   return <span className={`font-mono text-note font-bold ${color}`}>{children}</span>;
+}
+
+export function Name({ children }: { children: string }) {
+  return (
+    <code className="font-mono text-note font-[650]" translate="no">
+      {children}
+    </code>
+  );
 }

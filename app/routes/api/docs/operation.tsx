@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { ReferenceOperation } from "#app/http/openapi/reference.server.ts";
+import type { Field, ReferenceOperation } from "#app/http/openapi/reference.server.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { FieldTable } from "./field-table.tsx";
-import { CHAPTER_CARD, CodeBlock, Method, Part, Status } from "./layout.tsx";
+import { CHAPTER_CARD, CodeBlock, Method, Name, Part, Status } from "./layout.tsx";
 
 export function Operation(operation: ReferenceOperation) {
-  const { id, method, path, summary, description, parameters, body, answerFields, request, example } =
-    operation;
+  const { id, method, path, summary, description, parameters, request, example } = operation;
   const { t } = useTranslation("api");
   return (
     <article className={CHAPTER_CARD} aria-labelledby={id}>
@@ -31,8 +29,8 @@ export function Operation(operation: ReferenceOperation) {
       <div className="grid grid-cols-1 content-start gap-6 @min-[46rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @min-[46rem]:gap-8">
         <div className="grid grid-cols-1 content-start gap-6">
           <FieldTable title={t("parameters")} name={summary} fields={parameters} />
-          <FieldTable title={t("body")} name={summary} fields={body} />
-          <FieldTable title={t("answerFields")} name={summary} fields={answerFields} />
+          <FieldTable title={t("body")} name={summary} fields={operation.bodyFields} />
+          <FieldTable title={t("answerFields")} name={summary} fields={operation.answerFields} />
           <Answers {...operation} />
         </div>
         <div className="grid grid-cols-1 content-start gap-6">
@@ -86,6 +84,85 @@ function Callers({ who, anonymous }: Pick<ReferenceOperation, "who" | "anonymous
         </span>
       ))}
     </p>
+  );
+}
+
+function FieldTable({ title, name, fields }: { title: string; name: string; fields: Field[] }) {
+  const { t } = useTranslation("api");
+  if (fields.length === 0) return null;
+  return (
+    <Part title={title}>
+      <table className="grid grid-cols-1 text-left text-compact wrap-anywhere">
+        <caption className="sr-only">
+          {title}: <span lang="en">{name}</span>
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("table.field")}</th>
+            <th scope="col">{t("table.type")}</th>
+            <th scope="col">{t("table.meaning")}</th>
+          </tr>
+        </thead>
+        <tbody className="grid grid-cols-1">
+          {fields.map((field) => (
+            <Row key={field.path} {...field} />
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+function Row({ path, place, type, required, says, length, range, entries, ...codes }: Field) {
+  const { t } = useTranslation("api");
+  const limits = [
+    length && t(`field.length${sideOf(length)}`, length),
+    range && t(`field.range${sideOf(range)}`, range),
+    entries !== undefined && t("field.entries", { max: entries }),
+  ];
+  return (
+    <tr className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2.5">
+      <th scope="row">
+        <Name>{path}</Name>
+      </th>
+      <td className="text-fine text-muted" translate="no">
+        {type}
+      </td>
+      <td className="flex w-full flex-wrap gap-x-3 gap-y-0.5">
+        <span className="contents">
+          {required && <strong className="text-fine font-[650] text-accent">{t("field.required")}</strong>}
+          {place && <Rule>{t(`field.place.${place}`)}</Rule>}
+        </span>
+        {says && (
+          <span className="w-full" lang="en">
+            <Prose>{says}</Prose>
+          </span>
+        )}
+        {limits.map((limit) => limit && <Rule key={limit}>{limit}</Rule>)}
+        {codes.pattern && <Rule codes={[codes.pattern]}>{t("field.pattern")}</Rule>}
+        {codes.oneOf && <Rule codes={codes.oneOf}>{t("field.oneOf")}</Rule>}
+        {codes.fallback !== undefined && <Rule codes={[codes.fallback]}>{t("field.fallback")}</Rule>}
+      </td>
+    </tr>
+  );
+}
+
+function sideOf({ min, max }: { min?: number; max?: number }) {
+  if (min === undefined) return "Most";
+  return max === undefined ? "Least" : "Between";
+}
+
+function Rule({ codes, children }: { codes?: string[]; children: string }) {
+  return (
+    <span className="text-fine text-muted">
+      {children}
+      {codes && " "}
+      {codes?.map((code) => (
+        <code key={code} className="code" translate="no">
+          {code}
+        </code>
+      ))}
+    </span>
   );
 }
 
