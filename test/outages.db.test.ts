@@ -7,7 +7,7 @@ import * as readyz from "#app/routes/ops/readyz.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { createRandom } from "./faults/random.ts";
-import { openGate, type Gate } from "./gate.ts";
+import { openGateTo } from "./gate.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
 /** A short version of `npm run test:faults` without processes and with shorter timeouts. */
@@ -17,15 +17,13 @@ const random = createRandom(18);
 const ids = Object.values(guilds).flatMap(({ id, botPresent }) => (botPresent ? [id] : []));
 const outages = random.shuffle(["freeze", "freeze", "swallow", "swallow", "shut"] as const);
 
-let gate: Gate;
+let gate: Awaited<ReturnType<typeof openGateTo>>;
 let own: ReturnType<typeof createServices>;
 beforeAll(() => site.reportGuilds());
 beforeEach(async () => {
-  const url = new URL(site.config.DATABASE_URL);
-  gate = await openGate(url.hostname, Number(url.port || 5432));
-  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  gate = await openGateTo(site.config.DATABASE_URL);
   const timeouts = { queryTimeout: 1_000, idleInTransaction: 1_000 };
-  own = createServices({ ...site.config, DATABASE_URL: url.href }, silent, timeouts);
+  own = createServices({ ...site.config, DATABASE_URL: gate.url }, silent, timeouts);
   own.services.notifications.start();
 });
 afterEach(async () => {

@@ -1,20 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Gate } from "#test/gate.ts";
-import { askAsBot, type FaultySite } from "./site.ts";
-
-interface OutagesOptions {
-  site: FaultySite;
-  gate: Gate;
-  pid: () => number;
-  signal?: AbortSignal;
-}
-
-interface OutagesResult {
-  /** Like `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready after 0.1 s`. */
-  lines: string[];
-  wrong: string[];
-}
+import { askAsBot, reportGuilds, type FaultySite, type Run } from "./site.ts";
 
 const GUILDS = Array.from({ length: 30 }, (_, i) => String(600_000_000_000_000_000n + BigInt(i)));
 /** A guild without load. */
@@ -26,7 +12,8 @@ const LIMITS = { saves: 10_000, feed: 6_000, ready: 10_000 };
 const TIMEOUT = 60_000;
 
 /** Freezes, stops and drops the connection to Postgres while settings are saved, and measures the recovery. */
-export async function runOutages({ site, gate, pid, signal }: OutagesOptions): Promise<OutagesResult> {
+export async function runOutages({ site, pid, signal }: Omit<Run, "seed"> & { pid: () => number }) {
+  const { gate } = site;
   const outages = [
     { name: "freeze 12.5 s", begin: () => gate.freeze(), length: 12_500, end: () => gate.open() },
     {
@@ -38,10 +25,7 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
     // New connections pass, so the outage needs no end.
     { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
   ];
-  const names = { name: "Server", icon: null, member_count: 1, channel_count: 1 };
-  await askAsBot(site, "PUT", "/api/bot/guilds", {
-    body: [...GUILDS, QUIET].map((id) => ({ id, ...names })),
-  });
+  await reportGuilds(site, [...GUILDS, QUIET]);
   const lines: string[] = [];
   const wrong: string[] = [];
   for (const { name, begin, length, end } of outages) {
