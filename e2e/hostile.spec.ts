@@ -51,10 +51,3 @@ test("S14: hostile names are shown as text, in the app and in documents, on load
     `S14: 6 pages with hostile names, searches and settings in a browser, ${dialogs.length} dialogs`,
   );
 });
-
-test("markup in the fragment is refused like any other token @js", async ({ page, app, allowComplaint }) => {
-  allowComplaint(/status of 400/);
-  await page.goto(`${app.url}/auth/callback#access_token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&state=x`);
-  await expect(page.getByRole("alert")).toHaveText(words.en.auth.callback.login.failed);
-  expect(page.url()).toBe(`${app.url}/auth/callback`);
-});

@@ -4,7 +4,7 @@ import { startApp, type RunningApp } from "#test/http/start-app.ts";
 
 let app: RunningApp;
 beforeEach(async () => {
-  app = await startApp();
+  app = await startApp({ pageCache: true });
 });
 
 const CLOSE = "Connection: close\r\n";

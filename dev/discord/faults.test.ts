@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fault, type Operation, operations } from "./faults.ts";
+import { type Operation, operations } from "./faults.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { startDiscord } from "./start.ts";
@@ -27,31 +27,6 @@ test.each(operations)("%s fails until its fault is cleared", async (operation) =
   for (const other of operations) if (other !== operation) expect((await send(other)).status).toBe(200);
   discord.faults.clear(operation);
   expect((await send(operation)).status).toBe(200);
-});
-
-const json = "application/json";
-test.each<[Fault, number, type: string, body: string]>([
-  [{ kind: "status", status: 401 }, 401, json, '{"message":"401: Unauthorized","code":0}'],
-  [{ kind: "status", status: 403 }, 403, json, '{"message":"Missing Access","code":50001}'],
-  [{ kind: "status", status: 500 }, 500, json, '{"message":"500: Internal Server Error","code":0}'],
-  [{ kind: "status", status: 502 }, 502, json, '{"message":"502: Bad Gateway","code":0}'],
-  [{ kind: "html", status: 502 }, 502, "text/html; charset=UTF-8", "<h1>Error 502</h1>"],
-  [{ kind: "malformed" }, 200, json, '{"id": "2147382117187'],
-  [{ kind: "empty" }, 200, json, ""],
-  [{ kind: "body", body: null }, 200, json, "null"],
-  [{ kind: "body", body: { code: 50014 }, status: 401 }, 401, json, '{"code":50014}'],
-])("the fault %j answers %d", async (fault, status, type, body) => {
-  discord.faults.set(list, fault);
-  const response = await myGuilds();
-  expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
-  const text = await response.text();
-  expect(type === json ? text : /<h1>.*<\/h1>/.exec(text)?.[0]).toBe(body);
-});
-
-test('the fault "reset" resets the connection', async () => {
-  discord.faults.set(list, { kind: "reset" });
-  await expect(myGuilds()).rejects.toThrow("fetch failed");
-  expect(discord.requests.at(-1)).toEqual({ method: "GET", path: "/api/v10/users/@me/guilds", status: null });
 });
 
 test('the fault "hang" ends when the stand-in stops', async () => {

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-import { send, statusesIn, type Answer } from "#test/http/ask.ts";
+import type { Answer } from "#test/http/ask.ts";
 import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
@@ -181,16 +181,6 @@ test("path, language, theme and category have pages of their own", async () => {
     app.get("/", { Cookie: "theme=dark" }),
   ]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
-});
-
-test("malformed requests answer 400 with the cache on", async () => {
-  const app = await start();
-  const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a b"))).toEqual([400]);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a\r\nHost: b"))).toEqual([400]);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nAccept: */*"))).toEqual([400]);
-  expect(statusesIn(await raw("GET /% HTTP/1.1\r\nHost: a"))).toEqual([400]);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a"))).toEqual([200]);
 });
 
 test("new statistics empty the cache", async () => {
