@@ -23,12 +23,8 @@ const role = (id: string, position: number, more = {}) => ({
 });
 const channel = (id: string, type = 0) => ({ id, name: `channel ${id}`, type, position: 0, parent_id: null });
 
-export const ALL_PERMISSIONS: PermissionName[] = [
-  "VIEW_CHANNEL",
-  "SEND_MESSAGES",
-  "MANAGE_ROLES",
-  "MANAGE_CHANNELS",
-];
+const ALL = ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_ROLES", "MANAGE_CHANNELS"] as const;
+export const ALL_PERMISSIONS: PermissionName[] = [...ALL];
 
 export const facts: GuildFacts = {
   id: "1",
@@ -88,23 +84,15 @@ export function but<Module extends keyof typeof settings>(
   return { ...settings, [module]: { ...settings[module], ...change } };
 }
 
-function linesOf(steps: readonly Step[]): string[] {
-  return steps.map(({ module, action, roleId, text, name, channelId, after, outcome, reasons }) =>
-    [
-      `${after}s`,
-      module,
-      action,
-      roleId !== undefined && `@${roleId}`,
-      text !== undefined && `“${text}”`,
-      name,
-      channelId !== undefined && `#${channelId}`,
-      outcome,
-      ...reasons,
-    ]
-      .filter(Boolean)
-      .join(" "),
-  );
+/** The step in one line; an empty text and a missing role or channel are shown, what the step lacks is not. */
+function lineOf({ module, action, roleId, text, name, channelId, after, outcome, reasons }: Step): string {
+  const role = roleId !== undefined && `@${roleId}`;
+  const said = text !== undefined && `“${text}”`;
+  const where = channelId !== undefined && `#${channelId}`;
+  return [`${after}s`, module, action, role, said, name, where, outcome, ...reasons]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export const play = (event: EventName, of: SimulatedSettings = settings, known = facts) =>
-  linesOf(simulate({ name: event, level: 5 }, of, known));
+  simulate({ name: event, level: 5 }, of, known).map(lineOf);
