@@ -105,14 +105,6 @@ for (const lng of languages) {
   );
 }
 
-test("the sign-in leads back to the requested page", async ({ page }) => {
-  await page.goto(`${prefixPage}?lng=de`);
-  await page.waitForURL(/\/oauth2\/authorize/);
-  await chooseAtDiscord(page, "bob");
-  await page.waitForURL((url) => url.pathname === prefixPage && url.searchParams.get("lng") === "de");
-  await expect(page.getByRole("heading", { name: words.de.modules.prefix.title })).toBeVisible();
-});
-
 test("a cancelled sign-in shows Discord's error and can be repeated", async ({ page, allowComplaint }) => {
   allowComplaint(/status of 400/);
   await page.goto("/login?redirect=/dashboard");

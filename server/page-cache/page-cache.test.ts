@@ -77,16 +77,16 @@ test("a 304 repeats the content security policy, and HEAD has the headers of GET
   const { etag = "" } = full.headers;
   const head = await app.get("/", headers, "HEAD");
   expect([head.status, head.bytes.length, stableHeaders(head)]).toEqual([200, 0, stableHeaders(full)]);
+  const {
+    "content-type": _,
+    "content-encoding": __,
+    "content-length": ___,
+    ...ofPolicy
+  } = stableHeaders(full);
   for (const known of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
     for (const method of ["GET", "HEAD"]) {
       const again = await app.get("/", { ...headers, "If-None-Match": known }, method);
-      const {
-        "content-type": _,
-        "content-encoding": __,
-        "content-length": ___,
-        ...rest
-      } = stableHeaders(full);
-      expect([again.status, again.bytes.length, stableHeaders(again)]).toEqual([304, 0, rest]);
+      expect([again.status, again.bytes.length, stableHeaders(again)]).toEqual([304, 0, ofPolicy]);
     }
   }
   expect((await app.get("/", { "If-None-Match": etag })).status).toBe(200);
@@ -171,16 +171,6 @@ test.each<[asked: string, page: string, cookie?: string]>([
   const rendered = app.asked.length;
   expect((await app.get(asked, { Cookie })).text).toBe((await app.get(page)).text);
   expect(app.asked).toHaveLength(rendered);
-});
-
-test("path, language, theme and category have pages of their own", async () => {
-  const app = await start();
-  const asked = ["/", "/economy", "/commands", "/commands?category=fun", "/?lng=de"];
-  const answers = await Promise.all([
-    ...asked.map((path) => app.get(path)),
-    app.get("/", { Cookie: "theme=dark" }),
-  ]);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
 });
 
 test("new statistics empty the cache", async () => {
