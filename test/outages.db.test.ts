@@ -7,6 +7,7 @@ import * as readyz from "#app/routes/ops/readyz.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { createRandom } from "./faults/random.ts";
+import { repeat } from "./faults/repeat.ts";
 import { openGateTo } from "./gate.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
@@ -45,28 +46,13 @@ const save = (guildId: string) =>
   });
 const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
 
-/** Saves continuously until stopped; collects the statuses. */
-function startLoad() {
-  const statuses: number[] = [];
-  let going = true;
-  const working = Promise.all(
-    Array.from({ length: 6 }, async () => {
-      while (going) {
-        statuses.push((await save(random.pick(ids))).status);
-        await wait(5);
-      }
-    }),
-  );
-  const stop = async () => {
-    going = false;
-    await working;
-  };
-  onTestFinished(stop);
-  return { statuses, stop };
-}
-
 test.each(outages)("%s: failing requests answer 503, and all succeed after it", async (outage) => {
-  const { statuses, stop } = startLoad();
+  const statuses: number[] = [];
+  const stop = repeat(6, async () => {
+    statuses.push((await save(random.pick(ids))).status);
+    await wait(5);
+  });
+  onTestFinished(stop);
   await eventually(() => statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
   await gate[outage]();
   await eventually(() => statuses).toContain(503);

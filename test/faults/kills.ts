@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase } from "#db/client.server.ts";
 import { createRandom, type Random } from "./random.ts";
+import { repeat } from "./repeat.ts";
 import { askAsBot, reportGuilds, type FaultySite, type Mortal, type Run } from "./site.ts";
 
 interface KillsOptions extends Run {
@@ -48,7 +49,7 @@ export async function runKills({ site, seed, each, signal, postgres }: KillsOpti
   const killed = { web: 0, bot: 0, Postgres: 0 };
   // Stops at the first loss, which a later save could hide.
   while (order.length > 0 && lost.length === 0) {
-    writers.resume();
+    const pause = writers.start();
     const revivals = new Map<object, Promise<void>>();
     for (const kind of order.splice(0, ROUND)) {
       signal?.throwIfAborted();
@@ -63,7 +64,7 @@ export async function runKills({ site, seed, each, signal, postgres }: KillsOpti
       revived.catch(() => {});
       revivals.set(target, revived);
     }
-    await writers.pause();
+    await pause();
     await Promise.all(revivals.values());
     lost.push(...(await lostChanges(site, signal)));
   }
@@ -78,8 +79,6 @@ export async function runKills({ site, seed, each, signal, postgres }: KillsOpti
 function createWriters(site: FaultySite, guildIds: string[], random: Random) {
   const saves: Save[] = [];
   let count = 0;
-  let going = false;
-  let working: Promise<unknown> = Promise.resolve();
 
   async function change(): Promise<void> {
     const guildId = random.pick(guildIds);
@@ -98,21 +97,7 @@ function createWriters(site: FaultySite, guildIds: string[], random: Random) {
     else await wait(20);
   }
 
-  async function write(): Promise<void> {
-    while (going) await change();
-  }
-
-  return {
-    saves,
-    resume: () => {
-      going = true;
-      working = Promise.all(Array.from({ length: WRITERS }, write));
-    },
-    pause: async () => {
-      going = false;
-      await working;
-    },
-  };
+  return { saves, start: () => repeat(WRITERS, change) };
 }
 
 /** Waits until the bot has the settings of the database, and returns the remaining differences. */

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
+import { repeat } from "./repeat.ts";
 import { askAsBot, reportGuilds, type FaultySite, type Run } from "./site.ts";
 
 const GUILDS = Array.from({ length: 30 }, (_, i) => String(600_000_000_000_000_000n + BigInt(i)));
@@ -30,16 +31,21 @@ export async function runOutages({ site, pid, signal }: Omit<Run, "seed"> & { pi
   const wrong: string[] = [];
   for (const { name, begin, length, end } of outages) {
     signal?.throwIfAborted();
-    const load = startLoad(site);
+    const statuses: number[] = [];
+    const stop = repeat(WORKERS, async (worker) => {
+      const id = GUILDS[(worker + statuses.length) % GUILDS.length] ?? "";
+      statuses.push((await saved(site, id, worker)).status);
+      await wait(20);
+    });
     await wait(2_000);
     begin();
     await wait(length);
     await end();
     const times = await measureRecovery(site);
-    await load.stop();
-    const errors = load.statuses.filter((status) => status === 500).length;
+    await stop();
+    const errors = statuses.filter((status) => status === 500).length;
     const shown = Object.entries(times).map(([what, time]) => `${what} after ${(time / 1_000).toFixed(1)} s`);
-    lines.push(`${name}: ${errors} answers of 500 among ${load.statuses.length}, ${shown.join(", ")}`);
+    lines.push(`${name}: ${errors} answers of 500 among ${statuses.length}, ${shown.join(", ")}`);
     if (errors > 0) wrong.push(`${name}: ${errors} answers of 500`);
     for (const what of ["saves", "feed", "ready"] as const)
       if (times[what] > LIMITS[what]) wrong.push(`${name}: ${what} only after ${times[what]} ms`);
@@ -76,26 +82,6 @@ async function until(succeeds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await succeeds()) && performance.now() - began < TIMEOUT) await wait(50);
   return Math.round(performance.now() - began);
-}
-
-/** Saves continuously and concurrently through all processes. */
-function startLoad(site: FaultySite) {
-  const statuses: number[] = [];
-  let going = true;
-  const work = async (_: unknown, worker: number) => {
-    for (let i = worker; going; i += WORKERS) {
-      statuses.push((await saved(site, GUILDS[i % GUILDS.length] ?? "", i)).status);
-      await wait(20);
-    }
-  };
-  const working = Promise.all(Array.from({ length: WORKERS }, work));
-  return {
-    statuses,
-    stop: async () => {
-      going = false;
-      await working;
-    },
-  };
 }
 
 let count = 0;
