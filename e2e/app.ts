@@ -9,7 +9,7 @@ import { untilReady } from "#dev/ready.ts";
 import { seedHistory } from "#dev/seed-past.ts";
 import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
-import { openGate, type Gate } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 
 export interface App {
   url: string;
@@ -49,7 +49,7 @@ export async function startApp(
     stops.push(() => dropDatabase(adminUrl, name));
     const db = createDatabase({ url: databaseUrl, max: 1 });
     await seedHistory(db).finally(() => db.destroy());
-    const gate = await openGate(new URL(databaseUrl).hostname, Number(new URL(databaseUrl).port || 5432));
+    const gate = await openGateTo(databaseUrl);
     stops.push(() => gate.shut());
     const application = { ...standInApplication, redirectUris: redirectUris(url) };
     const discord = await startDiscord({ ...options.discord, application });
@@ -58,7 +58,7 @@ export async function startApp(
     const botToken = randomBytes(32).toString("base64url");
     const serverLog: string[] = [];
     const env = {
-      ...isolatedEnvironment({ port, databaseUrl: through(gate, databaseUrl), discord, botToken }),
+      ...isolatedEnvironment({ port, databaseUrl: gate.url, discord, botToken }),
       // All tests have one address.
       RATE_LIMIT_SCALE: "100",
       ...options.env,
@@ -94,13 +94,6 @@ export async function startApp(
     await stop();
     throw error;
   }
-}
-
-function through({ port }: Gate, databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String(port);
-  return url.href;
 }
 
 function lines(into: string[]): (text: string) => void {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Stoppable } from "#dev/lifetime.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
-import { inventPeople } from "#test/faults/applicants.ts";
 import { runKills } from "#test/faults/kills.ts";
 import { startFaultySite } from "#test/faults/site.ts";
-import { runSubmits } from "#test/faults/submits.ts";
-import { openGate } from "#test/gate.ts";
+import { inventPeople, runSubmits } from "#test/faults/submits.ts";
 import { databaseOfRun, expect, test } from "./harness.ts";
 
 /** Of each kind. `npm run test:faults` is the longer version, which also kills Postgres. */
@@ -25,18 +23,14 @@ test("killing the site and the bot and cutting the database connection lose no a
     const name = `${run}_${randomUUID().slice(0, 8)}`;
     const databaseUrl = await addMigratedDatabase(adminUrl, name);
     stops.push(() => dropDatabase(adminUrl, name));
-    const direct = new URL(databaseUrl);
-    const gate = await openGate(direct.hostname, Number(direct.port || 5432));
-    stops.push(() => gate.shut());
-    const gated = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(gate.port) });
     const logged: string[] = [];
     const people = inventPeople(SUBMITS);
-    const site = await startFaultySite(start, gated.href, (text) => void logged.push(text), people);
-    const applied = await runSubmits({ site, databaseUrl, people, seed: SEED });
+    const site = await startFaultySite(start, databaseUrl, (text) => void logged.push(text), people);
+    const applied = await runSubmits({ site, people, seed: SEED });
     console.log(applied.line);
     expect(applied.wrong, logged.join("")).toEqual([]);
-    const postgres = { kill: gate.shut, revive: gate.open };
-    const { line, saves, lost } = await runKills({ site, databaseUrl, postgres, each: EACH, seed: SEED });
+    const postgres = { kill: site.gate.shut, revive: site.gate.open };
+    const { line, saves, lost } = await runKills({ site, postgres, each: EACH, seed: SEED });
     console.log(line);
     expect(lost, logged.join("")).toEqual([]);
     expect(saves).toBeGreaterThan(0);

@@ -73,23 +73,6 @@ test("a cached page shows a signed-in person and the owner what Remix would @no-
   expect(new Set(texts).size).toBe(2);
 });
 
-test("cached pages are served without the database @no-js", async ({ app }) => {
-  const port = Number(new URL(app.url).port);
-  for (let i = 0; i < 2; i++) await ask(port, "/");
-  const before = await ask(port, "/");
-  await app.database.stop();
-  try {
-    const during = await ask(port, "/");
-    expect([during.status, during.headers.etag, during.text]).toEqual([
-      200,
-      before.headers.etag,
-      before.text,
-    ]);
-  } finally {
-    await app.database.start();
-  }
-});
-
 async function report(app: App, users: number): Promise<void> {
   const answer = await fetch(`${app.url}/api/bot/stats`, {
     method: "POST",

@@ -3,12 +3,8 @@ import { applicationForm } from "#test/application-form.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord } from "./people.ts";
 
-/** Number of processes, and concurrent requests to each. */
-const PROCESSES = 4;
-const REQUESTS = 25;
-/** Concurrent submissions of one application, and the number of processes. */
-const SUBMITS = 50;
-const SUBMITTED_TO = 3;
+/** Processes, concurrent requests to each, concurrent submissions of one application, and processes that get them. */
+const [PROCESSES, REQUESTS, SUBMITS, SUBMITTED_TO] = [4, 25, 50, 3];
 
 test("four processes: an expired token is refreshed once, fifty submissions make one application, and no request fails @js", async ({
   page,
@@ -32,12 +28,9 @@ test("four processes: an expired token is refreshed once, fifty submissions make
       ),
     ),
   );
-  const statuses = answers.map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(refreshes() - before).toBe(1);
-  console.log(
-    `Refresh: ${PROCESSES} processes × ${REQUESTS} requests, ${refreshes() - before} refresh, ${statuses.filter((status) => status !== 200).length} failures`,
-  );
+  const failures = answers.filter(({ status }) => status !== 200);
+  expect([failures.length, refreshes() - before]).toEqual([0, 1]);
+  console.log(`Refresh: ${PROCESSES} processes × ${REQUESTS} requests, 1 refresh, 0 failures`);
 
   const form = applicationForm(people.bob);
   const headers = { Cookie: cookie, Origin: app.url };
@@ -59,6 +52,6 @@ test("four processes: an expired token is refreshed once, fifty submissions make
   expect(application.events.map(({ kind }) => kind)).toEqual(["submitted"]);
   await expect.poll(() => app.discord.messages.length).toBe(1);
   console.log(
-    `Submits: ${SUBMITS} at once over ${SUBMITTED_TO} processes, ${applications.length} application, ${application.events.length} event, ${new Set(sent).size} outcome`,
+    `Submits: ${SUBMITS} at once over ${SUBMITTED_TO} processes, 1 application, 1 event, 1 outcome`,
   );
 });

@@ -12,12 +12,15 @@ let app: RunningApp;
 beforeAll(() => {
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, ".vite"));
-  writeFileSync(join(folder, "assets/root-abc.js"), script);
-  writeFileSync(join(folder, "assets/root-abc.js.br"), brotliCompressSync(script));
-  writeFileSync(join(folder, "assets/root-abc.js.gz"), gzipSync(script));
-  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
-  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
-  writeFileSync(join(folder, ".env"), "SECRET=1");
+  const files = {
+    "assets/root-abc.js": script,
+    "assets/root-abc.js.br": brotliCompressSync(script),
+    "assets/root-abc.js.gz": gzipSync(script),
+    "favicon.svg": "<svg/>",
+    ".vite/manifest.json": "{}",
+    ".env": "SECRET=1",
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 });
 beforeEach(async () => {
   app = await startApp({ assetsDir: folder });
@@ -43,14 +46,10 @@ test("a file with a hashed name is immutable and sent in the client's preferred 
 
 test("a file without a hash is cached for an hour and revalidated", async () => {
   const { headers } = await app.ask("/favicon.svg");
-  const expected = { "cache-control": "public, max-age=3600", "content-type": "image/svg+xml" };
-  expect(headers).toMatchObject(expected);
+  const cached = { "cache-control": "public, max-age=3600" };
+  expect(headers).toMatchObject({ ...cached, "content-type": "image/svg+xml" });
   const again = await app.ask("/favicon.svg", { headers: { "If-None-Match": headers.etag } });
-  expect([again.status, again.headers["cache-control"], again.text]).toEqual([
-    304,
-    "public, max-age=3600",
-    "",
-  ]);
+  expect(again).toMatchObject({ status: 304, headers: cached, text: "" });
 });
 
 test("HEAD of an asset has the headers of GET and no body", async () => {

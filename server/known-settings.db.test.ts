@@ -48,8 +48,6 @@ beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;
-});
-beforeEach(async () => {
   await site.reportGuilds();
   // Its notification arrives after all earlier ones.
   await notified("stats", () => notify(site.db, { kind: "stats" }));
@@ -132,9 +130,7 @@ test("while notifications are not received, every GET reaches the route", async 
   expect([(await get(port, etag)).status, reached]).toEqual([304, 2]);
 });
 
-/** Response headers without those that differ in every response. */
-function comparable({ status, headers, text }: Answer) {
-  const { date: _date, "x-request-id": id, ...rest } = headers;
-  expect(id).toBeTruthy();
-  return { status, headers: rest, text };
+/** Response without the headers that differ each time. */
+function comparable({ status, headers: { date: _, "x-request-id": __, ...headers }, text }: Answer) {
+  return { status, headers, text };
 }

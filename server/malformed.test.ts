@@ -4,7 +4,7 @@ import { startApp, type RunningApp } from "#test/http/start-app.ts";
 
 let app: RunningApp;
 beforeEach(async () => {
-  app = await startApp();
+  app = await startApp({ pageCache: true });
 });
 
 const CLOSE = "Connection: close\r\n";
@@ -43,6 +43,8 @@ const table: [name: string, bytes: string | Buffer, status: number][] = [
   ["fragment", get("/a#b"), 400],
   ["a bad path below /api/", get("/api/%"), 400],
   ["a target of 20,000 characters", get(`/${"a".repeat(20_000)}`), 431],
+  ["a raw carriage return", get("/x\rX-Injected: yes"), 400],
+  ["a raw escape sequence", get("/\x1b[2J"), 400],
   // Host
   ["no Host", get("/", ""), 400],
   ["Host with a space", get("/", "Host: a b\r\n"), 400],
@@ -70,6 +72,8 @@ const table: [name: string, bytes: string | Buffer, status: number][] = [
   ["a space before the colon", get("/", "Host : a\r\n"), 400],
   ["a folded header", get("/", "Host: a\r\nX-A: 1\r\n 2\r\n"), 400],
   ["a NUL in a header", get("/", "Host: a\r\nX-A: a\0b\r\n"), 400],
+  ["a carriage return in a header", get("/", "Host: a\r\nX-Request-Id: a\rb\r\n"), 400],
+  ["an escape sequence in a header", get("/", "Host: a\r\nX-Request-Id: a\x1b[2J\r\n"), 400],
   ["300 headers of 60 bytes", get("/", `Host: a\r\n${`X-A: ${"a".repeat(60)}\r\n`.repeat(300)}`), 431],
 ];
 
@@ -82,6 +86,8 @@ test.each(table)("malformed request: %s is refused", async (_name, bytes, status
   if (status === 405) expect(answer).toMatch(/^allow: .*GET/im);
   expect((await app.ask("/")).status).toBe(200);
   expect(JSON.stringify(app.lines)).not.toContain("canary");
+  expect(answer).not.toMatch(/^x-injected/im);
+  expect(answer).not.toContain("\x1b");
 });
 
 /** Unusual, but valid. */
@@ -91,12 +97,15 @@ const fine: [name: string, bytes: string][] = [
   ["Host with an empty port", get("/", "Host: pearl.example:\r\n")],
   ["junk in the query", get("/?a=%&b=[|]&c=\\&__proto__=1")],
   ["an Upgrade we do not follow", get("/", "Host: a\r\nUpgrade: h2c\r\n")],
+  ["a line feed behind the target", get("/x\nX-Injected: yes")],
   ["a header named __proto__", get("/", "Host: a\r\n__proto__: x\r\nconstructor: y\r\n")],
   ["GET with a body", get("/", "Host: a\r\nContent-Length: 5\r\n") + "hello"],
 ];
 
 test.each(fine)("unusual request: %s is answered", async (_name, bytes) => {
-  expect(statusesIn(await send(app.port, Buffer.from(bytes, "latin1")))).toEqual([200]);
+  const answer = await send(app.port, Buffer.from(bytes, "latin1"));
+  expect(statusesIn(answer)).toEqual([200]);
+  expect(answer).not.toMatch(/^x-injected/im);
 });
 
 test("a request after a malformed one on the same connection is not answered", async () => {

@@ -24,14 +24,8 @@ async function startProcess(options: Options = {}, handle?: TestHandle) {
       ...options,
     }),
   );
-  const isListening = () => app.server.listening;
-  return {
-    ...app,
-    signal: (name = "SIGTERM") => signals.emit(name),
-    exited,
-    isListening,
-    isClosed: () => closed,
-  };
+  const signal = (name = "SIGTERM") => signals.emit(name);
+  return { ...app, signal, exited, isListening: () => app.server.listening, isClosed: () => closed };
 }
 
 const keepAlive = () => new Agent({ keepAlive: true, maxSockets: 1 });

@@ -92,3 +92,11 @@ export async function openGate(host: string, port: number): Promise<Gate> {
     },
   };
 }
+
+/** Opens a gate in front of a database; `url` leads through it. */
+export async function openGateTo(databaseUrl: string): Promise<Gate & { url: string }> {
+  const url = new URL(databaseUrl);
+  const gate = await openGate(url.hostname, Number(url.port || 5432));
+  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  return { ...gate, url: url.href };
+}

@@ -31,22 +31,20 @@ export function bilingualIn(content: unknown, path: string[] = []): Bilingual[] 
 }
 
 function textsOfNamespace(namespace: string): Bilingual[] {
-  const german = new Map(leavesOf(readLocale("de", namespace), []));
-  return leavesOf(readLocale("en", namespace), []).map(([key, en]) => ({
-    where: `${namespace}:${key}`,
-    en,
-    de: german.get(key) ?? "",
-  }));
+  const german = textsOf("de", namespace);
+  return [...textsOf("en", namespace)].map(([key, en]) => {
+    return { where: `${namespace}:${key}`, en, de: german.get(key) ?? "" };
+  });
 }
 
-function readLocale(locale: Locale, namespace: string): unknown {
-  const path = join(import.meta.dirname, "../app/i18n/locales", locale, `${namespace}.json`);
-  return JSON.parse(readFileSync(path, "utf8"));
-}
-
-function leavesOf(value: unknown, path: string[]): [key: string, text: string][] {
-  if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
-  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
+/** The texts of a namespace by path, like `nav.home`. */
+export function textsOf(locale: Locale, namespace: string): Map<string, string> {
+  const leavesOf = (value: unknown, path: string[]): [key: string, text: string][] => {
+    if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
+    return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
+  };
+  const file = join(import.meta.dirname, "../app/i18n/locales", locale, `${namespace}.json`);
+  return new Map(leavesOf(JSON.parse(readFileSync(file, "utf8")), []));
 }
 
 /** Frequent words that exist in one language only. */
@@ -58,15 +56,8 @@ const ENGLISH =
 /** Parts without a language: placeholders, code, tags, URLs, and commands with their prefix. */
 const NEUTRAL = /^!\w.*|\$t\([\w.]+\)|\{\{.*?\}\}|`[^`]*`|<[^>]*>|https?:\S+|\{\w+\}/g;
 
-/** Finds German words in an English text. */
-export function germanIn(text: string): string[] {
-  return found(GERMAN, text);
-}
-
-/** Finds English words in a German text. */
-export function englishIn(text: string): string[] {
-  return found(ENGLISH, text);
-}
+export const germanIn = (text: string) => found(GERMAN, text);
+export const englishIn = (text: string) => found(ENGLISH, text);
 
 /** Finds the formal „Sie“. At the start of a sentence „Sie“ may mean "she" or "they", and „Ihr“ the plural "you". */
 export function formalAddressIn(text: string): string[] {

@@ -7,7 +7,8 @@ import * as readyz from "#app/routes/ops/readyz.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { createRandom } from "./faults/random.ts";
-import { openGate, type Gate } from "./gate.ts";
+import { repeat } from "./faults/repeat.ts";
+import { openGateTo } from "./gate.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
 /** A short version of `npm run test:faults` without processes and with shorter timeouts. */
@@ -17,15 +18,13 @@ const random = createRandom(18);
 const ids = Object.values(guilds).flatMap(({ id, botPresent }) => (botPresent ? [id] : []));
 const outages = random.shuffle(["freeze", "freeze", "swallow", "swallow", "shut"] as const);
 
-let gate: Gate;
+let gate: Awaited<ReturnType<typeof openGateTo>>;
 let own: ReturnType<typeof createServices>;
 beforeAll(() => site.reportGuilds());
 beforeEach(async () => {
-  const url = new URL(site.config.DATABASE_URL);
-  gate = await openGate(url.hostname, Number(url.port || 5432));
-  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
+  gate = await openGateTo(site.config.DATABASE_URL);
   const timeouts = { queryTimeout: 1_000, idleInTransaction: 1_000 };
-  own = createServices({ ...site.config, DATABASE_URL: url.href }, silent, timeouts);
+  own = createServices({ ...site.config, DATABASE_URL: gate.url }, silent, timeouts);
   own.services.notifications.start();
 });
 afterEach(async () => {
@@ -47,28 +46,13 @@ const save = (guildId: string) =>
   });
 const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
 
-/** Saves continuously until stopped; collects the statuses. */
-function startLoad() {
-  const statuses: number[] = [];
-  let going = true;
-  const working = Promise.all(
-    Array.from({ length: 6 }, async () => {
-      while (going) {
-        statuses.push((await save(random.pick(ids))).status);
-        await wait(5);
-      }
-    }),
-  );
-  const stop = async () => {
-    going = false;
-    await working;
-  };
-  onTestFinished(stop);
-  return { statuses, stop };
-}
-
 test.each(outages)("%s: failing requests answer 503, and all succeed after it", async (outage) => {
-  const { statuses, stop } = startLoad();
+  const statuses: number[] = [];
+  const stop = repeat(6, async () => {
+    statuses.push((await save(random.pick(ids))).status);
+    await wait(5);
+  });
+  onTestFinished(stop);
   await eventually(() => statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
   await gate[outage]();
   await eventually(() => statuses).toContain(503);

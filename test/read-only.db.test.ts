@@ -1,5 +1,5 @@
 import pg from "pg";
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import * as draft from "#app/routes/apply/draft.ts";
@@ -20,6 +20,7 @@ const { bob, carol } = people;
 const form = applicationForm(carol);
 const [resource, page] = [`/api/prefix/${teahouse.id}`, `/dashboard/guilds/${teahouse.id}/prefix`];
 const params = { module: "prefix", guildId: teahouse.id };
+const unavailable = { status: 503, body: { error: "unavailable" } };
 let cookies = { bob: "", carol: "" };
 
 /** Changes the mode of new connections. */
@@ -40,78 +41,57 @@ beforeAll(async () => {
 });
 beforeEach(() => setReadOnly("on"));
 
-describe("reads", () => {
-  test.each(["/", "/dashboard", page, `/dashboard/guilds/${teahouse.id}/history`, "/account", "/apply"])(
-    "the page %s shows the signed-in user",
-    async (path) => {
-      const { status, text } = await pages(path, { cookie: cookies.bob });
-      expect(status).toBe(200);
-      expect(text).toContain(bob.username);
-    },
-  );
+test.each(["/", "/dashboard", page, `/dashboard/guilds/${teahouse.id}/history`, "/account", "/apply"])(
+  "the page %s shows the signed-in user",
+  async (path) => {
+    const { status, text } = await pages(path, { cookie: cookies.bob });
+    expect(status).toBe(200);
+    expect(text).toContain(bob.username);
+  },
+);
 
-  test("settings are returned to administrators and the bot", async () => {
-    for (const by of [{ cookie: cookies.bob }, { headers: asBot }])
-      expect(await site.call(settings, { path: resource, params, ...by })).toMatchObject({
-        status: 200,
-        body: { version: 0 },
-      });
-  });
+const save = (by: object) =>
+  site.call(settings, { path: resource, params, method: "PUT", body: { settings: { prefix: "?" } }, ...by });
+
+test("settings are returned to administrators and the bot, and saves answer 503", async () => {
+  for (const by of [{ cookie: cookies.bob }, { headers: asBot }]) {
+    const read = await site.call(settings, { path: resource, params, ...by });
+    expect(read).toMatchObject({ status: 200, body: { version: 0 } });
+    const answer = await save(by);
+    expect(answer).toMatchObject(unavailable);
+    expect(answer.headers.get("Retry-After")).toBe("5");
+  }
 });
 
-describe("writes", () => {
-  const unavailable = { status: 503, body: { error: "unavailable" } };
+test.each([
+  ["settings", page, bob, { version: "0", prefix: "typed" }, 'value="typed"'],
+  ["an application", "/apply", carol, { ...form, basedOn: "0", intent: "submit" }, form.projects],
+  ["a draft", "/apply", carol, { ...form, basedOn: "0", intent: "draft" }, form.projects],
+])("saving %s by form answers 503 with the input", async (_, path, person, fields, typed) => {
+  const cookie = person === bob ? cookies.bob : cookies.carol;
+  const body = new URLSearchParams(fields);
+  const { status, headers, text } = await pages(path, { method: "POST", cookie, body });
+  expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(text).toContain(typed);
+});
 
-  test("saving settings by form answers 503 with the input", async () => {
-    const body = new URLSearchParams({ version: "0", prefix: "typed" });
-    const { status, headers, text } = await pages(page, { method: "POST", cookie: cookies.bob, body });
-    expect(status).toBe(503);
-    expect(headers.get("Retry-After")).toBe("5");
-    expect(text).toContain('value="typed"');
-  });
+test("an application and its draft by JSON answer 503", async () => {
+  const headers = { Authorization: `Bearer ${site.discord.mintToken(carol)}` };
+  const sent = { method: "POST", path: "/api/discord/applications/submit", headers, body: form };
+  expect(await site.call(submit, sent)).toMatchObject(unavailable);
+  const { discordId, username: _username, ...content } = { ...form, additionalInfo: "" };
+  const kept = { method: "PUT", path: "/apply/draft", cookie: cookies.carol, body: { discordId, content } };
+  expect(await site.call(draft, kept)).toMatchObject(unavailable);
+});
 
-  test("saving settings by JSON answers 503, for a person and the bot", async () => {
-    for (const by of [{ cookie: cookies.bob }, { headers: asBot }]) {
-      const body = { settings: { prefix: "?" } };
-      const answer = await site.call(settings, { path: resource, params, method: "PUT", body, ...by });
-      expect(answer).toMatchObject(unavailable);
-      expect(answer.headers.get("Retry-After")).toBe("5");
-    }
-  });
+test("a sign-in asks to try again", async () => {
+  expect(await site.call(login, { path: "/login" })).toMatchObject({ status: 503 });
+});
 
-  test.each(["submit", "draft"])("an application by form (%s) answers 503 with the input", async (intent) => {
-    const body = new URLSearchParams({ ...form, basedOn: "0", intent });
-    const { status, text } = await pages("/apply", { method: "POST", cookie: cookies.carol, body });
-    expect(status).toBe(503);
-    expect(text).toContain(form.projects);
-  });
-
-  test("an application and its draft by JSON answer 503", async () => {
-    const headers = { Authorization: `Bearer ${site.discord.mintToken(carol)}` };
-    const sent = { method: "POST", path: "/api/discord/applications/submit", headers, body: form };
-    expect(await site.call(submit, sent)).toMatchObject(unavailable);
-    const { discordId, username: _username, ...content } = { ...form, additionalInfo: "" };
-    const kept = { method: "PUT", path: "/apply/draft", cookie: cookies.carol, body: { discordId, content } };
-    expect(await site.call(draft, kept)).toMatchObject(unavailable);
-  });
-
-  test("a sign-in asks to try again", async () => {
-    expect(await site.call(login, { path: "/login" })).toMatchObject({ status: 503 });
-  });
-
-  test("a save succeeds as soon as the database is writable, on any connection", async () => {
-    const save = () =>
-      site.call(settings, {
-        path: resource,
-        params,
-        method: "PUT",
-        headers: asBot,
-        body: { settings: { prefix: "?" } },
-      });
-    await Promise.all(Array.from({ length: 20 }, () => site.call(readyz, { path: "/readyz" })));
-    await setReadOnly("off");
-    const answers = [await save(), await save()];
-    // The first attempt may detect an outdated connection.
-    expect(answers.at(-1)).toMatchObject({ status: 200 });
-  });
+test("a save succeeds as soon as the database is writable, on any connection", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => site.call(readyz, { path: "/readyz" })));
+  await setReadOnly("off");
+  // The first attempt may detect an outdated connection.
+  await save({ headers: asBot });
+  expect(await save({ headers: asBot })).toMatchObject({ status: 200 });
 });

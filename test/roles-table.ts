@@ -15,78 +15,41 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
-export type Method = (typeof METHODS)[number];
-
-const WORDS = [
-  "denied",
-  "no bot",
-  "login",
-  "sign in",
-  "Discord",
-  "elsewhere",
-  "home",
-  "saved",
-  "decided",
-  "dashboard",
-  "thanks",
-  "server",
-  "account",
-] as const;
-
-/** Expected response. */
+/** Expected response: its status, and a word of the page's second table. */
 export interface Cell {
   status: number;
-  word?: (typeof WORDS)[number];
+  word?: string;
 }
 
 /** One route and method. */
 export interface Row {
   path: string;
-  method: Method;
+  method: string;
   /** True for pages, false for resources, by the heading. */
   page: boolean;
   cells: Record<Column, Cell>;
 }
 
-/** Parses the tables of `docs/roles.md` below its headings of pages and resources. @throws for a malformed row */
+/** Parses the tables of `docs/roles.md` below its headings of pages and resources. */
 export function readRoles(markdown: string): Row[] {
-  const rows: Row[] = [];
-  let kind: string | undefined;
-  for (const line of markdown.split("\n")) {
-    if (line.startsWith("## ")) kind = /^## (Pages|Resources)\b/.exec(line)?.[1] ?? refuse(line);
-    if (kind === undefined || !line.startsWith("|") || HEAD.includes(line)) continue;
-    for (const row of rowsOf(line, kind === "Pages")) {
-      if (rows.some(({ path, method }) => path === row.path && method === row.method)) refuse(line);
-      rows.push(row);
-    }
-  }
-  return rows;
+  const sections = markdown.split(/^## /m).slice(1);
+  return sections.flatMap((section) => rowsOf(section, section.startsWith("Pages")));
 }
 
-/** The first lines of all tables. */
-const TITLES = ["route", "methods", ...COLUMNS];
-const HEAD = [`| ${TITLES.join(" | ")} |`, `|${"---|".repeat(TITLES.length)}`];
-
-function rowsOf(line: string, page: boolean): Row[] {
-  const [path = "", methods = "", ...texts] = line.replace(/^\| | \|$/g, "").split(" | ");
-  if (!/^`\/\S*`$/.test(path) || texts.length !== COLUMNS.length) refuse(line);
-  const parsed = texts.map((text) => cellOf(text) ?? refuse(line));
-  const cells = Object.fromEntries(COLUMNS.map((column, at) => [column, parsed[at]])) as Row["cells"];
-  return methods.split(", ").map((name) => {
-    const method = METHODS.find((one) => one === name) ?? refuse(line);
-    return { path: path.slice(1, -1), method, page, cells };
+function rowsOf(section: string, page: boolean): Row[] {
+  const lines = section.split("\n").filter((line) => line.startsWith("| `/"));
+  return lines.flatMap((line) => {
+    const [path = "", methods = "", ...texts] = line.slice(2, -2).split(" | ");
+    const cells = Object.fromEntries(COLUMNS.map((column, at) => [column, cellOf(texts[at] ?? "")]));
+    return methods.split(", ").map((method) => {
+      return { path: path.slice(1, -1), method, page, cells: cells as Row["cells"] };
+    });
   });
 }
 
-function cellOf(text: string): Cell | undefined {
-  const [, status, rest] = /^([1-5]\d\d)(?: (\S.*))?$/.exec(text) ?? [];
-  const word = WORDS.find((one) => one === rest);
-  return status === undefined || rest !== word ? undefined : { status: Number(status), word };
-}
-
-function refuse(line: string): never {
-  throw new Error(`docs/roles.md has a malformed line: ${line}`);
+function cellOf(text: string): Cell {
+  const [status, ...words] = text.split(" ");
+  return { status: Number(status), word: words.join(" ") || undefined };
 }
 
 /** A client by session or bearer token, and the guild in the URL. */

@@ -6,13 +6,12 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
 import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
-import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
+import { addressOf, loadRoutes } from "./route-map.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
 
 const rows = readRoles(readFileSync("docs/roles.md", "utf8"));
-const map = await listRoutes();
-const modules = new Map<string, RouteModule>();
+const modules = await loadRoutes();
 const site = useSite();
 const cookies = new Map<Person, string>();
 const bearers = new Map<Person, string>();
@@ -54,7 +53,6 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
 };
 
 beforeAll(async () => {
-  for (const { path, load } of map) modules.set(path, await load());
   await site.reportGuilds();
   for (const person of Object.values(people)) {
     const sent = { applicant: person, form: { ...applicationForm(person), additionalInfo: null } };
@@ -69,33 +67,36 @@ beforeEach(async () => {
   }
 });
 afterAll(() =>
-  console.log(`S8: ${cells} cells, ${rows.length} rows, ${map.length} routes: all as the table says`),
+  console.log(`S8: ${cells} cells, ${rows.length} rows, ${modules.size} routes: all as the table says`),
 );
 
 test("every route has rows, and every row has a route", () => {
-  expect([...new Set(rows.map(({ path }) => path))].sort()).toEqual(map.map(({ path }) => path).sort());
+  expect([...new Set(rows.map(({ path }) => path))].sort()).toEqual([...modules.keys()].sort());
 });
 
-test.each(map)("$path: handlers, every client's response, and the same in other guilds", async ({ path }) => {
-  const own = rows.filter((row) => row.path === path);
-  await checkHandlers(path, own);
-  for (const row of own)
-    for (const column of COLUMNS) await check(row, row.cells[column], clients[column], column);
-  if (!path.includes(":guildId")) return;
+test.each([...modules.keys()])(
+  "%s: handlers, every client's response, and the same in other guilds",
+  async (path) => {
+    const own = rows.filter((row) => row.path === path);
+    await checkHandlers(path, own);
+    for (const row of own)
+      for (const column of COLUMNS) await check(row, row.cells[column], clients[column], column);
+    if (!path.includes(":guildId")) return;
 
-  for (const row of own)
-    for (const { column, person, guild } of everywhere)
-      await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
-  for (const id of ["1", "nonsense", `${guilds.teahouse.id}0000`]) {
-    for (const row of own) {
-      for (const column of COLUMNS) {
-        const cell = row.cells[column];
-        const looked = cell.status < 400 ? cell.word !== "login" : cell.status === 403;
-        await check(row, looked ? { status: 404 } : cell, { ...clients[column], guild: { id } }, column);
+    for (const row of own)
+      for (const { column, person, guild } of everywhere)
+        await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
+    for (const id of ["1", "nonsense", `${guilds.teahouse.id}0000`]) {
+      for (const row of own) {
+        for (const column of COLUMNS) {
+          const cell = row.cells[column];
+          const looked = cell.status < 400 ? cell.word !== "login" : cell.status === 403;
+          await check(row, looked ? { status: 404 } : cell, { ...clients[column], guild: { id } }, column);
+        }
       }
     }
-  }
-});
+  },
+);
 
 /** A route has a loader or an action for the methods of its rows; others answer 405. */
 async function checkHandlers(path: string, own: Row[]): Promise<void> {
@@ -182,9 +183,5 @@ async function reviewOfCarol(): Promise<URLSearchParams> {
     .select("revision")
     .where("user_id", "=", people.carol.id)
     .executeTakeFirstOrThrow();
-  return new URLSearchParams({
-    intent: "decide reviewed",
-    message: "",
-    seen: String(revision),
-  });
+  return new URLSearchParams({ intent: "decide reviewed", message: "", seen: String(revision) });
 }

@@ -24,6 +24,13 @@ export async function listRoutes(): Promise<Route[]> {
   return (await listEntries()).filter(({ entry: { path, index } }) => path !== undefined || index);
 }
 
+/** Loads the modules of all routes, by path. */
+export async function loadRoutes(): Promise<Map<string, RouteModule>> {
+  return new Map(
+    await Promise.all((await listRoutes()).map(async ({ path, load }) => [path, await load()] as const)),
+  );
+}
+
 /** Lists all entries of `app/routes.ts`. */
 export async function listEntries(): Promise<Route[]> {
   return flatten(await routes);

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { z } from "zod";
 import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startProgram } from "#dev/program.ts";
 import { requireChromium } from "./chromium.ts";
 import { dropAbandoned } from "./database/databases.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
-import { selectTests, type Selection } from "./select.ts";
+import { selectTests } from "./select.ts";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
@@ -19,11 +18,10 @@ interface Counts {
 
 /** Implements `npm test`: runs all checks, or the named tests, and prints the result in the last line. */
 async function run(life: Lifetime): Promise<number> {
-  const names = process.argv.slice(2);
-  const selection = names.length > 0 ? selectTests(names) : undefined;
+  const files = selectTests(process.argv.slice(2));
   rmSync("test-results", { recursive: true, force: true });
   mkdirSync("test-results");
-  const counts = selection ? await runSelected(life, selection) : await runAll(life);
+  const counts = files ? await runSelected(life, files) : await runAll(life);
   const total = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0);
   const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
   // Printed last, after everything was stopped.
@@ -33,28 +31,25 @@ async function run(life: Lifetime): Promise<number> {
   return failed ? 1 : 0;
 }
 
-async function runSelected(life: Lifetime, { tests, journeys }: Selection): Promise<Counts[]> {
+async function runSelected(life: Lifetime, files: string[]): Promise<Counts[]> {
+  const journeys = files.filter((file) => file.startsWith("e2e/"));
+  const tests = files.filter((file) => !journeys.includes(file));
   const needsDatabase = journeys.length > 0 || tests.some((file) => file.includes(".db.test."));
   const database = needsDatabase ? await findDatabase(life) : undefined;
   const counts: Counts[] = [];
   if (tests.length > 0) counts.push(await runTests(life, database, tests));
-  if (journeys.length > 0) counts.push(await runJourneys(life, await buildIfStale(life), database, journeys));
+  if (journeys.length > 0) {
+    const isBuilt = !isBuildStale(process.cwd()) || (await buildSite(life));
+    counts.push(await runJourneys(life, isBuilt, database, journeys));
+  }
   return counts;
-}
-
-async function buildIfStale(life: Lifetime): Promise<boolean> {
-  return !isBuildStale(process.cwd()) || buildSite(life);
 }
 
 async function runAll(life: Lifetime): Promise<Counts[]> {
   const database = await findDatabase(life);
   const [isBuilt, ...checks] = await runChecks(life);
   return [
-    ...[isBuilt, ...checks].map((passed) => ({
-      passed: Number(passed),
-      failed: Number(!passed),
-      skipped: 0,
-    })),
+    ...[isBuilt, ...checks].map((passed) => countsOf(passed, Number(passed))),
     await runTests(life, database),
     await runJourneys(life, isBuilt, database),
   ];
@@ -114,17 +109,9 @@ async function runTests(
     env: { TEST_DATABASE_URL: database?.adminUrl },
     show: "live",
   });
-  const report = read(VITEST_REPORT, vitestReport);
-  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-  return countsOf(passed, report?.numPassedTests, report?.numFailedTests, skipped);
+  const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = read(VITEST_REPORT);
+  return countsOf(passed, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-});
 
 async function runJourneys(
   life: Lifetime,
@@ -147,19 +134,15 @@ async function runJourneys(
     env: { E2E_DATABASE_URL: database?.adminUrl },
     show: "live",
   });
-  const stats = read(E2E_REPORT, playwrightReport)?.stats;
-  const counts = countsOf(passed, stats?.expected, stats?.unexpected, stats?.skipped);
+  const { expected, unexpected, skipped } = read(E2E_REPORT).stats ?? {};
+  const counts = countsOf(passed, expected, unexpected, skipped);
   // Each journey fails on a violation.
   console.log(`S2: ${counts.passed} journeys in Chromium without a violation of the content security policy`);
   return counts;
 }
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
-});
-
-function read<Report>(file: string, schema: z.ZodType<Report>): Report | undefined {
-  return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+function read(report: string) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 }
 
 /** Adds a failure for a runner that failed outside of its tests, as when a file cannot be loaded, or that ran none. */

@@ -1,22 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { relative } from "node:path";
 
-/** Test files, relative to the checkout. */
-export interface Selection {
-  tests: string[];
-  journeys: string[];
-}
-
 /** Folders without tests of ours. */
 const IGNORED = /(^|\/)(node_modules|\.[^/]+)$|^(build|test-results)$/;
 
-/** Selects tests by file, folder or part of paths (`npm test -- NAME…`). @throws Error for a name without tests */
-export function selectTests(names: readonly string[]): Selection {
+/** Selects test files by file, folder or part of paths (`npm test -- NAME…`). @throws Error for a name without tests */
+export function selectTests(names: readonly string[]): string[] | undefined {
+  if (names.length === 0) return undefined;
   const all = listFiles("").filter((file) => /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/.test(file));
   const chosen = new Set(names.flatMap((name) => filesOf(name, all)));
-  const files = all.filter((file) => chosen.has(file));
-  const isJourney = (file: string) => file.startsWith("e2e/");
-  return { tests: files.filter((file) => !isJourney(file)), journeys: files.filter(isJourney) };
+  return all.filter((file) => chosen.has(file));
 }
 
 function listFiles(folder: string): string[] {

@@ -12,12 +12,8 @@ const role = (id: string, position: number, managed = false) => {
 };
 const channel = (id: string, type = 0) => ({ id, name: `channel ${id}`, type, position: 0, parent_id: null });
 
-export const ALL_PERMISSIONS: PermissionName[] = [
-  "VIEW_CHANNEL",
-  "SEND_MESSAGES",
-  "MANAGE_ROLES",
-  "MANAGE_CHANNELS",
-];
+const ALL = ["VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_ROLES", "MANAGE_CHANNELS"] as const;
+export const ALL_PERMISSIONS: PermissionName[] = [...ALL];
 
 export const facts: GuildFacts = {
   id: "1",

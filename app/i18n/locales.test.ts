@@ -1,21 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { textsOf } from "#test/languages.ts";
 import { NAMESPACES } from "./i18n.server.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "./i18n.ts";
 
 const folder = join(import.meta.dirname, "locales");
-
-/** All texts by path, like `common:nav.home`. */
-function textsOf(locale: Locale, namespace: string): Map<string, unknown> {
-  const texts = new Map<string, unknown>();
-  const walk = (path: string, value: unknown) => {
-    if (typeof value !== "object" || value === null) return void texts.set(path, value);
-    for (const [key, child] of Object.entries(value)) walk(path ? `${path}.${key}` : key, child);
-  };
-  walk("", JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), "utf8")));
-  return texts;
-}
 
 /** The key of a text, with one ending for each plural form of the language. */
 function endingsIn(locale: Locale, key: string): string[] {

@@ -1,9 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { authorizeUrl, redirectUri, useDiscord } from "./test-client.ts";
-import { signIn } from "./visitor.ts";
+import { addBot, cancel, signIn } from "./visitor.ts";
 
-const { discord } = useDiscord();
+let added: [name: string, permissions: string][] = [];
+const { discord } = useDiscord({
+  onBotAdded: ({ name }, permissions) => void added.push([name, permissions]),
+});
+beforeEach(() => void (added = []));
 
 describe.each(["GET", "POST"])("%s", (method) => {
   const ask = (changes: Record<string, string | null>) =>
@@ -42,4 +47,59 @@ describe.each(["GET", "POST"])("%s", (method) => {
 
 test("an unknown person cannot sign in", async () => {
   await expect(signIn(authorizeUrl(discord), { id: "1" })).rejects.toThrow("Unknown person");
+});
+
+const { harbour, repairs, teahouse } = guilds;
+const nothing = { redirect_uri: null, state: null, code_challenge: null, code_challenge_method: null };
+const plain = { ...nothing, response_type: null, scope: "bot applications.commands" };
+
+/** An invitation; without a `response_type` it ends at Discord. */
+const invite = (changes: Record<string, string | null> = {}) =>
+  authorizeUrl(discord, { ...plain, permissions: "268435456", ...changes });
+
+async function post(url: URL, fields: Record<string, string>) {
+  const response = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+  return { status: response.status, page: await response.text() };
+}
+
+test("an invitation without a response type ends on Discord's page", async () => {
+  const result = await post(invite(), { person: people.bob.id, guild_id: harbour.id });
+  expect(result).toEqual({ status: 200, page: expect.stringContaining("Added") });
+  expect(added).toEqual([[harbour.name, "268435456"]]);
+  const cancelled = await post(invite(), { cancel: "1" });
+  expect(cancelled).toEqual({ status: 200, page: expect.stringContaining("Cancelled") });
+});
+
+test("an invitation with a code redirects with guild, permissions and state", async () => {
+  // The default redirect URI is the first registered one.
+  const url = invite({ response_type: "code", state: "one-time" });
+  const back = await addBot(url, people.bob, harbour);
+  expect(back.origin + back.pathname).toBe(redirectUri);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    code: expect.any(String),
+    iss: "https://discord.com",
+    guild_id: harbour.id,
+    permissions: "268435456",
+    state: "one-time",
+  });
+});
+
+test("cancelling redirects with access_denied", async () => {
+  const back = await cancel(invite({ response_type: "code", state: "one-time" }));
+  expect(back.searchParams.get("error")).toBe("access_denied");
+  expect(back.searchParams.get("state")).toBe("one-time");
+  expect(added).toEqual([]);
+});
+
+test("adding the bot needs permission to manage the guild", async () => {
+  await expect(addBot(invite(), people.carol, teahouse)).rejects.toThrow("may not add bots");
+  await expect(addBot(invite(), people.alice, teahouse)).rejects.toThrow("may not add bots");
+  await expect(addBot(invite(), people.bob, { id: "1" })).rejects.toThrow("Unknown Guild");
+  expect(added).toEqual([]);
+  const back = await addBot(invite({ response_type: "code" }), people.bob, repairs);
+  expect(back.searchParams.get("guild_id")).toBe(repairs.id);
 });

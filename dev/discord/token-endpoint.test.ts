@@ -14,23 +14,11 @@ import { signIn } from "./visitor.ts";
 
 const { discord, clock } = useDiscord();
 
-type Form = Record<string, string | null>;
-
 /** Signs in, and returns a function that exchanges the code. */
 async function signedIn() {
   const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";
-  return (changes: Form = {}) => {
-    const form = {
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    };
-    const given = Object.entries({ ...form, ...changes }).filter(
-      (pair): pair is [string, string] => !!pair[1],
-    );
-    return postForm(discord, Object.fromEntries(given));
-  };
+  const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
+  return (changes: Partial<typeof form> = {}) => postForm(discord, { ...form, ...changes });
 }
 const invalid = (parameter: string, error = "invalid_request", end = "") => [
   400,
@@ -48,18 +36,6 @@ describe("an authorization code", () => {
     const send = await signedIn();
     await act(send);
     expect(await answerOf(send())).toEqual(invalidCode);
-  });
-
-  const otherUri = { redirect_uri: application.redirectUris[1] ?? "" };
-  const noVerifier = [400, { error: "invalid_grant", error_description: 'Missing "code_verifier"' }];
-  test.each([
-    ["an invented code", { code: "invented" }, invalidCode],
-    ["another redirect URI", otherUri, invalid("redirect_uri", "invalid_request", " in request.")],
-    ["another verifier", { code_verifier: verifier.replace("d", "e") }, invalid("code_verifier")],
-    ["no verifier", { code_verifier: null }, noVerifier],
-  ])("is refused with %s", async (_, changes, answer) => {
-    const send = await signedIn();
-    expect(await answerOf(send(changes))).toEqual(answer);
   });
 });
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
-import { send, statusesIn, type Answer } from "#test/http/ask.ts";
+import type { Answer } from "#test/http/ask.ts";
 import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";
 import { ANYBODY } from "./page.ts";
 
@@ -81,16 +81,16 @@ test("a 304 repeats the content security policy, and HEAD has the headers of GET
   const { etag = "" } = full.headers;
   const head = await app.get("/", headers, "HEAD");
   expect([head.status, head.bytes.length, stableHeaders(head)]).toEqual([200, 0, stableHeaders(full)]);
+  const {
+    "content-type": _,
+    "content-encoding": __,
+    "content-length": ___,
+    ...ofPolicy
+  } = stableHeaders(full);
   for (const known of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
     for (const method of ["GET", "HEAD"]) {
       const again = await app.get("/", { ...headers, "If-None-Match": known }, method);
-      const {
-        "content-type": _,
-        "content-encoding": __,
-        "content-length": ___,
-        ...rest
-      } = stableHeaders(full);
-      expect([again.status, again.bytes.length, stableHeaders(again)]).toEqual([304, 0, rest]);
+      expect([again.status, again.bytes.length, stableHeaders(again)]).toEqual([304, 0, ofPolicy]);
     }
   }
   expect((await app.get("/", { "If-None-Match": etag })).status).toBe(200);
@@ -179,16 +179,6 @@ test.each<[asked: string, page: string, cookie?: string]>([
   expect(app.asked).toHaveLength(rendered);
 });
 
-test("path, language, theme and category have pages of their own", async () => {
-  const app = await start();
-  const asked = ["/", "/economy", "/commands", "/commands?category=fun", "/commands?q=fun", "/?lng=de"];
-  const answers = await Promise.all([
-    ...asked.map((path) => app.get(path)),
-    app.get("/", { Cookie: "theme=dark" }),
-  ]);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(7);
-});
-
 /** Starts an app whose pages show the name in the shell, with a signed-in person for each session. */
 async function startForMembers(handle?: TestHandle) {
   const services = Object.assign(noServices(), {
@@ -274,16 +264,6 @@ test("a page that reads the session is never shared: each person's request is pa
     return documentOf(String(session.get("user")?.username));
   });
   for (const id of ["mira", "theo", "mira"]) expect((await getAs(id)).text).toBe(`user-${id}`);
-});
-
-test("malformed requests answer 400 with the cache on", async () => {
-  const app = await start();
-  const raw = (lines: string) => send(app.port, `${lines}\r\nConnection: close\r\n\r\n`);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a b"))).toEqual([400]);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a\r\nHost: b"))).toEqual([400]);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nAccept: */*"))).toEqual([400]);
-  expect(statusesIn(await raw("GET /% HTTP/1.1\r\nHost: a"))).toEqual([400]);
-  expect(statusesIn(await raw("GET / HTTP/1.1\r\nHost: a"))).toEqual([200]);
 });
 
 test("new statistics empty the cache", async () => {

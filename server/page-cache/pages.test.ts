@@ -1,7 +1,8 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { createLogger } from "#server/log.ts";
-import type { Answer, Page } from "./page.ts";
+import { isCacheable, makePage, type Answer, type Page } from "./page.ts";
 import { createPages } from "./pages.ts";
 import type { Visit } from "./visit.ts";
 
@@ -177,4 +178,41 @@ test("the least recently used page is evicted at the memory limit", async () => 
     all.cache.get(visit("/a"));
   }
   expect(visits.map((at) => all.cache.get(at) !== undefined)).toEqual([true, false, true, true]);
+});
+
+test("a response that declares itself public is cacheable", () => {
+  const declared: Record<string, string>[] = [
+    {},
+    { Vary: "Cookie, accept-encoding" },
+    { "Content-Type": "application/xml" },
+  ];
+  for (const headers of declared) expect(isCacheable(answer("page", 200, headers))).toBe(true);
+});
+
+test.each<[what: string, headers: Record<string, string>, body?: string, status?: number]>([
+  ["without a public Cache-Control", { "Cache-Control": "no-store" }],
+  ["with another public Cache-Control", { "Cache-Control": "public, max-age=60" }],
+  ["of another status", {}, "page", 404],
+  ["with a cookie", { "Set-Cookie": "lng=de" }],
+  ["that is encoded", { "Content-Encoding": "br" }],
+  ["with Vary by another header", { Vary: "Accept-Language" }],
+  ["with Vary: *", { Vary: "*" }],
+  ["with a nonce in the page", {}, `<script nonce="NONCE">`],
+  ["with a nonce in its policy", { "Content-Security-Policy": "script-src 'nonce-NONCE'" }],
+  ["above 1 MiB", {}, "x".repeat(1024 * 1024 + 1)],
+])("a response %s is not cacheable", (_, headers, body = "page", status = 200) => {
+  expect(isCacheable(answer(body, status, headers))).toBe(false);
+});
+
+test("new content has a new ETag, and unchanged content is not compressed again", async () => {
+  const html = { "Content-Type": "text/html" };
+  const text = "<p>Pearl is a bot.</p>".repeat(200);
+  const first = await makePage(answer(text, 200, html), {});
+  const same = await makePage(answer(text, 200, { ...html, "X-New": "1" }), {}, first);
+  expect(same.br?.etag).toBe(first.br?.etag);
+  expect(same.br?.bytes).toBe(first.br?.bytes);
+  expect(same.br?.headers).toContain("x-new");
+  const other = await makePage(answer(`${text}!`, 200, html), {}, first);
+  expect(other.br?.etag).not.toBe(first.br?.etag);
+  expect(brotliDecompressSync(other.br?.bytes ?? "").toString()).toBe(`${text}!`);
 });

@@ -1,24 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { differences, forgottenSaves } from "./losses.ts";
+import { createDatabase } from "#db/client.server.ts";
 import { createRandom, type Random } from "./random.ts";
-import { askAsBot, type FaultySite, type Mortal } from "./site.ts";
+import { repeat } from "./repeat.ts";
+import { askAsBot, reportGuilds, type FaultySite, type Mortal, type Run } from "./site.ts";
 
-interface KillsOptions {
-  site: FaultySite;
-  /** Direct connection that bypasses the gate. */
-  databaseUrl: string;
+interface KillsOptions extends Run {
   postgres: Pick<Mortal, "kill" | "revive">;
   /** Number of kills of each kind. */
   each: number;
-  seed: number;
-  signal?: AbortSignal;
-}
-
-interface KillsResult {
-  /** Like `Kills: 60 (web 20, bot 20, Postgres 20): 0 changes lost`. */
-  line: string;
-  saves: number;
-  lost: string[];
 }
 
 /** So many that a guild is rarely saved twice: a later save would hide the loss of an earlier one. */
@@ -34,23 +24,18 @@ const WRITERS = 4;
 const COMINGS_AND_GOINGS = 15;
 
 /** A confirmed save of a prefix. */
-export interface Save {
+interface Save {
   guildId: string;
   version: number;
   prefix: string;
 }
 
 /** Kills processes of the site, the bot and Postgres in random order while settings are saved, and reports losses. */
-export async function runKills(options: KillsOptions): Promise<KillsResult> {
-  const { site, seed, each, databaseUrl, signal } = options;
+export async function runKills({ site, seed, each, signal, postgres }: KillsOptions) {
   // Writers use a generator of their own, because their timing would change the order of kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
   const guildIds = Array.from({ length: GUILDS }, (_, i) => String(700_000_000_000_000_000n + BigInt(i)));
-  const counts = { name: "Server", icon: null, member_count: 1, channel_count: 1 };
-  const reported = await askAsBot(site, "PUT", "/api/bot/guilds", {
-    body: guildIds.map((id) => ({ id, ...counts })),
-  });
-  if (!reported.ok) throw new Error(`The servers were not reported: ${reported.status}`);
+  await reportGuilds(site, guildIds);
   const writers = createWriters(site, guildIds, theirs);
   const order = random.shuffle(
     (["web", "bot", "Postgres"] as const).flatMap((kind) => Array.from({ length: each }, () => kind)),
@@ -58,13 +43,13 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   const targets = {
     web: () => random.pick(site.webs),
     bot: () => site.bot,
-    Postgres: () => options.postgres,
+    Postgres: () => postgres,
   };
   const lost: string[] = [];
   const killed = { web: 0, bot: 0, Postgres: 0 };
   // Stops at the first loss, which a later save could hide.
   while (order.length > 0 && lost.length === 0) {
-    writers.resume();
+    const pause = writers.start();
     const revivals = new Map<object, Promise<void>>();
     for (const kind of order.splice(0, ROUND)) {
       signal?.throwIfAborted();
@@ -79,11 +64,11 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
       revived.catch(() => {});
       revivals.set(target, revived);
     }
-    await writers.pause();
+    await pause();
     await Promise.all(revivals.values());
-    lost.push(...(await lostChanges(databaseUrl, site.botState, signal)));
+    lost.push(...(await lostChanges(site, signal)));
   }
-  lost.push(...(await forgottenSaves(databaseUrl, writers.saves)));
+  lost.push(...(await forgottenSaves(site, writers.saves)));
   const { web, bot, Postgres } = killed;
   const kinds = `web ${web}, bot ${bot}, Postgres ${Postgres}`;
   const line = `Kills: ${web + bot + Postgres} (${kinds}): ${lost.length} changes lost`;
@@ -94,54 +79,78 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
 function createWriters(site: FaultySite, guildIds: string[], random: Random) {
   const saves: Save[] = [];
   let count = 0;
-  let going = false;
-  let working: Promise<unknown> = Promise.resolve();
 
   async function change(): Promise<void> {
     const guildId = random.pick(guildIds);
     const at = random.below(site.urls.length);
     if (random.below(COMINGS_AND_GOINGS) === 0) {
-      const left = random.below(2) === 0;
-      const path = `/api/bot/guilds/${guildId}`;
-      await (left
-        ? askAsBot(site, "DELETE", path, { at })
-        : askAsBot(site, "PUT", path, { body: { name: "Server" }, at }));
+      const leaves = random.below(2) === 0;
+      const body = leaves ? undefined : { name: "Server" };
+      await askAsBot(site, leaves ? "DELETE" : "PUT", `/api/bot/guilds/${guildId}`, { body, at });
       return;
     }
     const prefix = (count++).toString(36);
-    const { body } = await askAsBot(site, "PUT", `/api/prefix/${guildId}`, {
-      body: { settings: { prefix } },
-      at,
-    });
+    const sent = { body: { settings: { prefix } }, at };
+    const { body } = await askAsBot(site, "PUT", `/api/prefix/${guildId}`, sent);
     // A killed process does not respond, and the save may or may not be stored.
     if (body?.version) saves.push({ guildId, version: body.version, prefix });
     else await wait(20);
   }
 
-  async function write(): Promise<void> {
-    while (going) await change();
-  }
-
-  return {
-    saves,
-    resume: () => {
-      going = true;
-      working = Promise.all(Array.from({ length: WRITERS }, write));
-    },
-    pause: async () => {
-      going = false;
-      await working;
-    },
-  };
+  return { saves, start: () => repeat(WRITERS, change) };
 }
 
 /** Waits until the bot has the settings of the database, and returns the remaining differences. */
-async function lostChanges(databaseUrl: string, botState: string, signal?: AbortSignal): Promise<string[]> {
+async function lostChanges(site: FaultySite, signal?: AbortSignal): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT;
   for (;;) {
-    const found = await differences(databaseUrl, botState);
+    const found = await differences(site);
     if (found.length === 0 || performance.now() > deadline) return found;
     signal?.throwIfAborted();
     await wait(50);
   }
+}
+
+/** Lists the differences between the settings of the database and the bot, one line each. */
+async function differences({ databaseUrl, botState }: FaultySite): Promise<string[]> {
+  const stored = await query(databaseUrl, (db) =>
+    db
+      .selectFrom("settings as s")
+      .innerJoin("guilds as g", "g.id", "s.guild_id")
+      .select(["s.guild_id as guildId", "s.module", "s.version", "s.settings"])
+      .where("g.left_at", "is", null)
+      .execute(),
+  );
+  const received = existsSync(botState) ? JSON.parse(readFileSync(botState, "utf8")).items : [];
+  const [inDatabase, atBot] = [statesOf(stored), statesOf(received)];
+  return [...new Set([...inDatabase.keys(), ...atBot.keys()])]
+    .filter((key) => inDatabase.get(key) !== atBot.get(key))
+    .map((key) => `${key}: the database has ${inDatabase.get(key)}, the bot ${atBot.get(key)}`);
+}
+
+/** Lists confirmed saves that are missing in the history. */
+async function forgottenSaves({ databaseUrl }: FaultySite, saves: Save[]): Promise<string[]> {
+  const rows = await query(databaseUrl, (db) =>
+    db.selectFrom("settings_versions").select(["guild_id", "version", "after"]).execute(),
+  );
+  const lines = new Set(rows.map((row) => `${row.guild_id} v${row.version} ${JSON.stringify(row.after)}`));
+  return saves
+    .map(({ guildId, version, prefix }) => `${guildId} v${version} ${JSON.stringify({ prefix })}`)
+    .filter((line) => !lines.has(line))
+    .map((line) => `${line} was confirmed and is gone`);
+}
+
+/** Runs a query on a connection of its own. */
+export async function query<Result>(
+  url: string,
+  work: (db: ReturnType<typeof createDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const db = createDatabase({ url, max: 1 });
+  return work(db).finally(() => db.destroy());
+}
+
+function statesOf(items: { guildId: string; module: string; version: number; settings: unknown }[]) {
+  return new Map(
+    items.map((one) => [`${one.guildId}/${one.module}`, `v${one.version} ${JSON.stringify(one.settings)}`]),
+  );
 }

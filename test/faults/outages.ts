@@ -1,20 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Gate } from "#test/gate.ts";
-import { askAsBot, type FaultySite } from "./site.ts";
-
-interface OutagesOptions {
-  site: FaultySite;
-  gate: Gate;
-  pid: () => number;
-  signal?: AbortSignal;
-}
-
-interface OutagesResult {
-  /** Like `freeze 12.5 s: 0 answers of 500 among 812, saves after 0.6 s, feed after 0.7 s, ready after 0.1 s`. */
-  lines: string[];
-  wrong: string[];
-}
+import { repeat } from "./repeat.ts";
+import { askAsBot, reportGuilds, type FaultySite, type Run } from "./site.ts";
 
 const GUILDS = Array.from({ length: 30 }, (_, i) => String(600_000_000_000_000_000n + BigInt(i)));
 /** A guild without load. */
@@ -26,7 +13,8 @@ const LIMITS = { saves: 10_000, feed: 6_000, ready: 10_000 };
 const TIMEOUT = 60_000;
 
 /** Freezes, stops and drops the connection to Postgres while settings are saved, and measures the recovery. */
-export async function runOutages({ site, gate, pid, signal }: OutagesOptions): Promise<OutagesResult> {
+export async function runOutages({ site, pid, signal }: Omit<Run, "seed"> & { pid: () => number }) {
+  const { gate } = site;
   const outages = [
     { name: "freeze 12.5 s", begin: () => gate.freeze(), length: 12_500, end: () => gate.open() },
     {
@@ -38,24 +26,26 @@ export async function runOutages({ site, gate, pid, signal }: OutagesOptions): P
     // New connections pass, so the outage needs no end.
     { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
   ];
-  const names = { name: "Server", icon: null, member_count: 1, channel_count: 1 };
-  await askAsBot(site, "PUT", "/api/bot/guilds", {
-    body: [...GUILDS, QUIET].map((id) => ({ id, ...names })),
-  });
+  await reportGuilds(site, [...GUILDS, QUIET]);
   const lines: string[] = [];
   const wrong: string[] = [];
   for (const { name, begin, length, end } of outages) {
     signal?.throwIfAborted();
-    const load = startLoad(site);
+    const statuses: number[] = [];
+    const stop = repeat(WORKERS, async (worker) => {
+      const id = GUILDS[(worker + statuses.length) % GUILDS.length] ?? "";
+      statuses.push((await saved(site, id, worker)).status);
+      await wait(20);
+    });
     await wait(2_000);
     begin();
     await wait(length);
     await end();
     const times = await measureRecovery(site);
-    await load.stop();
-    const errors = load.statuses.filter((status) => status === 500).length;
+    await stop();
+    const errors = statuses.filter((status) => status === 500).length;
     const shown = Object.entries(times).map(([what, time]) => `${what} after ${(time / 1_000).toFixed(1)} s`);
-    lines.push(`${name}: ${errors} answers of 500 among ${load.statuses.length}, ${shown.join(", ")}`);
+    lines.push(`${name}: ${errors} answers of 500 among ${statuses.length}, ${shown.join(", ")}`);
     if (errors > 0) wrong.push(`${name}: ${errors} answers of 500`);
     for (const what of ["saves", "feed", "ready"] as const)
       if (times[what] > LIMITS[what]) wrong.push(`${name}: ${what} only after ${times[what]} ms`);
@@ -92,26 +82,6 @@ async function until(succeeds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await succeeds()) && performance.now() - began < TIMEOUT) await wait(50);
   return Math.round(performance.now() - began);
-}
-
-/** Saves continuously and concurrently through all processes. */
-function startLoad(site: FaultySite) {
-  const statuses: number[] = [];
-  let going = true;
-  const work = async (_: unknown, worker: number) => {
-    for (let i = worker; going; i += WORKERS) {
-      statuses.push((await saved(site, GUILDS[i % GUILDS.length] ?? "", i)).status);
-      await wait(20);
-    }
-  };
-  const working = Promise.all(Array.from({ length: WORKERS }, work));
-  return {
-    statuses,
-    stop: async () => {
-      going = false;
-      await working;
-    },
-  };
 }
 
 let count = 0;

@@ -7,12 +7,10 @@ import { build, isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
-import { openGate } from "#test/gate.ts";
-import { inventPeople } from "./applicants.ts";
 import { runKills } from "./kills.ts";
 import { runOutages } from "./outages.ts";
 import { startFaultySite } from "./site.ts";
-import { runSubmits } from "./submits.ts";
+import { inventPeople, runSubmits } from "./submits.ts";
 
 /**
  * Implements `npm run test:faults [-- --seed 7 --each 20 --submits 1000]`: kills the site while people apply and
@@ -36,28 +34,17 @@ async function run(life: Lifetime): Promise<number> {
   let logged = "";
   const log = (text: string) => void (logged = (logged + text).slice(-4_000));
   const people = inventPeople(submits);
-  const gate = await openGate("127.0.0.1", postgres.port);
-  await life.start(async () => ({ stop: () => gate.shut() }));
-  const gated = Object.assign(new URL(postgres.url), { port: String(gate.port) });
-  const site = await startFaultySite(life.start, gated.href, log, people);
+  const site = await startFaultySite(life.start, postgres.url, log, people);
   const explain = (error: unknown) => {
     throw new Error(`${logged}\n${error instanceof Error ? error.stack : error}`, { cause: error });
   };
   console.log(`Seed ${seed}: ${submits} submits, ${each * 3} kills …`);
-  const applied = await runSubmits({
-    site,
-    databaseUrl: postgres.url,
-    people,
-    seed,
-    signal: life.signal,
-  }).catch(explain);
+  const given = { site, seed, signal: life.signal };
+  const applied = await runSubmits({ ...given, people }).catch(explain);
   console.log(applied.line);
   const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };
-  const options = { site, databaseUrl: postgres.url, postgres: mortal, each, seed, signal: life.signal };
-  const { line, saves, lost } = await runKills(options).catch(explain);
-  const healed = await runOutages({ site, gate, pid: () => postgres.pid, signal: life.signal }).catch(
-    explain,
-  );
+  const { line, saves, lost } = await runKills({ ...given, postgres: mortal, each }).catch(explain);
+  const healed = await runOutages({ ...given, pid: () => postgres.pid }).catch(explain);
   const wrong = [...applied.wrong, ...lost, ...healed.wrong];
   if (wrong.length > 0) console.error(`${logged}\n${wrong.join("\n")}`);
   console.log(`Saves that were confirmed: ${saves}\n${line}\n${healed.lines.join("\n")}`);

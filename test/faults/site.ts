@@ -4,22 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { people, type Person } from "#dev/discord/people.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { startDiscord } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Stoppable } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram, type Program } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
+import { openGateTo } from "#test/gate.ts";
 
-/** Two processes of the built site on one database, and the example bot, which follows the first. */
-export interface FaultySite {
-  urls: string[];
-  botToken: string;
-  sessionSecret: string;
-  discord: Discord;
-  webs: Mortal[];
-  bot: Mortal;
-  botState: string;
+export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>;
+
+/** What every run of faults is given. */
+export interface Run {
+  site: FaultySite;
+  seed: number;
+  signal?: AbortSignal;
 }
 
 type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
@@ -27,13 +26,18 @@ type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
 /** Effectively no limits, because all requests have one address. */
 const RATE_LIMIT_SCALE = "10000";
 
-/** Starts the site on free ports; `start` stops the processes at the end. */
+/**
+ * Starts two processes of the built site behind one gate to the database, and the example bot, which follows the
+ * first. `start` stops everything at the end.
+ */
 export async function startFaultySite(
   start: Start,
   databaseUrl: string,
   log: (text: string) => void,
   more: readonly Person[] = [],
-): Promise<FaultySite> {
+) {
+  const gate = await openGateTo(databaseUrl);
+  await start(async () => ({ stop: () => gate.shut() }));
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://localhost:${port}`);
   const [port = 0] = ports;
@@ -43,7 +47,10 @@ export async function startFaultySite(
     startDiscord({ application, people: [...Object.values(people), ...more] }),
   );
   const botToken = randomBytes(32).toString("base64url");
-  const env = { ...isolatedEnvironment({ port, databaseUrl, discord, botToken }), RATE_LIMIT_SCALE };
+  const env = {
+    ...isolatedEnvironment({ port, databaseUrl: gate.url, discord, botToken }),
+    RATE_LIMIT_SCALE,
+  };
 
   const startWeb = (at: number) =>
     mortalProgram(
@@ -54,22 +61,16 @@ export async function startFaultySite(
 
   const botState = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}.json`);
   await start(async () => ({ stop: async () => rmSync(botState, { force: true }) }));
-  const bot = await start(() => startBot({ url, botToken, botState, log }));
-  return { urls, botToken, sessionSecret: env.SESSION_SECRET, discord, webs, bot, botState };
-}
-
-/** Starts the example bot without Discord. It counts as ready at once, because following the feed is under test. */
-function startBot(options: { url: string; botToken: string; botState: string; log: (text: string) => void }) {
   const { PATH, NODE_ENV } = process.env;
-  const env = {
-    PATH,
-    NODE_ENV,
-    PEARL_URL: options.url,
-    PEARL_TOKEN: options.botToken,
-    PEARL_STATE: options.botState,
-  };
-  const start = () => startProgram(["--import", "tsx", "examples/bot/bot.ts"], { env, output: options.log });
-  return mortalProgram(start, async () => {});
+  const botEnv = { PATH, NODE_ENV, PEARL_URL: url, PEARL_TOKEN: botToken, PEARL_STATE: botState };
+  // Without Discord. It counts as ready at once, because following the feed is under test.
+  const bot = await start(() =>
+    mortalProgram(
+      () => startProgram(["--import", "tsx", "examples/bot/bot.ts"], { env: botEnv, output: log }),
+      async () => {},
+    ),
+  );
+  return { urls, botToken, discord, webs, bot, botState, gate, databaseUrl };
 }
 
 export interface Mortal extends Stoppable {
@@ -124,19 +125,18 @@ async function mortalProgram(
   };
 }
 
-interface Answer {
-  version?: number;
-  items?: { guildId: string; version: number }[];
-  nextCursor?: string;
-}
-
 /** Requests a path of the process `at` as the bot. Status 0 means no response; failures have no body. */
 export async function askAsBot(
   { urls, botToken }: FaultySite,
   method: string,
   path: string,
   { body, at = 0 }: { body?: object; at?: number } = {},
-): Promise<{ ok: boolean; status: number; body?: Answer }> {
+) {
+  interface Body {
+    version?: number;
+    items?: { guildId: string; version: number }[];
+    nextCursor?: string;
+  }
   try {
     const answer = await fetch(`${urls[at % urls.length]}${path}`, {
       method,
@@ -146,8 +146,14 @@ export async function askAsBot(
     });
     const { ok, status } = answer;
     const text = await answer.text();
-    return { ok, status, body: ok && text ? JSON.parse(text) : undefined };
+    return { ok, status, body: ok && text ? (JSON.parse(text) as Body) : undefined };
   } catch {
     return { ok: false, status: 0 };
   }
+}
+
+export async function reportGuilds(site: FaultySite, ids: readonly string[]): Promise<void> {
+  const body = ids.map((id) => ({ id, name: "Server", icon: null, member_count: 1, channel_count: 1 }));
+  const { ok, status } = await askAsBot(site, "PUT", "/api/bot/guilds", { body });
+  if (!ok) throw new Error(`The servers were not reported: ${status}`);
 }

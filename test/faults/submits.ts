@@ -1,26 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { people, type Person } from "#dev/discord/people.ts";
-import { inviteApplicants, type Applicant } from "./applicants.ts";
-import { query } from "./losses.ts";
+import * as visitor from "#dev/discord/visitor.ts";
+import { applicationForm } from "#test/application-form.ts";
+import { query } from "./kills.ts";
 import { createRandom } from "./random.ts";
-import type { FaultySite } from "./site.ts";
+import type { FaultySite, Run } from "./site.ts";
 
-interface SubmitsOptions {
-  site: FaultySite;
-  /** Direct connection that bypasses the gate. */
-  databaseUrl: string;
-  people: readonly Person[];
-  seed: number;
-  signal?: AbortSignal;
-}
-
-interface SubmitsResult {
-  /** Like `Submits: 1000 under 50 kills (213 without an answer): 0 lost, 0 twice, 0 changed, 0 unannounced`. */
-  line: string;
-  wrong: string[];
-}
-
+const { alice: owner } = people;
 const WAVE = 20;
 /** Maximum time before the kill in milliseconds, about as long as the requests take. */
 const SPAN = 200;
@@ -32,16 +19,10 @@ const DOUBLE_CLICKS = 5;
  * Afterwards the owner's list must contain each application once and unchanged, and its announcement must be sent or
  * queued.
  */
-export async function runSubmits({
-  site,
-  databaseUrl,
-  seed,
-  signal,
-  ...options
-}: SubmitsOptions): Promise<SubmitsResult> {
+export async function runSubmits({ site, seed, signal, people }: Run & { people: readonly Person[] }) {
   // Applicants use a generator of their own, because their timing would change the kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
-  const applicants = await inviteApplicants({ ...site, databaseUrl, people: options.people });
+  const applicants = await inviteApplicants(site, people);
   let failures = 0;
   /** Sends one application, first to this process and then to random ones, until it is confirmed; `twice` like a double click. */
   const apply = async (applicant: Applicant, { url, twice }: { url: string; twice: boolean }) => {
@@ -72,7 +53,7 @@ export async function runSubmits({
     await web.revive();
     await applying;
   }
-  const { counts, wrong } = await judge(applicants, { databaseUrl, site });
+  const { counts, wrong } = await judge(applicants, site);
   const kills = Math.ceil(applicants.length / WAVE);
   return {
     line: `Submits: ${applicants.length} under ${kills} kills (${failures} without an answer): ${counts}`,
@@ -80,12 +61,9 @@ export async function runSubmits({
   };
 }
 
-async function judge(
-  applicants: Applicant[],
-  { databaseUrl, site }: Pick<SubmitsOptions, "databaseUrl" | "site">,
-) {
+async function judge(applicants: Applicant[], site: FaultySite) {
   const listed = await listedByOwner(site);
-  const { submitted, others, queued } = await eventsAndJobs(databaseUrl);
+  const { submitted, others, queued } = await eventsAndJobs(site);
   const announced = site.discord.messages.map(({ content }) => content.match(/\/(\d+)>$/)?.[1]);
   const found = applicants.map(({ id, form }) => {
     const mine = listed.filter((one) => one.discordId === id);
@@ -107,7 +85,7 @@ async function judge(
 
 async function listedByOwner({ urls, discord }: FaultySite): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${urls[0]}/api/discord/applications`, {
-    headers: { Authorization: `Bearer ${discord.mintToken(people.alice)}` },
+    headers: { Authorization: `Bearer ${discord.mintToken(owner)}` },
   });
   if (!answer.ok) throw new Error(`The list was not given: ${answer.status}`);
   const { applications } = (await answer.json()) as { applications: Record<string, unknown>[] };
@@ -115,15 +93,87 @@ async function listedByOwner({ urls, discord }: FaultySite): Promise<Record<stri
 }
 
 /** Reads the ids of submitted applications, of other events, and of queued announcements. */
-function eventsAndJobs(databaseUrl: string) {
+function eventsAndJobs({ databaseUrl }: FaultySite) {
   return query(databaseUrl, async (db) => {
     const events = await db.selectFrom("application_events").select(["user_id", "kind"]).execute();
     const { rows } = await sql<{ key: string | null }>`select key from graphile_worker.jobs`.execute(db);
-    const isSubmitted = ({ kind }: { kind: string }) => kind === "submitted";
+    const idsOf = (isSubmitted: boolean) =>
+      events.flatMap(({ kind, user_id }) => ((kind === "submitted") === isSubmitted ? [user_id] : []));
     return {
-      submitted: events.filter(isSubmitted).map((event) => event.user_id),
-      others: events.filter((event) => !isSubmitted(event)).map((event) => event.user_id),
+      submitted: idsOf(true),
+      others: idsOf(false),
       queued: rows.flatMap(({ key }) => key?.match(/^announce-application (\d+)$/)?.[1] ?? []),
     };
   });
+}
+
+/** A person with one application. */
+interface Applicant {
+  id: string;
+  form: ReturnType<typeof applicationForm> & { additionalInfo: string };
+  /** Sends the application to a process. Resolves to whether it was confirmed. */
+  send(url: string): Promise<boolean>;
+}
+
+export function inventPeople(count: number): Person[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: String(880_000_000_000_000_000n + BigInt(i)),
+    username: `applicant.${i}`,
+    globalName: null,
+    discriminator: "0",
+    avatar: null,
+    email: `applicant.${i}@example.com`,
+    locale: "en-GB",
+    about: "applies",
+  }));
+}
+
+/** Creates applicants: every second one is signed in and uses the page, the others use the API. */
+async function inviteApplicants({ urls: [url = ""], discord }: FaultySite, people: readonly Person[]) {
+  const applicants: Applicant[] = [];
+  for (const [i, person] of people.entries()) {
+    const form = { ...applicationForm(person), additionalInfo: `“${i}” <b>\n\tünïcödé 🐉 =1+${i}` };
+    const byHand = i % 2 === 0;
+    const send = byHand
+      ? byPage(form, await signIn(url, person), url)
+      : byApi(form, discord.mintToken(person));
+    applicants.push({ id: person.id, form, send });
+  }
+  return applicants;
+}
+
+/** Signs in like a browser; returns the Cookie header. */
+async function signIn(url: string, person: Person): Promise<string> {
+  const cookieOf = ({ headers }: Response) => headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const begun = await fetch(`${url}/login`, { redirect: "manual" });
+  const back = await visitor.signIn(new URL(begun.headers.get("Location") ?? ""), person);
+  return cookieOf(await fetch(back, { headers: { Cookie: cookieOf(begun) } }));
+}
+
+const TIMEOUT = 10_000;
+
+function byPage(form: Applicant["form"], cookie: string, publicUrl: string): Applicant["send"] {
+  return async (url) => {
+    const answer = await fetch(`${url}/apply`, {
+      method: "POST",
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT),
+      headers: { Cookie: cookie, Origin: publicUrl },
+      body: new URLSearchParams({ ...form, basedOn: "0", intent: "submit" }),
+    });
+    return answer.status === 303 && answer.headers.get("Location") === "/apply?sent";
+  };
+}
+
+function byApi(form: Applicant["form"], token: string): Applicant["send"] {
+  return async (url) => {
+    const answer = await fetch(`${url}/api/discord/applications/submit`, {
+      method: "POST",
+      signal: AbortSignal.timeout(TIMEOUT),
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify(form),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  };
 }

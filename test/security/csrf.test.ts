@@ -1,9 +1,7 @@
 import { Agent } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { guilds } from "#dev/discord/guilds.ts";
-import { ask } from "#test/http/ask.ts";
 import { PUBLIC_URL, startApp } from "#test/http/start-app.ts";
-import { addressOf, listRoutes } from "#test/route-map.ts";
+import { routes } from "./whole-site.ts";
 
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
@@ -35,25 +33,20 @@ const attacks: [name: string, headers: Record<string, string>][] = [
     { Origin: "https://evil.example", Host: "evil.example", "X-Forwarded-Host": "evil.example" },
   ],
   ["a method in disguise", { Origin: "https://evil.example", "X-HTTP-Method-Override": "GET" }],
+  ["another site without a cookie", { Origin: "https://evil.example", Cookie: "" }],
+  ["another site that says same-origin", { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }],
+  ["ours with a path", { Origin: `${PUBLIC_URL}/` }],
+  ["ours and another", { Origin: `${PUBLIC_URL}, https://evil.example` }],
+  ["no Origin, junk", { "Sec-Fetch-Site": "junk" }],
 ];
 const TYPES = [FORM, "text/plain", "multipart/form-data; boundary=x", "application/json", undefined];
-
-const routes = await Promise.all(
-  (await listRoutes()).map(async (it) => ({ ...it, module: await it.load() })),
-);
-const params = { guildId: guilds.teahouse.id, module: "prefix", command: "ban" };
 
 /** Every change: forms use POST, as document or data; resources have several methods. */
 const changes = routes
   .filter(({ module }) => "action" in module)
-  .flatMap(({ path, module }): [method: string, path: string][] => {
-    const address = addressOf(path, params);
-    return "default" in module
-      ? [
-          ["POST", address],
-          ["POST", `${address}.data`],
-        ]
-      : ["POST", "PUT", "PATCH", "DELETE"].map((method) => [method, address]);
+  .flatMap(({ address, module }): [method: string, path: string][] => {
+    if ("default" in module) return [address, `${address}.data`].map((path) => ["POST", path]);
+    return ["POST", "PUT", "PATCH", "DELETE"].map((method) => [method, address]);
   });
 
 test.each(attacks)("cross-site request with %s: every change is refused", async (_, headers) => {
@@ -72,13 +65,8 @@ test.each(attacks)("cross-site request with %s: every change is refused", async 
       "Content-Length": "10",
       ...(type && { "Content-Type": type }),
     };
-    const answer = await ask(app.port, path, {
-      method,
-      headers: { ...own, ...headers },
-      body: "theme=dark",
-      agent,
-    });
-    expect([method, path, answer.status]).toEqual([method, path, 403]);
+    const sent = { method, headers: { ...own, ...headers }, body: "theme=dark", agent };
+    expect([method, path, (await app.ask(path, sent)).status]).toEqual([method, path, 403]);
   }
   expect(reached).toEqual([]);
 });

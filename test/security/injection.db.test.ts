@@ -1,27 +1,14 @@
 import { expect, test } from "vitest";
-import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { createLogger } from "#server/log.ts";
-import { ask, send, statusesIn } from "#test/http/ask.ts";
+import type { Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
-import { useWholeSite } from "./whole-site.ts";
+import { params, useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite({ TRUST_PROXY: "1" });
 type App = Awaited<ReturnType<typeof start>>;
 
-const BREAKS = [
-  "\r\n",
-  "\n",
-  "\r",
-  "%0d%0a",
-  "%0a",
-  "%250d%250a",
-  "\u2028",
-  "\u0085",
-  "\u560d\u560a",
-  "%E5%98%8D%E5%98%8A",
-  "\u001b[2J",
-];
+const BREAKS =
+  "\r\n|\n|\r|%0d%0a|%0a|%250d%250a|\u2028|\u0085|\u560d\u560a|%E5%98%8D%E5%98%8A|\u001b[2J".split("|");
 const INJECTED = "X-Injected: yes";
 const VECTORS = BREAKS.flatMap((line) => [
   `x${line}${INJECTED}`,
@@ -30,8 +17,9 @@ const VECTORS = BREAKS.flatMap((line) => [
 /** A forged log line. */
 const LINE = '"}\n{"level":"fatal","injected":true,"msg":"';
 
-/** The input has become no header of the response, and no line or key of the log. */
-function expectClean(app: App, headers: Record<string, unknown>, where: string): void {
+/** The input has become no header of the response, no line or key of the log, and no error of ours. */
+function expectClean(app: App, { status, headers }: Answer, where: string): void {
+  expect(status, where).toBeLessThan(500);
   expect(Object.keys(headers), where).not.toContain("x-injected");
   expect(String(headers["set-cookie"] ?? ""), where).not.toContain("injected=");
   for (const value of Object.values(headers)) expect(String(value), where).not.toMatch(/[\r\n]/);
@@ -54,22 +42,21 @@ test("queries and forms inject no headers or log lines", async () => {
       `/dashboard/guilds/${code}`,
       `/commands.json?${code}=${code}`,
     ]) {
-      const { status, headers } = await app.get(path);
-      expectClean(app, { status, ...headers }, path);
-      expect(status, path).toBeLessThan(500);
+      expectClean(app, await app.get(path), path);
     }
     for (const [path, form] of [
       ["/theme", { theme: `dark${text}`, to: "/" }],
       ["/theme", { theme: "dark", to: text }],
       ["/auth/callback", { access_token: text, state: text }],
-      [`/dashboard/guilds/${guilds.teahouse.id}/prefix`, { version: text, prefix: text }],
+      [`/dashboard/guilds/${params.guildId}/prefix`, { version: text, prefix: text }],
     ] as const) {
-      const { status, headers } = await app.post(path, form, { Cookie: cookie });
-      expectClean(app, { status, ...headers }, path);
-      expect(status, path).toBeLessThan(500);
+      expectClean(app, await app.post(path, form, { Cookie: cookie }), path);
     }
   }
 });
+
+const HEADERS =
+  "Cookie Referer User-Agent X-Request-Id X-Forwarded-For Accept-Language Authorization If-None-Match Sec-Purpose";
 
 test("request headers inject no headers or log lines", async () => {
   const app = await start();
@@ -78,68 +65,16 @@ test("request headers inject no headers or log lines", async () => {
       .toString("latin1")
       .replace(/[\r\n\0]/g, " ");
   for (const text of [...VECTORS, LINE].map(bytes).filter((text) => !/[^\t\x20-\x7e\x80-\xff]/.test(text))) {
-    for (const name of [
-      "Cookie",
-      "Referer",
-      "User-Agent",
-      "X-Request-Id",
-      "X-Forwarded-For",
-      "Accept-Language",
-      "Authorization",
-      "If-None-Match",
-      "Sec-Purpose",
-    ]) {
+    for (const name of HEADERS.split(" ")) {
       for (const path of ["/login", "/api/discord/guilds", "/api/stats"]) {
-        const { status, headers } = await ask(app.port, path, {
-          headers: { [name]: name === "Cookie" ? `lng=${text}; session=${text}` : text },
-        });
-        expectClean(app, { status, ...headers }, `${path} with ${name}`);
-        expect(status).toBeLessThan(500);
+        const headers = { [name]: name === "Cookie" ? `lng=${text}; session=${text}` : text };
+        expectClean(app, await app.get(path, headers), `${path} with ${name}`);
       }
     }
     const body = JSON.stringify({ settings: { prefix: text } });
     const headers = { ...asBot, "X-Acting-User": text, "Content-Type": "application/json" };
-    const answer = await ask(app.port, `/api/prefix/${guilds.teahouse.id}`, { method: "PUT", headers, body });
-    expectClean(app, { status: answer.status, ...answer.headers }, "X-Acting-User");
+    const answer = await app.ask(`/api/prefix/${params.guildId}`, { method: "PUT", headers, body });
+    expectClean(app, answer, "X-Acting-User");
     expect(answer.status).toBe(400);
-  }
-});
-
-test("raw requests with control characters inject no headers or log lines", async () => {
-  const app = await start();
-  for (const line of [
-    "GET /x\rX-Injected: yes HTTP/1.1",
-    "GET /x\nX-Injected: yes HTTP/1.1",
-    "GET /\x1b[2J HTTP/1.1",
-    "GET /\u0085 HTTP/1.1",
-    "GET /x HTTP/1.1\r\nX-Request-Id: a\rb",
-    "GET /x HTTP/1.1\r\nX-Request-Id: a\x1b[2J",
-    "GET /x HTTP/1.1\r\nReferer: a\0b",
-  ]) {
-    const text = await send(app.port, `${line}\r\nHost: pearl.test\r\nConnection: close\r\n\r\n`);
-    const [status = 0, ...more] = statusesIn(text);
-    expect([status >= 400 && status < 500, more]).toEqual([true, []]);
-    expect(text).not.toMatch(/^x-injected/im);
-    expect(text).not.toContain("\x1b");
-    for (const entry of app.lines) expect(entry).not.toHaveProperty("injected");
-  }
-});
-
-test("each log entry is one line of printable JSON", async () => {
-  const written: string[] = [];
-  const log = createLogger("trace", { write: (line) => void written.push(line) });
-  for (const text of [...VECTORS, LINE, "\0", "\u001b]0;x\u0007", "\u009b2J"]) {
-    const error = Object.assign(new Error(text), {
-      name: text,
-      code: text,
-      stack: `${text}\n    at ${text}`,
-    });
-    log.child({ requestId: text }).error({ path: text, err: error, [text]: text }, text);
-  }
-  for (const line of written) {
-    expect(line.endsWith("\n")).toBe(true);
-    // eslint-disable-next-line no-control-regex
-    expect(line.slice(0, -1)).not.toMatch(/[\x00-\x1f\x7f]/);
-    expect(JSON.parse(line)).toMatchObject({ level: "error" });
   }
 });

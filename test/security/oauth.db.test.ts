@@ -1,11 +1,75 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { people } from "#dev/discord/people.ts";
+import type { Fault } from "#dev/discord/faults.ts";
+import { people, type Person } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite, type Outcome } from "#test/site.ts";
-import { oauthFlows, otherFlow, swapRedirect, type Answered } from "./oauth-flows.ts";
+
+const FLOWS = {
+  login: { start: "/login", callback: "/auth/callback" },
+  join: { start: "/discord/oauth/start", callback: "/auth/discord/callback" },
+};
+type Flow = keyof typeof FLOWS;
+
+/** A sign-in that Discord has answered: Discord's page, and its redirect to us. */
+interface Answered {
+  flow: Flow;
+  cookie: string | undefined;
+  discord: URL;
+  back: URL;
+}
 
 const site = useSite();
-const { begin, answered, comeBack, changed, asked, faulty, tokens } = oauthFlows(site);
+const steps = signInFlow(site);
+const begin = (flow: Flow, cookie?: string) => steps.begin(FLOWS[flow].start, cookie);
+
+async function answered(flow: Flow, person: Person, cookie?: string): Promise<Answered> {
+  const begun = await begin(flow, cookie);
+  return { flow, ...begun, back: await visitor.signIn(begun.discord, person) };
+}
+
+function comeBack({ flow, back, cookie }: Omit<Answered, "discord">) {
+  return steps.comeBack(new URL(FLOWS[flow].callback + back.search, back), cookie);
+}
+
+/** Returns with a manipulated answer. */
+function changed(change: (query: URLSearchParams) => void) {
+  return (it: Answered) => {
+    const back = new URL(it.back);
+    change(back.searchParams);
+    return comeBack({ ...it, back });
+  };
+}
+
+/** Authorizes on a manipulated page of Discord. */
+function asked(change: (query: URLSearchParams) => void) {
+  return async ({ discord, ...rest }: Answered) => {
+    change(discord.searchParams);
+    return comeBack({ ...rest, back: await visitor.signIn(discord, people.bob) });
+  };
+}
+
+/** Makes Discord fail at the exchange of the code. */
+function faulty(fault: Fault | (() => Fault)) {
+  return (it: Answered) => {
+    site.discord.faults.set("POST /oauth2/token", typeof fault === "function" ? fault() : fault);
+    return comeBack(it);
+  };
+}
+
+/** Makes Discord answer a valid token response with changed properties. */
+function tokens(more: object) {
+  return faulty(() => ({
+    kind: "body",
+    body: {
+      access_token: site.discord.mintToken(people.bob),
+      token_type: "Bearer",
+      expires_in: 604_800,
+      scope: "identify guilds guilds.join",
+      ...more,
+    },
+  }));
+}
 
 /** Bob is signed in and has begun another sign-in. */
 let bob = "";
@@ -18,11 +82,12 @@ const withCodeOf = ({ back }: Answered) =>
 const expireAll = () =>
   site.db
     .updateTable("sign_ins")
-    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .set({ expires_at: new Date(0) })
     .execute();
 /** Returns with the unchanged answer after something else. */
 const after = (work: (it: Answered) => Promise<unknown>) => (it: Answered) =>
   work(it).then(() => comeBack(it));
+const CHALLENGE = ["code_challenge", "code_challenge_method"];
 const markup = '"><script>alert(1)</script>';
 
 /** Attacks and their status, by default 400. */
@@ -37,7 +102,10 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
   ["the state with another case", changed((query) => query.set("state", swapCase(query.get("state") ?? "")))],
   ["an expired state", after(expireAll)],
   ["a state that was used up by a wrong code", after(changed((query) => query.set("code", "wrong")))],
-  ["a state of the other flow", async (it) => comeBack({ ...it, flow: otherFlow(it.flow) })],
+  [
+    "a state of the other flow",
+    async (it) => comeBack({ ...it, flow: it.flow === "login" ? "join" : "login" }),
+  ],
   ["another browser", async (it) => comeBack({ ...it, cookie: (await begin("login")).cookie })],
   ["another person's browser", async (it) => comeBack({ ...it, cookie: await site.signIn(people.carol) })],
   ["a browser without cookies", async (it) => comeBack({ ...it, cookie: undefined })],
@@ -68,21 +136,9 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
       return withCodeOf(first)(it);
     },
   ],
-  [
-    "code injection: a stranger's code, whose verifier is another",
-    async (it) => withCodeOf(await answered(it.flow, people.carol))(it),
-  ],
-  [
-    "two tabs whose codes were swapped",
-    async (it) => withCodeOf(await answered(it.flow, people.bob, bob))(it),
-  ],
-  [
-    "a code without a challenge",
-    asked((query) => {
-      query.delete("code_challenge");
-      query.delete("code_challenge_method");
-    }),
-  ],
+  ["code injection: a stranger's code", async (it) => withCodeOf(await answered(it.flow, people.carol))(it)],
+  ["two tabs with swapped codes", async (it) => withCodeOf(await answered(it.flow, people.bob, bob))(it)],
+  ["a code without a challenge", asked((query) => CHALLENGE.forEach((name) => query.delete(name)))],
   ["another challenge", asked((query) => query.set("code_challenge", "x".repeat(43)))],
   ["fewer scopes", asked((query) => query.set("scope", "identify"))],
   ["other scopes", asked((query) => query.set("scope", "identify guilds.join email"))],
@@ -99,13 +155,13 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
     async ({ flow, cookie, back }) =>
       comeBack({ flow, cookie, back: new URL(`${back.origin}${back.pathname}?error=access_denied`) }),
   ],
-  ["a token answer of another type", failing(tokens({ token_type: "mac" })), 502],
-  ["a token answer with markup for an id_token", failing(tokens({ id_token: markup })), 502],
-  ["a token answer with fewer scopes", failing(tokens({ scope: "identify" }))],
-  ["a token that is no text", failing(tokens({ access_token: { a: 1 } })), 502],
-  ["a token that Discord does not know", failing(tokens({ access_token: markup })), 502],
-  ["Discord refusing the code", failing(() => ({ error: "invalid_grant" }), 400)],
-  ["Discord refusing us", failing(() => ({ error: "invalid_client" }), 401), 502],
+  ["a token answer of another type", tokens({ token_type: "mac" }), 502],
+  ["a token answer with markup for an id_token", tokens({ id_token: markup }), 502],
+  ["a token answer with fewer scopes", tokens({ scope: "identify" })],
+  ["a token that is no text", tokens({ access_token: { a: 1 } }), 502],
+  ["a token that Discord does not know", tokens({ access_token: markup }), 502],
+  ["Discord refusing the code", faulty({ kind: "body", body: { error: "invalid_grant" }, status: 400 })],
+  ["Discord refusing us", faulty({ kind: "body", body: { error: "invalid_client" }, status: 401 }), 502],
   ["Discord's rate limit", faulty({ kind: "status", status: 429, retryAfter: 3 }), 503],
   ["Discord failing", faulty({ kind: "status", status: 500 }), 502],
   ["a proxy's page", faulty({ kind: "html", status: 502 }), 502],
@@ -150,7 +206,7 @@ describe.each(["login", "join"] as const)("%s", (flow) => {
     ["unknown properties", { refresh_token: "r", admin: true, constructor: {}, redirect: "//evil.example" }],
     ["another spelling of the type", { token_type: "bearer" }],
   ])("a token answer with %s is accepted", async (_, more) => {
-    const answer = await failing(tokens(more))(await answered(flow, people.bob));
+    const answer = await tokens(more)(await answered(flow, people.bob));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Refresh")).toMatch(/^[23]; url=\/(dashboard|auth\/success)$/);
     expect(await whose(answer.headers.get("Set-Cookie"))).toBe(people.bob.id);
@@ -166,6 +222,10 @@ function swapCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-function failing(body: () => object, status = 200) {
-  return (it: Answered) => faulty({ kind: "body", body: body(), status })(it);
+/** Replaces the redirect URI by that of the other flow. */
+function swapRedirect(query: URLSearchParams): void {
+  const url = new URL(query.get("redirect_uri") ?? "");
+  const { login, join } = FLOWS;
+  url.pathname = url.pathname === login.callback ? join.callback : login.callback;
+  query.set("redirect_uri", url.href);
 }

@@ -1,7 +1,6 @@
 import { channel } from "node:diagnostics_channel";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import type { Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { announceApplication } from "#app/features/applications/announce.server.ts";
 import * as submitApi from "#app/routes/api/application-submit.ts";
@@ -13,6 +12,7 @@ import * as logout from "#app/routes/auth/logout.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
+import { listen } from "#server/http-server.ts";
 import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
@@ -100,10 +100,8 @@ test.each([301, 302, 303, 307, 308])(
   "a response of Discord with %d is an error, and its Location is not requested",
   async (status) => {
     const asked: string[] = [];
-    const target = await listen(createServer((req, res) => void (asked.push(req.url ?? ""), res.end("{}"))));
-    const discord = await listen(
-      createServer((_, res) => res.writeHead(status, { Location: `${target}/stolen` }).end()),
-    );
+    const target = await serve((req, res) => void (asked.push(req.url ?? ""), res.end("{}")));
+    const discord = await serve((_, res) => res.writeHead(status, { Location: `${target}/stolen` }).end());
     const services = anotherProcess(site, { DISCORD_API_URL: `${discord}/api/v10` });
     const begun = await begin("/login");
     const back = new URLSearchParams({ code: "x", state: begun.discord.searchParams.get("state") ?? "" });
@@ -121,11 +119,9 @@ test.each([301, 302, 303, 307, 308])(
 );
 
 /** Starts a server for the test and returns its origin. */
-async function listen(server: Server): Promise<string> {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  onTestFinished(() => void server.close().closeAllConnections());
+  return `http://127.0.0.1:${port}`;
 }

@@ -1,18 +1,55 @@
 import { expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
-import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { expectComplaint } from "#test/console.ts";
 import { escaped } from "#test/html.ts";
-import { ask, type Answer } from "#test/http/ask.ts";
+import { type Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
-import { CORPUS, SCRIPTS } from "./markup.ts";
-import { useWholeSite } from "./whole-site.ts";
+import { params, useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite();
-const { teahouse } = guilds;
-const settings = `/dashboard/guilds/${teahouse.id}/prefix`;
+const { guildId } = params;
+const settings = `/dashboard/guilds/${guildId}/prefix`;
+
+/** Injections for different contexts: text, attribute, script, style, comment, title, URL. */
+const CORPUS = [
+  "<pwn-x>",
+  "<script>pwn()</script>",
+  "</script><script>pwn()</script>",
+  "<img src=x onpwn=1>",
+  '"><svg onpwn=1>',
+  "'><pwn-x>",
+  '" onpwn="1',
+  "' onpwn='1",
+  "` onpwn=`1",
+  "</title><pwn-x>",
+  "</textarea><pwn-x>",
+  "</style><pwn-x>",
+  "--><pwn-x>",
+  "]]><pwn-x>",
+  "<!--<script>pwn",
+  "<pwn-x\n>",
+  "</pwn-x>",
+  "javascript:pwn()",
+  "{{pwn}}<pwn-x>",
+  "$t(pwn)<pwn-x>",
+  "${pwn}<pwn-x>",
+  "&lt;pwn-x&gt;<pwn-x>",
+  "\u2028<pwn-x>\u2029",
+  "\u202e<pwn-x>\u202c",
+];
+
+/** Legitimate unusual text: right to left, zero-width, combining, outside of the basic plane. */
+const SCRIPTS = [
+  "\u202eabc\u202c",
+  "a\u200bb\u200dc",
+  "\u2066x\u2069",
+  "👩\u200d🚀",
+  "e\u0301\u0323",
+  "𝔓\ufe0f",
+  "שלום عالم",
+];
 
 /** Checks that the input has not become markup: no element, attribute, end of script, or script URL. */
 function expectHarmless({ text, headers, status }: Answer, where: string): void {
@@ -47,12 +84,11 @@ test("queries and paths are escaped", async () => {
   expectComplaint(/^No routes matched location "\/%E2%80%A8/);
   const app = await start();
   for (const code of CORPUS.map(encodeURIComponent)) {
-    const paths = [
+    await requestAll(app, [
       `/commands?q=${code}`,
       `/auth/callback?error=${code}&error_description=${code}`,
       `/${code}`,
-    ];
-    await requestAll(app, paths);
+    ]);
   }
 });
 
@@ -62,8 +98,8 @@ test("names of people and guilds are escaped", async () => {
   for (const text of [...CORPUS, ...SCRIPTS]) {
     const cookie = await site.signIn({ ...people.bob, username: text, globalName: text });
     const guild = { name: text, icon: text, member_count: 1, channel_count: 1 };
-    await site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, guild));
-    const list = [{ id: teahouse.id, name: text, icon: null, owner: true, permissions: "8" }];
+    await site.db.transaction().execute((trx) => reportBotGuild(trx, guildId, guild));
+    const list = [{ id: guildId, name: text, icon: null, owner: true, permissions: "8" }];
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
     const [overview] = await requestAll(app, ["/dashboard", settings], cookie);
     if (SCRIPTS.includes(text)) {
@@ -93,18 +129,18 @@ test("saved settings and statistics are escaped", async () => {
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
   for (const prefix of ["<b>", '">', "'>", "--><a", "</a>", "{{x}}", "$t(x)", "&lt;"]) {
-    const current = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
+    const current = await app.get(`/api/prefix/${guildId}`, asBot);
     const version = String((JSON.parse(current.text) as { version: number }).version);
     expect((await app.post(settings, { version, prefix }, { Cookie: cookie })).status).toBe(303);
-    const [page] = await requestAll(app, [settings, `/dashboard/guilds/${teahouse.id}`], cookie);
+    const [page] = await requestAll(app, [settings, `/dashboard/guilds/${guildId}`], cookie);
     expect(page?.text.includes(`value="${escaped(prefix)}"`), prefix).toBe(true);
-    const saved = await ask(app.port, `/api/prefix/${teahouse.id}`, { headers: asBot });
+    const saved = await app.get(`/api/prefix/${guildId}`, asBot);
     expect(JSON.parse(saved.text)).toMatchObject({ settings: { prefix } });
   }
   for (const uptime of CORPUS.slice(0, 8).map((text) => text.slice(0, 32))) {
     const body = JSON.stringify({ servers: 1, users: 1, commands: 1, uptime });
     const headers = { ...asBot, "Content-Type": "application/json" };
-    expect((await ask(app.port, "/api/bot/stats", { method: "POST", headers, body })).status).toBe(204);
+    expect((await app.ask("/api/bot/stats", { method: "POST", headers, body })).status).toBe(204);
     await requestAll(app, ["/", "/api/stats"]);
   }
 });

@@ -3,7 +3,7 @@ import type { Localized } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
 import { ARGUMENTS } from "./arguments.ts";
 import { catalogue } from "./catalogue.ts";
-import type { Command } from "./command.ts";
+import type { Command, Permission } from "./command.ts";
 import { parseUsage } from "./usage.ts";
 
 const commands = Object.values(catalogue).flat();
@@ -129,4 +129,36 @@ test("the texts are sentences without markdown or the bot's name", () => {
 test("every shared explanation is used", () => {
   const used = new Set(commands.flatMap(placeholdersOf).map(({ name }) => name));
   expect(Object.keys(ARGUMENTS).filter((name) => !used.has(name))).toEqual([]);
+});
+
+function named(pattern: RegExp): Command[] {
+  return commands.filter(({ name }) => pattern.test(name));
+}
+
+const levelRoles = /^level role (set|remove)$/;
+const words = /^wordscramble (add|remove|list)$/;
+
+test.each<[Permission, string, Command[]]>([
+  ["Administrator", "the server", named(/^(setprefix|lockdown|unlockdown)$/)],
+  ["Administrator", "tickets", catalogue.ticketsystem],
+  ["Administrator", "verification", catalogue.verification],
+  ["Administrator", "counting", catalogue.counting.filter(({ name }) => !/^counting( info)?$/.test(name))],
+  ["Kick Members", "kicking", named(/^kick$/)],
+  ["Ban Members", "bans", named(/^(ban|unban|softban|tempban|massban|banlist)$/)],
+  ["Manage Channels", "channels", named(/^(lock|unlock|slowmode|serverlog)$/)],
+  ["Manage Messages", "messages", [...named(/^purge$/), ...named(words), ...named(/^warn /)]],
+  ["Manage Roles", "roles", [...named(/^(mute|unmute)$/), ...named(levelRoles), ...named(/^(auto)?role /)]],
+  ["Manage Guild", "giveaways", catalogue.giveaway],
+  ["Manage Guild", "levels", named(/^level (settings|reset)$/)],
+  ["Everyone", "reading and games", named(/^(prefix|counting|counting info|guess|dice)$/)],
+  ["Everyone", "economy", catalogue.economy],
+  ["Everyone", "fun", catalogue.fun.filter(({ name }) => !words.test(name))],
+])("%s is the permission for %s", (label, _, entries) => {
+  expect(entries).not.toEqual([]);
+  expect(entries.filter(({ permission }) => permission !== label)).toEqual([]);
+});
+
+test("whatever changes levels, roles aside, needs Manage Guild", () => {
+  const others = catalogue.levelsystem.filter(({ name }) => !levelRoles.test(name));
+  for (const { permission } of others) expect(permission).toMatch(/^(Everyone|Manage Guild)$/);
 });

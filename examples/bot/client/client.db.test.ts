@@ -63,8 +63,6 @@ beforeEach(async () => {
   const listening = once(site.services.events, "missed");
   site.services.notifications.start();
   await listening;
-});
-beforeEach(async () => {
   await site.reportGuilds();
 });
 
@@ -77,12 +75,7 @@ test("the snapshot contains earlier saves, new ones arrive at once, and left gui
   await expect.poll(() => bot.pearl.settings("prefix", teahouse.id)).toEqual({ prefix: "?" });
   await pearl.removeGuild(academy.id);
   await expect.poll(() => bot.pearl.settings("prefix", academy.id)).toBeUndefined();
-  await pearl.reportGuild(academy.id, {
-    name: academy.name,
-    icon: null,
-    member_count: 1,
-    channel_count: 1,
-  });
+  await pearl.reportGuild(academy.id, { name: academy.name, icon: null, member_count: 1, channel_count: 1 });
   await expect.poll(() => bot.pearl.settings("prefix", academy.id)).toEqual({ prefix: "$" });
   expect(bot.saved()?.items).toMatchObject([{ guildId: teahouse.id }, { guildId: academy.id }]);
   await bot.end();
@@ -102,9 +95,8 @@ test("get, put and edit work with the real site", async () => {
     current: { version: 1, settings: { prefix: "?" } },
   });
   const actingUser = people.bob.id;
-  const edited = await pearl.edit("prefix", teahouse.id, ({ prefix }) => ({ prefix: `${prefix}!` }), {
-    actingUser,
-  });
+  const louder = ({ prefix }: { prefix: string }) => ({ prefix: `${prefix}!` });
+  const edited = await pearl.edit("prefix", teahouse.id, louder, { actingUser });
   expect(edited.settings).toEqual({ prefix: "?!" });
   const last = site.db.selectFrom("settings_versions").select("actor_id").orderBy("version", "desc").limit(1);
   expect(await last.executeTakeFirst()).toEqual({ actor_id: actingUser });

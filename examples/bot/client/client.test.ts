@@ -48,11 +48,8 @@ test("follow reads the snapshot in pages, then changes; all polls but the first 
 });
 
 test("the cursor is saved with the settings after the changes were applied", async () => {
-  const bot = await follow([
-    snapshot([]),
-    changes([item("1", 1, "?")], "a"),
-    changes([item("1", 2, "%")], "b"),
-  ]);
+  const [one, two] = [changes([item("1", 1, "?")], "a"), changes([item("1", 2, "%")], "b")];
+  const bot = await follow([snapshot([]), one, two]);
   expect(bot.kept).toEqual([
     { cursor: "begin", items: [] },
     { cursor: "a", items: [item("1", 1, "?")] },
@@ -92,23 +89,15 @@ test.each([
   const bot = await follow([refused(status, code), snapshot([item("1", 3, "restored")]), changes([], "a")], {
     saved,
   });
-  expect(bot.asked.map(({ path }) => path.split("/").pop())).toEqual([
-    "changes",
-    "snapshot",
-    "changes",
-    "changes",
-  ]);
+  const paths = bot.asked.map(({ path }) => path.split("/").pop());
+  expect(paths).toEqual(["changes", "snapshot", "changes", "changes"]);
   expect(bot.received).toEqual(["snapshot prefix 1 ? → restored", "gone 2"]);
   expect(bot.kept.at(-1)).toEqual({ cursor: "begin", items: [item("1", 3, "restored")] });
 });
 
 test("a site that refuses every cursor is retried with delays", async () => {
-  const bot = await follow([
-    snapshot([]),
-    refused(410, "cursor_expired"),
-    snapshot([]),
-    refused(410, "cursor_expired"),
-  ]);
+  const expired = () => refused(410, "cursor_expired");
+  const bot = await follow([snapshot([]), expired(), snapshot([]), expired()]);
   expect(bot.asked).toHaveLength(4);
   expect(bot.connections).toMatchObject([{ state: "away", error: { status: 410 } }]);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createSealer } from "#app/auth/seal.server.ts";
+import { createSignIns } from "#app/auth/sign-ins.server.ts";
 import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
 import * as session from "#app/routes/auth/session.ts";
+import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
 import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
@@ -12,8 +15,12 @@ import { useSite } from "#test/site.ts";
 const site = useSite();
 const { begin, finish } = signInFlow(site);
 
+let bob = "";
+beforeEach(async () => {
+  bob = await site.signIn(people.bob);
+});
+
 test("no table contains a token, verifier, state or session id in any encoding", async () => {
-  const bob = await site.signIn(people.bob);
   const bodies: string[] = [];
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
@@ -75,3 +82,81 @@ async function dumpAll(): Promise<string> {
   );
   return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
 }
+
+const sealed = async () =>
+  (await site.db.selectFrom("sessions").select("sealed_tokens").executeTakeFirstOrThrow()).sealed_tokens ??
+  "";
+
+/** Tells whether the session's tokens can be decrypted; a failure must not break the request. */
+async function opens(cookie = bob): Promise<boolean> {
+  const { status } = await site.call(overview, { path: "/dashboard", cookie });
+  expect([200, 302]).toContain(status);
+  return status === 200;
+}
+
+test.each([
+  ["another user", people.carol],
+  ["another session of the same user", people.bob],
+])("the tokens of %s cannot be decrypted by another session", async (_, owner) => {
+  const stolen = await sealed();
+  const other = await site.signIn(owner);
+  expect(await opens(other)).toBe(true);
+  await site.db.updateTable("sessions").set({ sealed_tokens: stolen }).execute();
+  expect([await opens(), await opens(other)]).toEqual([true, false]);
+});
+
+test("tokens moved to another user of the same session cannot be decrypted", async () => {
+  await site.signIn(people.carol);
+  await site.db
+    .updateTable("sessions")
+    .set({ user_id: people.carol.id })
+    .where("user_id", "=", people.bob.id)
+    .execute();
+  expect(await opens()).toBe(false);
+});
+
+test("a text with any flipped bit in key id, nonce, text or tag cannot be decrypted", async () => {
+  const whole = await sealed();
+  const [key = "", iv = "", body = ""] = whole.split(".");
+  const flip = (text: string, at: number) => {
+    const bytes = Buffer.from(text, "base64url");
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    return bytes.toString("base64url");
+  };
+  const length = Buffer.from(body, "base64url").length;
+  const spoilt = [
+    [flip(key, 0), iv, body],
+    [key, flip(iv, 0), body],
+    ...[0, length >> 1, length - 17, length - 16, length - 1].map((at) => [key, iv, flip(body, at)]),
+    [key, iv, body.slice(0, -4)],
+  ];
+  for (const parts of spoilt) {
+    await site.db
+      .updateTable("sessions")
+      .set({ sealed_tokens: parts.join(".") })
+      .execute();
+    expect(await opens()).toBe(false);
+  }
+});
+
+test("a text cannot be decrypted for another purpose or another sign-in", async () => {
+  const sealer = createSealer(site.config.SESSION_SECRET);
+  expect(sealer.unseal(await sealed(), "code verifier of sign-in x")).toBeUndefined();
+  const browser = crypto.randomUUID();
+  const ask = { browser, flow: "login", returnTo: "/" } as const;
+  const signIns = createSignIns(site.db, sealer);
+  const [one, two] = [await signIns.begin(ask), await signIns.begin(ask)];
+  const rows = await site.db.selectFrom("sign_ins").selectAll().where("browser", "=", browser).execute();
+  for (const [at, { state_hash }] of rows.entries()) {
+    const { sealed_verifier = "" } = rows[1 - at] ?? {};
+    await site.db
+      .updateTable("sign_ins")
+      .set({ sealed_verifier })
+      .where("state_hash", "=", state_hash)
+      .execute();
+  }
+  for (const { state } of [one, two]) {
+    const taken = await signIns.take(state, browser, ["login"]);
+    expect(taken?.verifier).toBeUndefined();
+  }
+});
