@@ -5,10 +5,10 @@ import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { englishTextsFor, localeOf } from "#app/i18n/i18n.server.ts";
-import { THEMES, type ShellData, type ShellUser, type Theme } from "./shell-data.ts";
+import { THEMES, type Theme } from "./shell-data.ts";
 
-/** Loads the shell's data. Never throws, because problem pages have a shell, too. */
-export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+/** Loads the data of the document and the shell. Never throws, because problem pages have a shell, too. */
+export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { PUBLIC_URL: origin } = context.config;
   const [locale, user] = await Promise.all([localeOf(request), findUser(context)]);
   const formPage = request.method === "POST" ? refererPath(request, origin) : undefined;
@@ -25,8 +25,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs): P
   };
 }
 
-async function findUser(context: LoaderFunctionArgs["context"]): Promise<ShellUser | undefined> {
-  const { session, cdn, config, log } = context;
+async function findUser({ session, cdn, config, log }: LoaderFunctionArgs["context"]) {
   try {
     const { user } = (await session()).data;
     if (!user) return undefined;
@@ -42,7 +41,6 @@ async function findUser(context: LoaderFunctionArgs["context"]): Promise<ShellUs
   }
 }
 
-/** Reads the chosen theme from a Cookie header. */
 export function themeFrom(cookie: string | null): Theme {
   const kept = plainCookie(cookie, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";
