@@ -28,7 +28,7 @@ export function FeatureSection({ section }: { section: InOneLanguage<Section> })
         </NightPanel>
       )}
       {section.kind === "table" && (
-        <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
           {head}
           <NumbersTable section={section} />
         </div>
