@@ -62,7 +62,6 @@ interface ExternalLinkProps {
   marked?: boolean;
 }
 
-/** Link to another site, in a new tab. */
 export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
   return (

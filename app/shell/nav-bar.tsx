@@ -106,7 +106,6 @@ interface BarMenuProps {
   /** Base of the popover's id, like `commands-menu`. */
   name: "commands" | "about" | "preferences" | "account";
   button: ReactNode;
-  /** Accessible name of the button, if it has no text. */
   label?: string;
   current?: boolean;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { createContext } from "react";
 interface PageOptions {
   /** Hydrates the page. Others are documents without framework scripts. */
   hydrate?: boolean;
-  /** No bar and no footer. */
   bare?: boolean;
   /** URL of the page's own sheet, which begins with `app/styles/document-sheet.css`. Errors in its place have `app.css`. */
   sheet?: string;

@@ -26,7 +26,6 @@ export function LanguageLinks({ className = "menu-item", checked = true }) {
   ));
 }
 
-/** The language and the theme, each under its label. */
 export function Preferences() {
   const { t } = useTranslation();
   return (
@@ -88,7 +87,6 @@ const FLAGS: Record<Locale, ReactNode> = {
   ),
 };
 
-/** Decorative flag beside a language's name. */
 export function Flag({ locale }: { locale: Locale }) {
   return (
     <svg

@@ -32,7 +32,6 @@ interface Offer {
 
 const RETRY: Offer = { links: "retry", input: "resend" };
 
-/** What the page of each problem offers. */
 export const OFFERS: Record<ProblemText, Offer> = {
   not_found: { links: "home" },
   owner_only: { links: "home" },
@@ -64,7 +63,6 @@ export interface KnownProblem extends Partial<Problem> {
   text: ProblemText;
 }
 
-/** Returns whether signing in solves the problem. */
 export function isSignedOut({ text }: KnownProblem): boolean {
   return OFFERS[text].links === "signIn";
 }

@@ -38,11 +38,7 @@ const AFTER_RETURN = 1_000;
 
 const ACTIVITY = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 
-/**
- * Checks whether the session of a visible page still exists (docs/sign-in.md); a failed check is repeated. A check also
- * keeps the session's Discord token alive.
- * @returns ends the watch
- */
+/** Checks whether a visible page's session exists (docs/sign-in.md), which keeps its Discord token alive. @returns ends it */
 export function watchSession(onAnswer: (signedIn: boolean) => void): () => void {
   const end = new AbortController();
   let checkedAt = -Infinity;

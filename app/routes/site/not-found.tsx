@@ -14,7 +14,7 @@ export const action = pageAction(
   { show: (fields) => fields },
 );
 
-/** Never rendered, because the loader always throws. */
+/** Never rendered. */
 export default function NotFound() {
   return null;
 }

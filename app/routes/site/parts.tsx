@@ -44,7 +44,6 @@ export function HeaderLinks({ add, children }: { add: string; children: ReactNod
   );
 }
 
-/** Heading of a section, and its lead. */
 export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="section-head">
@@ -56,7 +55,7 @@ export function SectionHead({ id, title, children }: { id: string; title: ReactN
   );
 }
 
-/** Panel that is dark in both themes. */
+/** Dark in both themes. */
 export function NightPanel({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`night panel ${className}`}>
@@ -83,7 +82,6 @@ const SMALL = "size-11 [box-shadow:inset_0_-0.125rem_0.5rem_var(--tint-clear)]";
 const LARGE =
   "size-16 [box-shadow:inset_0_-0.25rem_0.75rem_var(--tint-clear),0_0.5rem_2rem_-0.5rem_var(--tint)]";
 
-/** Round icon of a category, in its tint. */
 export function Medallion({ icon, small = false }: { icon: IconName; small?: boolean }) {
   return (
     <span

@@ -53,7 +53,6 @@ export default function Team() {
   );
 }
 
-/** Two columns for a single member, else one. */
 function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof team)[number]>) {
   const { t } = useTranslation("site");
   return (

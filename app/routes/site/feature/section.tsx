@@ -6,7 +6,6 @@ import { Prose } from "#app/ui/prose.tsx";
 
 type SectionText<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
 
-/** Section of a feature page: cards, steps in a dark panel, or a table. */
 export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
   const head = (
     <SectionHead id={section.id} title={section.title}>

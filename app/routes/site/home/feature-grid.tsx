@@ -5,14 +5,13 @@ import type { IconName } from "#app/content/icons.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+/** A category with the number of its commands. */
 interface Area {
   id: Category;
   icon: IconName;
-  /** Number of commands. */
   commands: number;
 }
 
-/** Cards of the categories. */
 export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (

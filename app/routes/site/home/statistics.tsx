@@ -8,7 +8,6 @@ import { Time } from "#app/ui/time.tsx";
 interface StatisticsProps {
   /** Undefined if they could not be read. */
   stats?: Stats;
-  /** The oldest day first. */
   history: StatsDay[];
   commands: number;
 }
@@ -80,14 +79,7 @@ function Count({ name, value, history }: CountProps) {
   );
 }
 
-interface FigureProps {
-  name: string;
-  value: string;
-  /** Further `dd`. */
-  children: ReactNode;
-}
-
-function Figure({ name, value, children }: FigureProps) {
+function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border border-line bg-surface/70 px-4.5 py-3 sm:flex-col sm:justify-start sm:p-5">
       <dt className="text-muted">{name}</dt>
@@ -102,14 +94,8 @@ function Figure({ name, value, children }: FigureProps) {
   );
 }
 
-interface TrendProps {
-  /** Pairs of day and value, from the day 0. */
-  days: [day: number, value: number][];
-  label: string;
-}
-
-/** Line with a mark for each day. A constant figure lies in the middle. */
-function Trend({ days, label }: TrendProps) {
+/** Line with a mark for each day, from the day 0. A constant figure lies in the middle. */
+function Trend({ days, label }: { days: [day: number, value: number][]; label: string }) {
   const values = days.map(([, value]) => value);
   const lowest = Math.min(...values);
   const spread = Math.max(...values) - lowest;
