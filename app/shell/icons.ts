@@ -1,4 +1,4 @@
-/** PNG icon of the site, drawn by the build (`vite/pictures`). Platforms crop those of another purpose than `any`. */
+/** PNG icon of the site, drawn by the build (`vite/png.ts`). Platforms crop those of another purpose than `any`. */
 export interface PngIcon {
   path: string;
   size: number;
