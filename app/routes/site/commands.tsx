@@ -15,7 +15,7 @@ import { commandText } from "./commands/command-text.server.ts";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
-/** Maximum length of a search, in characters. */
+/** Characters. */
 const LONGEST_SEARCH = 100;
 
 export const handle = { sheet };
@@ -207,9 +207,7 @@ function OpenShell() {
 }
 
 function searchPath(text: string, category?: Category): string {
-  const query = new URLSearchParams();
-  if (text) query.set("q", text);
-  if (category) query.set("category", category);
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(category && { category }) });
   return query.size > 0 ? `/commands?${query}` : "/commands";
 }
 
