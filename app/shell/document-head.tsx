@@ -21,14 +21,12 @@ export function DocumentHead({ error }: { error: unknown }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {theme === "system" ? (
-        <>
-          <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-        </>
-      ) : (
-        <meta name="theme-color" content={THEME_COLORS[theme]} />
-      )}
+      {(["light", "dark"] as const).map((scheme) => {
+        const color = THEME_COLORS[theme === "system" ? scheme : theme];
+        return (
+          <meta key={scheme} name="theme-color" content={color} media={`(prefers-color-scheme: ${scheme})`} />
+        );
+      })}
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="apple-touch-icon" href={APPLE_TOUCH_ICON.path} />
       {!isIndexed && <meta name="robots" content="noindex" />}

@@ -57,22 +57,17 @@ function Count({ name, value, history }: CountProps) {
   const { t } = useTranslation("site");
   const [first, last] = [history[0], history.at(-1)];
   const figure = t(`home.stats.${name}`);
+  const days = first && last ? first.daysAgo - last.daysAgo : 0;
+  const [from, to] = [first, last].map((day) => german(day?.[name] ?? 0));
   return (
     <Figure name={figure} value={value === undefined ? UNKNOWN : `${german(value)}+`}>
-      {first && last && first !== last && (
+      {first && days > 0 && (
         <dd className="mt-3 w-full">
           <Trend
             days={history.map((day) => [first.daysAgo - day.daysAgo, day[name]])}
-            label={t("home.stats.trend", {
-              figure,
-              count: first.daysAgo - last.daysAgo,
-              from: german(first[name]),
-              to: german(last[name]),
-            })}
+            label={t("home.stats.trend", { figure, count: days, from, to })}
           />
-          <p className={NOTE}>
-            {t("home.stats.before", { count: first.daysAgo, value: german(first[name]) })}
-          </p>
+          <p className={NOTE}>{t("home.stats.before", { count: first.daysAgo, value: from })}</p>
         </dd>
       )}
     </Figure>
