@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Category } from "#app/content/categories.ts";
+import type { CategoryText } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A category with the number of its commands. */
-interface Area {
-  id: Category;
-  icon: IconName;
+interface Area extends Pick<CategoryText, "id" | "icon"> {
   commands: number;
 }
 
