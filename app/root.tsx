@@ -1,17 +1,16 @@
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { site } from "#app/content/site.ts";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { pageOptions, useNonce } from "./shell/page-options.ts";
+import { NonceContext, pageOptions } from "./shell/page-options.ts";
 import { ProblemPage } from "./shell/problem-page.tsx";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
-import { loadShellData } from "./shell/shell-data.server.ts";
 import { useShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
@@ -30,18 +29,15 @@ export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: site.na
 /** Adds the headers of loaders and errors (`Retry-After`, `Refresh`, …) to the document. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadShellData(args);
-}
+export { loadShellData as loader } from "./shell/shell-data.server.ts";
 
-/** The document around the app, the problem pages and the error screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, englishTexts = [] } = useShellData();
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();
   const options = pageOptions(useMatches());
-  const nonce = useNonce();
+  const nonce = useContext(NonceContext);
   // Problem pages need no scripts, and other styles than the page in whose place they are.
   const hydrates = !error && options.hydrate;
   const sheets =
@@ -84,7 +80,6 @@ export default function App() {
   );
 }
 
-/** Shows the problem page of a known problem, else the error screen. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const problem = knownProblem(error);

@@ -42,35 +42,6 @@ for (const lng of languages) {
       }
     },
   );
-
-  test(
-    `without statistics the home page shows an error and is not cached (${lng})`,
-    { tag: project[lng] },
-    async ({ page, app }) => {
-      // Requests with a session, even an invalid one, bypass the page cache.
-      await page.context().addCookies([{ name: "session", value: "none", url: app.url }]);
-      await app.database.stop();
-      try {
-        const answer = await page.goto(`/?lng=${lng}`);
-        expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([200, "no-store"]);
-        const error = page.getByRole("alert").filter({ hasText: site.home.stats.error });
-        await expect(error).toBeVisible();
-        const red = await error.evaluate((element) =>
-          getComputedStyle(element).color.match(/\d+/g)?.map(Number),
-        );
-        expect(red?.[0]).toBeGreaterThan((red?.[1] ?? 255) + 60);
-        const [above, cards] = [await error.boundingBox(), await page.locator("dl").boundingBox()];
-        expect(above?.y).toBeLessThan(cards?.y ?? 0);
-        await expect(page.locator("[data-figure]")).toHaveText(["–", "–", "–", "–"]);
-      } finally {
-        await app.database.start();
-      }
-      await expect(async () => {
-        await page.goto(`/?lng=${lng}`);
-        await expect(page.locator("[data-figure]").last()).toHaveText("99.97%", { timeout: 1_000 });
-      }).toPass();
-    },
-  );
 }
 
 test("the team page shows its members and a link to the community @no-js", async ({ page }) => {

@@ -33,6 +33,8 @@ for (const lng of languages) {
         result.messages.map(({ ruleId, message, selector }) => [ruleId, message, selector]),
       );
       expect([path, messages]).toEqual([path, []]);
+      const found = [metaOf(html).robots, linksOf(html).canonical];
+      if (unlisted.includes(path)) expect([path, ...found]).toEqual([path, "noindex", undefined]);
     }
   });
 
@@ -58,13 +60,6 @@ for (const lng of languages) {
     }
   });
 }
-
-test("searches, the sign-in and error pages are not indexed @no-js", async ({ request }) => {
-  for (const path of unlisted) {
-    const html = await (await request.get(path)).text();
-    expect([path, metaOf(html).robots, linksOf(html).canonical]).toEqual([path, "noindex", undefined]);
-  }
-});
 
 test("the manifest, its icons and the icon for home screens exist @no-js", async ({ request }) => {
   const html = await (await request.get("/")).text();

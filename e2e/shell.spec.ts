@@ -1,31 +1,14 @@
-import { createHash } from "node:crypto";
 import { guilds } from "#dev/discord/guilds.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { languages, project, words } from "./words.ts";
+import { languages, words } from "./words.ts";
 
 /** A guild's pages with the most content for small screens, and the others. */
 const narrow = ["levels?simulate=levelUp&level=5", "history", "autorole"];
 const wide = ["levels", "autorole?simulate=join", "verification", "serverlog", "transfer"];
 
 for (const lng of languages) {
-  const { common } = words[lng];
-
-  test(
-    `an unknown page is shown with status 404 (${lng})`,
-    { tag: project[lng] },
-    async ({ page, allowComplaint }) => {
-      allowComplaint(/status of 404/);
-      const answer = await page.goto(`/no/such/page?lng=${lng}`);
-      expect(answer?.status()).toBe(404);
-      await expect(page.locator("html")).toHaveAttribute("lang", lng);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.not_found.text);
-      await page.getByRole("link", { name: common.problem.home }).click();
-      await page.waitForURL(/\/$/);
-    },
-  );
-
   // Each language is tested once: in light mode on a phone, or in dark mode on a desktop.
   const [colorScheme, width] = lng === "de" ? (["light", 320] as const) : (["dark", 1280] as const);
   test(`pages are accessible and do not scroll sideways (${lng}, ${colorScheme}, ${width} px) @js`, async ({
@@ -102,21 +85,14 @@ test("documents load one small script and no framework, the dashboard loads the 
 }) => {
   const document = await request.get("/");
   const html = await document.text();
-  const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(
-    ([, attributes = "", content = ""]) => ({ attributes, content }),
-  );
-  const [enhancement, rules, ...rest] = scripts.filter(
-    ({ attributes }) => !attributes.includes("application/ld+json"),
-  );
-  const source = /src="(\/assets\/enhance-[\w-]+\.js)"/.exec(enhancement?.attributes ?? "")?.[1] ?? "";
+  const scripts = [...html.matchAll(/<script\b(?! type="application\/ld\+json")([^>]*)>/g)];
+  const [enhancement = "", rules, ...rest] = scripts.map(([, attributes]) => attributes);
+  const [, source = ""] = /src="(\/assets\/enhance-[\w-]+\.js)"/.exec(enhancement) ?? [];
   const script = await request.get(source, { headers: { "Accept-Encoding": "br" } });
   expect(Number(script.headers()["content-length"])).toBeLessThanOrEqual(5_000);
   expect(script.headers()["content-encoding"]).toBe("br");
-  expect(rules?.attributes).toContain('type="speculationrules"');
-  const hash = createHash("sha256")
-    .update(rules?.content ?? "")
-    .digest("base64");
-  expect(document.headers()["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(rules).toContain('type="speculationrules"');
+  expect(document.headers()["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
   expect(rest).toEqual([]);
 
   await signInAt(page, "/dashboard", "bob");

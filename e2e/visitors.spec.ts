@@ -18,7 +18,7 @@ for (const { path, axe } of pages) {
   test(`${path} is accessible on a phone, at 200 % and on a desktop, with targets of at least 24 pixels @js`, async ({
     page,
   }) => {
-    await open(page, path, { lng: "de", colorScheme: "light", width: 320 });
+    await open(page, path, "de", "light", 320);
     expect(await stickingOut(page)).toEqual([]);
     await zoom(page, "200%");
     for (const width of [360, 1280]) {
@@ -29,7 +29,7 @@ for (const { path, axe } of pages) {
     await page.setViewportSize({ width: 320, height: 800 });
     if (axe.phone) expect(await violationsOfSample(page)).toEqual([]);
 
-    await open(page, path, { lng: "en", colorScheme: "dark", width: 1280 });
+    await open(page, path, "en", "dark", 1280);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await tooSmall(page)]).toEqual([width, []]);
@@ -38,13 +38,7 @@ for (const { path, axe } of pages) {
   });
 }
 
-interface Look {
-  lng: string;
-  colorScheme: "light" | "dark";
-  width: number;
-}
-
-async function open(page: Page, path: string, { lng, colorScheme, width }: Look): Promise<void> {
+async function open(page: Page, path: string, lng: string, colorScheme: "light" | "dark", width: number) {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
   await page.goto(inLanguage(path, lng));

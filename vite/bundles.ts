@@ -4,17 +4,9 @@ import type { Plugin } from "vite";
 
 /** Packages that all hydrated pages need and that rarely change: one file, which browsers cache. */
 const FRAMEWORK = [
-  "react",
-  "react-dom",
-  "scheduler",
-  "react-router",
-  "react-router-dom",
-  "@remix-run/react",
-  "@remix-run/router",
-  "@remix-run/server-runtime",
-  "turbo-stream",
-  "i18next",
-  "react-i18next",
+  ...["react", "react-dom", "scheduler", "react-router", "react-router-dom"],
+  ...["@remix-run/react", "@remix-run/router", "@remix-run/server-runtime", "turbo-stream"],
+  ...["i18next", "react-i18next"],
 ];
 
 /** Bundles the framework into one file, and all licenses into `/licenses.txt` instead of each file. */
@@ -31,10 +23,9 @@ export function browserBundle(): Plugin {
       const modules = Object.values(bundle).flatMap((file) =>
         file.type === "chunk" ? Object.keys(file.modules) : [],
       );
-      const packages = [
-        ...new Set(["tailwindcss", ...modules.flatMap((id) => packageOf(id) ?? [])]),
-      ].toSorted();
-      this.emitFile({ type: "asset", fileName: "licenses.txt", source: packages.map(noticeOf).join("\n\n") });
+      const packages = new Set(["tailwindcss", ...modules.flatMap((id) => packageOf(id) ?? [])]);
+      const source = [...packages].toSorted().map(noticeOf).join("\n\n");
+      this.emitFile({ type: "asset", fileName: "licenses.txt", source });
     },
   };
 }
@@ -62,10 +53,7 @@ function packageOf(id: string): string | undefined {
 
 function noticeOf(name: string): string {
   const folder = join("node_modules", name);
-  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<
-    string,
-    string
-  >;
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
   const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
   return `${name} ${version} (${license})\n\n${text}`.trim();

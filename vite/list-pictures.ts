@@ -9,12 +9,7 @@ import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { drawIcon } from "./png.ts";
 import { drawPreview, type PreviewWords } from "./preview.tsx";
 
-interface Picture {
-  fileName: string;
-  draw: () => Promise<Uint8Array>;
-}
-
-export function listPictures(): Picture[] {
+export function listPictures(): { fileName: string; draw: () => Promise<Uint8Array> }[] {
   return [
     ...previews.flatMap((preview) =>
       LOCALES.map((locale) => ({
@@ -32,19 +27,13 @@ export function listPictures(): Picture[] {
 /** Returns the texts of a page's preview, which are those at the top of the page. */
 export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
   const t = fixedT(locale, ["site", "commands"]);
-  switch (preview) {
-    case "home":
-      return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
-    case "commands": {
-      const text = t("commands:list.description", { count: listCommands().length });
-      return { title: t("commands:list.title"), text };
-    }
-    case "team":
-      return { title: t("site:team.title"), text: t("site:team.text") };
-    default: {
-      const { title, lead } = inLanguage(featurePages[preview], locale);
-      const category = inLanguage(categories, locale).find(({ id }) => id === preview);
-      return { category, title, text: lead.replaceAll("`", "") };
-    }
+  if (preview === "home") return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
+  if (preview === "team") return { title: t("site:team.title"), text: t("site:team.text") };
+  if (preview === "commands") {
+    const text = t("commands:list.description", { count: listCommands().length });
+    return { title: t("commands:list.title"), text };
   }
+  const { title, lead } = inLanguage(featurePages[preview], locale);
+  const category = inLanguage(categories, locale).find(({ id }) => id === preview);
+  return { category, title, text: lead.replaceAll("`", "") };
 }

@@ -25,7 +25,6 @@ const SHAPES: Record<PngIcon["purpose"], { corner: number; share: number }> = {
   maskable: { corner: 0, share: 54 },
 };
 
-/** Draws the mark on a dark background. */
 export function drawIcon({ size, purpose }: PngIcon): Promise<Uint8Array> {
   const { corner, share } = SHAPES[purpose];
   const edge = (100 - share) / 2;

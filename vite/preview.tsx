@@ -33,6 +33,7 @@ const NIGHT = {
 };
 
 const column = { display: "flex", flexDirection: "column" } as const;
+const centred = { display: "flex", alignItems: "center" } as const;
 const rings = drawing(
   <Rings />,
   `svg { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2; stroke-width: 1 }`,
@@ -41,21 +42,17 @@ const pearlFile = new URL("../app/routes/site/home/pearl.svg", import.meta.url);
 const pearl = dataUrl(readFileSync(pearlFile, "utf8").replace('width="96"', 'color="#8fe0df"'));
 
 function Preview({ category, title, text }: PreviewWords) {
+  const frame = { ...PREVIEW_SIZE, background: NIGHT.water, color: NIGHT.ink, fontFamily: "display" };
   return (
-    <div
-      style={{
-        ...PREVIEW_SIZE,
-        display: "flex",
-        background: NIGHT.water,
-        color: NIGHT.ink,
-        fontFamily: "display",
-      }}
-    >
+    <div style={{ ...frame, display: "flex" }}>
       <Picture src={rings} size={960} left={576} top={-300} />
       <Picture src={pearl} size={400} left={896} top={100} />
       {category && <Badge icon={category.icon} />}
       <div style={{ ...column, justifyContent: "space-between", width: 860, padding: "60px 0 64px 72px" }}>
-        <Name />
+        <div style={{ ...centred, gap: 18 }}>
+          <img src={dataUrl(mark)} width={56} height={56} alt="" />
+          <div style={{ fontSize: 40, fontWeight: 700, letterSpacing: "-0.03em" }}>{site.name}</div>
+        </div>
         <div style={column}>
           {category && (
             <div style={{ marginBottom: 16, color: NIGHT.accent, fontSize: 30, fontWeight: 700 }}>
@@ -77,23 +74,10 @@ function Picture({ src, size, left, top }: { src: string; size: number; left: nu
 function Badge({ icon }: { icon: IconName }) {
   const place = { position: "absolute", left: 908, top: 352, width: 116, height: 116 } as const;
   const shape = { border: `4px solid ${NIGHT.accent}`, borderRadius: 58, background: NIGHT.surface };
+  const src = drawing(<Icon name={icon} size={56} />, `svg { color: ${NIGHT.accent} }`);
   return (
-    <div style={{ ...place, ...shape, display: "flex", alignItems: "center", justifyContent: "center" }}>
-      <img
-        src={drawing(<Icon name={icon} size={56} />, `svg { color: ${NIGHT.accent} }`)}
-        width={56}
-        height={56}
-        alt=""
-      />
-    </div>
-  );
-}
-
-function Name() {
-  return (
-    <div style={{ display: "flex", alignItems: "center", gap: 18 }}>
-      <img src={dataUrl(mark)} width={56} height={56} alt="" />
-      <div style={{ fontSize: 40, fontWeight: 700, letterSpacing: "-0.03em" }}>{site.name}</div>
+    <div style={{ ...place, ...shape, ...centred, justifyContent: "center" }}>
+      <img src={src} width={56} height={56} alt="" />
     </div>
   );
 }

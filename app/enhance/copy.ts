@@ -1,7 +1,8 @@
 /** Duration of the confirmation, in milliseconds. */
 const SHOWN = 2_000;
 
-const timers = new WeakMap<HTMLElement, number>();
+let timer: number | undefined;
+let restore = () => {};
 
 /** Copies the text of a clicked `[data-copy]`. `[data-copy-label]` in it and the page's `[data-announce]` say so. */
 export function copyOnClick(): void {
@@ -18,21 +19,18 @@ async function copy(button: HTMLElement): Promise<void> {
     () => true,
     () => false,
   );
-  showMessage(button, done ? copied : copyFailed);
-}
-
-function showMessage(button: HTMLElement, message: string): void {
-  if (!message) return;
+  clearTimeout(timer);
+  restore();
   const announcer = document.querySelector("[data-announce]");
-  if (announcer) announcer.textContent = message;
-  const label = button.querySelector<HTMLElement>("[data-copy-label]");
-  if (!label) return;
-  label.dataset.text ??= label.textContent ?? "";
-  label.textContent = message;
-  clearTimeout(timers.get(label));
-  const timer = window.setTimeout(() => {
-    label.textContent = label.dataset.text ?? "";
-    if (announcer) announcer.textContent = "";
-  }, SHOWN);
-  timers.set(label, timer);
+  const label = button.querySelector("[data-copy-label]");
+  if (!announcer || !label) return;
+  const before = label.textContent;
+  const show = (announced: string, text: string | null) => {
+    announcer.textContent = announced;
+    label.textContent = text;
+  };
+  const message = done ? copied : copyFailed;
+  show(message, message);
+  restore = () => show("", before);
+  timer = window.setTimeout(restore, SHOWN);
 }

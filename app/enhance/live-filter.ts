@@ -45,7 +45,6 @@ async function filter(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Returns the URL of a submit, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const url = new URL(form.action);
   const query = new URLSearchParams();

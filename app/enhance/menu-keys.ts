@@ -26,7 +26,6 @@ function firstItem(button: HTMLElement, key: string): HTMLElement | undefined {
   return itemsOf(menu)[0];
 }
 
-/** Returns the item of the open menu that the key moves the focus to. */
 function nextItem(item: HTMLElement, key: string): HTMLElement | undefined {
   const items = itemsOf(openMenu());
   const index = items.indexOf(item);

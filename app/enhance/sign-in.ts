@@ -9,17 +9,11 @@ else document.addEventListener("DOMContentLoaded", goOn);
 
 function send(): void {
   document.documentElement.dataset.signingIn = "";
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = location.pathname;
+  const form = Object.assign(document.createElement("form"), { method: "post", action: location.pathname });
   for (const name of FIELDS) {
     const value = answer.get(name);
-    if (value === null) continue;
-    const input = document.createElement("input");
-    input.type = "hidden";
-    input.name = name;
-    input.value = value;
-    form.append(input);
+    const input = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+    if (value !== null) form.append(input);
   }
   document.documentElement.append(form);
   form.submit();

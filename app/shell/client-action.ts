@@ -14,11 +14,7 @@ export type ActionFailure = (typeof FAILURES)[keyof typeof FAILURES] | "offline"
 /** Milliseconds until a missing answer counts as failed. Sending again is harmless: equal content changes nothing. */
 const TIMEOUT = 20_000;
 
-/**
- * Calls a page's `serverAction`. An error becomes an answer with its status, because an error boundary would replace the page
- * and what is typed in it.
- * @throws Response for a redirect
- */
+/** Calls a page's `serverAction`. An error becomes an answer: an error boundary would replace what is typed. @throws redirects */
 export async function callAction<Result>(
   act: () => Promise<Result>,
   answerTo: (failure: ActionFailure) => object,

@@ -5,18 +5,14 @@ import { APPLE_TOUCH_ICON } from "./icons.ts";
 import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
-interface PageData {
-  /** Facts for search engines (`document-meta.ts`). Pages without them are not indexed. */
-  about?: object;
-  /** Reloads a waiting page without JavaScript, like `3; url=/…`. A header would also reload a page that polls. */
-  refreshWithoutScript?: string;
-}
-
-/** The `<head>` of every page; documents add more (`document-meta.ts`). */
+/**
+ * The `<head>` of every page; documents add more (`document-meta.ts`). Pages without `about` are not indexed.
+ * `refreshWithoutScript`, like `3; url=/…`, reloads a waiting page: a header would also reload one that polls.
+ */
 export function DocumentHead({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { theme } = useShellData();
-  const matches = useMatches() as UIMatch<PageData | null | undefined>[];
+  const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
   const isIndexed = !error && matches.some(({ data }) => data?.about);
   const problem = knownProblem(error);
@@ -25,14 +21,12 @@ export function DocumentHead({ error }: { error: unknown }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {theme === "system" ? (
-        <>
-          <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-        </>
-      ) : (
-        <meta name="theme-color" content={THEME_COLORS[theme]} />
-      )}
+      {(["light", "dark"] as const).map((scheme) => {
+        const color = THEME_COLORS[theme === "system" ? scheme : theme];
+        return (
+          <meta key={scheme} name="theme-color" content={color} media={`(prefers-color-scheme: ${scheme})`} />
+        );
+      })}
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="apple-touch-icon" href={APPLE_TOUCH_ICON.path} />
       {!isIndexed && <meta name="robots" content="noindex" />}

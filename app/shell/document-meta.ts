@@ -16,7 +16,7 @@ export interface DocumentFacts {
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
-  /** Excluded from search engines, like search results. */
+  /** Hidden from search engines. */
   unlisted?: boolean;
 }
 
@@ -29,17 +29,38 @@ interface MetaArgs {
 
 type Place = Pick<ShellData, "locale" | "addresses">;
 
-/** The `meta` of every document, from the `about` of its loader. */
+const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
+
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place = matches.find(({ id }) => id === "root")?.data as Place | undefined;
   if (!data || !place) return [{ title: site.name }];
-  const { about } = data;
+  const { description, image, unlisted, ...about } = data.about;
+  const { locale, addresses } = place;
   const title = about.title.includes(site.name) ? about.title : `${about.title} · ${site.name}`;
+  // The link preview (ogp.me).
+  const properties = {
+    type: "website",
+    site_name: site.name,
+    title,
+    description,
+    url: addresses[locale],
+    locale: TERRITORIES[locale],
+    image: new URL(previewPath(image, locale), addresses[locale]).href,
+    "image:type": "image/png",
+    "image:width": String(PREVIEW_SIZE.width),
+    "image:height": String(PREVIEW_SIZE.height),
+    "image:alt": title,
+  };
   return [
     { title },
-    { name: "description", content: about.description },
-    ...(about.unlisted ? [{ name: "robots", content: "noindex" }] : listing(about, place)),
-    ...openGraph({ ...about, title }, place),
+    { name: "description", content: description },
+    ...(unlisted ? [{ name: "robots", content: "noindex" }] : listing(data.about, place)),
+    ...Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...LOCALES.filter((one) => one !== locale).map((one) => ({
+      property: "og:locale:alternate",
+      content: TERRITORIES[one],
+    })),
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
@@ -48,30 +69,26 @@ function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const graph = structuredData(about, place);
   return [
     { tagName: "link", rel: "canonical", href: addresses[locale] },
-    ...LOCALES.map((one) => alternate(one, addresses[one])),
-    alternate("x-default", addresses.en),
+    ...Object.entries({ ...addresses, "x-default": addresses.en }).map(([hrefLang, href]) => ({
+      ...{ tagName: "link" as const, rel: "alternate", hrefLang, href },
+    })),
     ...(graph.length > 0
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]
       : []),
   ];
 }
 
-function alternate(hrefLang: Locale | "x-default", href: string): MetaDescriptor {
-  return { tagName: "link", rel: "alternate", hrefLang, href };
-}
-
 /** Returns the organization on the home page, breadcrumbs elsewhere, and the page's own facts. */
 function structuredData({ breadcrumbs, facts = [] }: DocumentFacts, { locale, addresses }: Place): Fact[] {
   const { origin, pathname } = new URL(addresses.en);
-  const graph = pathname === "/" ? [...organization(origin), ...facts] : [...facts];
-  if (!breadcrumbs) return graph;
+  if (!breadcrumbs) return pathname === "/" ? [...organization(origin), ...facts] : facts;
   const items = [{ name: site.name, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
     item: addressIn(locale, origin, path),
   }));
-  return [{ "@type": "BreadcrumbList", itemListElement: items }, ...graph];
+  return [{ "@type": "BreadcrumbList", itemListElement: items }, ...facts];
 }
 
 function organization(origin: string): Fact[] {
@@ -87,30 +104,5 @@ function organization(origin: string): Fact[] {
       inLanguage: [...LOCALES],
       publisher: { "@id": id },
     },
-  ];
-}
-
-const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
-
-/** Returns the link preview (ogp.me). */
-function openGraph({ title, description, image }: DocumentFacts, { locale, addresses }: Place) {
-  const others = LOCALES.filter((one) => one !== locale);
-  const properties: [property: string, content: string][] = [
-    ["og:type", "website"],
-    ["og:site_name", site.name],
-    ["og:title", title],
-    ["og:description", description],
-    ["og:url", addresses[locale]],
-    ["og:locale", TERRITORIES[locale]],
-    ...others.map((one): [string, string] => ["og:locale:alternate", TERRITORIES[one]]),
-    ["og:image", new URL(previewPath(image, locale), addresses[locale]).href],
-    ["og:image:type", "image/png"],
-    ["og:image:width", String(PREVIEW_SIZE.width)],
-    ["og:image:height", String(PREVIEW_SIZE.height)],
-    ["og:image:alt", title],
-  ];
-  return [
-    ...properties.map(([property, content]) => ({ property, content })),
-    { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -3,6 +3,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
+const WAYS_OUT = [
+  // An empty reference is the page itself (RFC 3986 section 4.4).
+  { href: "", german: "Seite neu laden", english: "Reload page", variant: "primary" },
+  { href: "/dashboard", german: "Zum Dashboard", english: "To the dashboard", variant: "secondary" },
+] as const;
+
 /** Screen for a failed rendering, with the texts of docs/contracts.md. It uses no translations and no data, which may have failed. */
 export function ErrorScreen({ detail }: { detail: string }) {
   return (
@@ -26,24 +32,16 @@ export function ErrorScreen({ detail }: { detail: string }) {
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-x-4 gap-y-5">
-        <p>
-          {/* An empty reference is the page itself (RFC 3986 section 4.4). */}
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className={buttonClass()}>
-            Seite neu laden
-          </a>
-          <span lang="en" className="mt-1.5 block text-sm text-muted">
-            Reload page
-          </span>
-        </p>
-        <p>
-          <a href="/dashboard" className={buttonClass("secondary")}>
-            Zum Dashboard
-          </a>
-          <span lang="en" className="mt-1.5 block text-sm text-muted">
-            To the dashboard
-          </span>
-        </p>
+        {WAYS_OUT.map(({ href, german, english, variant }) => (
+          <p key={href}>
+            <a href={href} className={buttonClass(variant)}>
+              {german}
+            </a>
+            <span lang="en" className="mt-1.5 block text-sm text-muted">
+              {english}
+            </span>
+          </p>
+        ))}
       </div>
       <pre className="code max-w-full p-3 text-sm whitespace-pre-wrap">{detail}</pre>
     </FullPage>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import { ELSEWHERE, site } from "#app/content/site.ts";
@@ -6,20 +7,14 @@ import { ExternalLink } from "./menu-items.tsx";
 import { LanguageLinks } from "./preferences.tsx";
 import { useShellData } from "./shell-data.ts";
 
-const PAGES = [
-  ["home", "/"],
-  ["commands", "/commands"],
-  ["team", "/team"],
-  ["dashboard", "/dashboard"],
-  ["apply", "/apply"],
-] as const;
-
+const PAGES = ["home", "commands", "team", "dashboard", "apply"] as const;
 const LABEL = "mb-1.5 text-note text-muted";
 const LINK =
   "flex min-h-9 w-fit max-w-full min-w-6 break-inside-avoid items-center gap-2.5 underline-offset-[0.2em] *:min-w-0 hover:text-accent hover:underline aria-[current]:text-accent";
 
 export function Footer() {
   const { t } = useTranslation();
+  const { locale } = useShellData();
   return (
     <footer className="mt-auto border-t border-line print:hidden">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full">
@@ -27,21 +22,27 @@ export function Footer() {
           <Logo name={site.name} />
           <p className="max-w-xs text-muted">{t("footer.line")}</p>
         </div>
-        <nav aria-label={t("footer.pages")}>
-          <p className={LABEL}>{t("footer.pages")}</p>
-          {PAGES.map(([name, path]) => (
-            <a key={name} href={path} className={LINK}>
+        <Links label={t("footer.pages")}>
+          {PAGES.map((name) => (
+            <a key={name} href={name === "home" ? "/" : `/${name}`} className={LINK}>
               {t(`nav.${name}`)}
             </a>
           ))}
-        </nav>
-        <nav aria-label={t("nav.about")}>
-          <p className={LABEL}>{t("nav.about")}</p>
+        </Links>
+        <Links label={t("nav.about")}>
           {ELSEWHERE.map((name) => (
             <ExternalLink key={name} name={name} className={LINK} />
           ))}
-        </nav>
-        <Features />
+        </Links>
+        <Links label={t("footer.features")}>
+          <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
+            {categories.map(({ id, title }) => (
+              <a key={id} href={`/${id}`} className={LINK}>
+                {title[locale]}
+              </a>
+            ))}
+          </div>
+        </Links>
         <div>
           <p className={LABEL}>{t("language.label")}</p>
           <LanguageLinks className={LINK} checked={false} />
@@ -52,19 +53,11 @@ export function Footer() {
   );
 }
 
-function Features() {
-  const { t } = useTranslation();
-  const { locale } = useShellData();
+function Links({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={t("footer.features")}>
-      <p className={LABEL}>{t("footer.features")}</p>
-      <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
-        {categories.map(({ id, title }) => (
-          <a key={id} href={`/${id}`} className={LINK}>
-            {title[locale]}
-          </a>
-        ))}
-      </div>
+    <nav aria-label={label}>
+      <p className={LABEL}>{label}</p>
+      {children}
     </nav>
   );
 }

@@ -1,15 +1,13 @@
-/** PNG icon of the site, drawn by the build (`vite/png.ts`). */
+/** PNG icon of the site, drawn by the build (`vite/png.ts`). Platforms crop those of another purpose than `any`. */
 export interface PngIcon {
   path: string;
   size: number;
-  /** Shape: `any` is used as it is, the others are cropped by the platform. */
   purpose: "any" | "apple-touch" | "maskable";
 }
 
 /** Default location on iOS. */
 export const APPLE_TOUCH_ICON: PngIcon = { path: "/apple-touch-icon.png", size: 180, purpose: "apple-touch" };
 
-/** Icons of the web manifest. */
 export const MANIFEST_ICONS: PngIcon[] = [
   { path: "/icons/192.png", size: 192, purpose: "any" },
   { path: "/icons/512.png", size: 512, purpose: "any" },

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
@@ -7,19 +7,17 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShellData, type ShellUser } from "./shell-data.ts";
 
-interface NavLinkProps {
-  href: string;
-  icon?: IconName;
-  className?: string;
-  children: ReactNode;
-}
-
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
-export function NavLink({ href, icon, className = "menu-item", children }: NavLinkProps) {
+export function NavLink({
+  icon,
+  className = "menu-item",
+  children,
+  ...link
+}: { href: string; icon?: IconName } & ComponentProps<"a">) {
   const pathname = usePathname();
-  const isArea = href !== "/" && pathname.startsWith(`${href}/`);
+  const isArea = link.href !== "/" && pathname.startsWith(`${link.href}/`);
   return (
-    <a href={href} className={className} aria-current={pathname === href ? "page" : isArea || undefined}>
+    <a {...link} className={className} aria-current={pathname === link.href ? "page" : isArea || undefined}>
       {icon && <Icon name={icon} size={20} className="menu-icon" />}
       {children}
     </a>
@@ -30,7 +28,6 @@ function usePathname(): string {
   return useShellData().path.split("?")[0] ?? "/";
 }
 
-/** Links to the pages of the categories and of all commands. */
 export function CommandLinks() {
   const { t } = useTranslation();
   const { locale } = useShellData();
@@ -53,7 +50,6 @@ export function CommandLinks() {
   );
 }
 
-/** Returns whether the current page is one of `CommandLinks`. */
 export function useIsCommandPage(): boolean {
   const area = usePathname().split("/")[1];
   return area === "commands" || categories.some(({ id }) => id === area);
@@ -66,7 +62,6 @@ interface ExternalLinkProps {
   marked?: boolean;
 }
 
-/** Link to another site, in a new tab. */
 export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
   return (
@@ -80,7 +75,6 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
   );
 }
 
-/** Links of the About menu, all to other sites. */
 export function AboutLinks() {
   return (
     <ul>
@@ -93,7 +87,6 @@ export function AboutLinks() {
   );
 }
 
-/** Name and picture of the signed-in person. */
 export function SignedInAs({ user }: { user: ShellUser }) {
   const { t } = useTranslation();
   return (
@@ -118,6 +111,9 @@ export function AccountItems({ user }: { user: ShellUser }) {
   const { t } = useTranslation();
   return (
     <>
+      <NavLink href="/dashboard" icon="layout-dashboard">
+        {t("nav.dashboard")}
+      </NavLink>
       {user.isOwner && (
         <>
           <NavLink href="/admin/applications" icon="inbox">

@@ -16,10 +16,9 @@ import {
   SignedInAs,
   useIsCommandPage,
 } from "./menu-items.tsx";
-import { Flag, LANGUAGE_NAMES, LanguageLinks, ThemeForm } from "./preferences.tsx";
+import { Flag, LANGUAGE_NAMES, Preferences } from "./preferences.tsx";
 import { useShellData, type ShellUser } from "./shell-data.ts";
 
-/** Fixed bar at the top of every page. */
 export function NavBar() {
   const { t } = useTranslation();
   const { user, path } = useShellData();
@@ -57,9 +56,9 @@ export function NavBar() {
           {user ? (
             <UserMenu user={user} />
           ) : (
-            <a href={loginPath(path)} data-here className="bar-link">
+            <NavLink href={loginPath(path)} data-here className="bar-link">
               {t("nav.login")}
-            </a>
+            </NavLink>
           )}
           {add}
         </div>
@@ -83,17 +82,12 @@ function PreferencesMenu() {
   );
   return (
     <BarMenu name="preferences" button={button} label={`${LANGUAGE_NAMES[locale]}: ${t("nav.preferences")}`}>
-      <p className="menu-label">{t("language.label")}</p>
-      <LanguageLinks />
-      <hr className="menu-line" />
-      <p className="menu-label">{t("theme.label")}</p>
-      <ThemeForm />
+      <Preferences />
     </BarMenu>
   );
 }
 
 function UserMenu({ user }: { user: ShellUser }) {
-  const { t } = useTranslation();
   const button = (
     <>
       <Avatar name={user.name} src={user.avatarUrl} size={32} />
@@ -103,10 +97,6 @@ function UserMenu({ user }: { user: ShellUser }) {
   return (
     <BarMenu name="account" button={button}>
       <SignedInAs user={user} />
-      <a href="/dashboard" className="menu-item">
-        <Icon name="layout-dashboard" size={20} className="menu-icon" />
-        {t("nav.dashboard")}
-      </a>
       <AccountItems user={user} />
     </BarMenu>
   );
@@ -116,7 +106,6 @@ interface BarMenuProps {
   /** Base of the popover's id, like `commands-menu`. */
   name: "commands" | "about" | "preferences" | "account";
   button: ReactNode;
-  /** Accessible name of the button, if it has no text. */
   label?: string;
   current?: boolean;
   children: ReactNode;
@@ -143,7 +132,6 @@ function BarMenu({ name, button, label, current, children }: BarMenuProps) {
   );
 }
 
-/** The bar's links and menus on small screens, behind one button. */
 function MobileMenu() {
   const { t } = useTranslation();
   const { user, path } = useShellData();
@@ -169,33 +157,18 @@ function MobileMenu() {
           <AboutLinks />
         </MobileSection>
         {user ? (
-          <>
-            <NavLink href="/dashboard" icon="layout-dashboard">
-              {t("nav.dashboard")}
-            </NavLink>
-            <AccountItems user={user} />
-          </>
+          <AccountItems user={user} />
         ) : (
-          <a href={loginPath(path)} data-here className="menu-item">
-            <Icon name="log-in" size={20} className="menu-icon" />
+          <NavLink href={loginPath(path)} data-here icon="log-in">
             {t("nav.login")}
-          </a>
+          </NavLink>
         )}
         <div className="menu-buttons">
           <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>
           <ExternalLink name="support" className={buttonClass("secondary")} />
         </div>
         <hr className="menu-line" />
-        <div className="menu-columns">
-          <div>
-            <p className="menu-label">{t("language.label")}</p>
-            <LanguageLinks />
-          </div>
-          <div>
-            <p className="menu-label">{t("theme.label")}</p>
-            <ThemeForm />
-          </div>
-        </div>
+        <Preferences />
       </div>
     </>
   );

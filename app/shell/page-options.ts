@@ -1,10 +1,9 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 
 /** A route's `handle`: options for the document around it. */
 interface PageOptions {
   /** Hydrates the page. Others are documents without framework scripts. */
   hydrate?: boolean;
-  /** No bar and no footer. */
   bare?: boolean;
   /** URL of the page's own sheet, which begins with `app/styles/document-sheet.css`. Errors in its place have `app.css`. */
   sheet?: string;
@@ -12,14 +11,10 @@ interface PageOptions {
   dashboard?: boolean;
 }
 
-/** Returns the options of the routes, which are matches or modules. */
+/** Merges the options of routes, which are matches or modules. */
 export function pageOptions(routes: { handle?: unknown }[]): PageOptions {
   return Object.assign({}, ...routes.map(({ handle }) => handle));
 }
 
 /** Nonce of the response. Undefined in the browser, which hides it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
-
-export function useNonce(): string | undefined {
-  return useContext(NonceContext);
-}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,13 +6,8 @@ import { THEMES, useShellData } from "./shell-data.ts";
 
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-interface LanguageLinksProps {
-  className?: string;
-  checked?: boolean;
-}
-
 /** Links to the current page, with its query, in each language. */
-export function LanguageLinks({ className = "menu-item", checked = true }: LanguageLinksProps) {
+export function LanguageLinks({ className = "menu-item", checked = true }) {
   const { locale, path } = useShellData();
   return LOCALES.toReversed().map((language) => (
     <a
@@ -31,10 +26,25 @@ export function LanguageLinks({ className = "menu-item", checked = true }: Langu
   ));
 }
 
+export function Preferences() {
+  const { t } = useTranslation();
+  return (
+    <div className="menu-columns">
+      <div>
+        <p className="menu-label">{t("language.label")}</p>
+        <LanguageLinks />
+      </div>
+      <div>
+        <p className="menu-label">{t("theme.label")}</p>
+        <ThemeForm />
+      </div>
+    </div>
+  );
+}
+
 const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
-/** Form with a button for each theme. Its response redirects back to the page. */
-export function ThemeForm() {
+function ThemeForm() {
   const { t } = useTranslation();
   const { theme, path } = useShellData();
   return (
@@ -58,38 +68,35 @@ export function ThemeForm() {
   );
 }
 
-const FLAGS: Record<Locale, () => JSX.Element> = { en: BritishFlag, de: GermanFlag };
-const FLAG = "h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]";
-
-/** Decorative flag beside a language's name. */
-export function Flag({ locale }: { locale: Locale }) {
-  const Drawing = FLAGS[locale];
-  return <Drawing />;
-}
-
-function GermanFlag() {
-  return (
-    <svg viewBox="0 0 30 20" width="21" className={FLAG} aria-hidden="true" focusable="false">
-      <path fill="#000" d="M0 0h30v7H0z" />
-      <path fill="#d00" d="M0 6.67h30v7H0z" />
-      <path fill="#ffce00" d="M0 13.33h30V20H0z" />
-    </svg>
-  );
-}
-
-function BritishFlag() {
-  // The red diagonals are off-centre: clipped to four triangles.
-  const id = `flag${useId().replaceAll(":", "")}`;
-  return (
-    <svg viewBox="0 0 60 40" width="21" className={FLAG} aria-hidden="true" focusable="false">
-      <clipPath id={id}>
-        <path d="M30 20h30v20zv20H0zH0V0zV0h30z" />
-      </clipPath>
+const FLAGS: Record<Locale, ReactNode> = {
+  en: (
+    <>
       <path fill="#012169" d="M0 0h60v40H0z" />
       <path stroke="#fff" strokeWidth="8" d="m0 0 60 40m0-40L0 40" />
-      <path clipPath={`url(#${id})`} stroke="#c8102e" strokeWidth="5" d="m0 0 60 40m0-40L0 40" />
+      <path fill="#c8102e" d="M30 20h4.5L60 37v3zv3L4.5 40H0zh-4.5L0 3V0zv-3L55.5 0H60z" />
       <path stroke="#fff" strokeWidth="13" d="M30 0v40M0 20h60" />
       <path stroke="#c8102e" strokeWidth="8" d="M30 0v40M0 20h60" />
+    </>
+  ),
+  de: (
+    <>
+      <path fill="#000" d="M0 0h60v14H0z" />
+      <path fill="#d00" d="M0 13.33h60v14H0z" />
+      <path fill="#ffce00" d="M0 26.67h60V40H0z" />
+    </>
+  ),
+};
+
+export function Flag({ locale }: { locale: Locale }) {
+  return (
+    <svg
+      viewBox="0 0 60 40"
+      width="21"
+      className="h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {FLAGS[locale]}
     </svg>
   );
 }

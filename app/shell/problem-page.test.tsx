@@ -41,53 +41,40 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
 const NOT_FOUND = "Page Not Found: The page you are looking for does not exist or has been moved.";
 const NICHT_GEFUNDEN = "Seite nicht gefunden: Die gesuchte Seite existiert nicht oder wurde verschoben.";
+const NO_RIGHTS = "You do not have administrator privileges for this server.";
+const NOT_SENT = "There was an error submitting your application. Please try again later.";
+const NOT_DECIDED = "Error updating status. Please try again later.";
+const NOT_LISTED = "Error loading applications. Please try again later.";
 
-test.each<[string, string, unknown, Locale?]>([
+test.each<[string, string, number, Partial<Problem>?, Locale?]>([
   // Remix's own refusals have a status alone.
-  ["a 404 of Remix", NOT_FOUND, answer(404, "")],
-  ["a missing page in German", NICHT_GEFUNDEN, thrown(404, { code: "not_found" }), "de"],
-  ["a wait in seconds", "in 61 seconds", thrown(429, { code: "rate_limited", retryAfter: 61 })],
-  ["a long wait", "in 10 Minuten", thrown(429, { code: "rate_limited", retryAfter: 600 }), "de"],
-  [
-    "missing rights",
-    "You do not have administrator privileges for this server.",
-    thrown(403, { code: "forbidden" }),
-  ],
-  [
-    "a failed application",
-    "There was an error submitting your application. Please try again later.",
-    thrown(503, { code: "unavailable", detail: "applying_failed", kept }),
-  ],
-  [
-    "a failed decision",
-    "Error updating status. Please try again later.",
-    thrown(503, { code: "unavailable", detail: "deciding_failed", kept }),
-  ],
-  [
-    "applications that cannot be loaded",
-    "Error loading applications. Please try again later.",
-    thrown(503, { code: "unavailable", detail: "applications_unavailable" }),
-  ],
-])("the page of %s says %j", (_, sentence, error, locale) => {
+  ["a 404 of Remix", NOT_FOUND, 404],
+  ["a missing page in German", NICHT_GEFUNDEN, 404, { code: "not_found" }, "de"],
+  ["a wait in seconds", "in 61 seconds", 429, { code: "rate_limited", retryAfter: 61 }],
+  ["a long wait", "in 10 Minuten", 429, { code: "rate_limited", retryAfter: 600 }, "de"],
+  ["missing rights", NO_RIGHTS, 403, { code: "forbidden" }],
+  ["a failed application", NOT_SENT, 503, { code: "unavailable", detail: "applying_failed", kept }],
+  ["a failed decision", NOT_DECIDED, 503, { code: "unavailable", detail: "deciding_failed", kept }],
+  ["missing applications", NOT_LISTED, 503, { code: "unavailable", detail: "applications_unavailable" }],
+])("the page of %s says %j", (_, sentence, status, problem, locale) => {
+  const error = problem ? thrown(status, problem) : answer(status, "");
   expect(textOf(page(error, locale))).toContain(sentence);
 });
 
 const server = "/dashboard/guilds/431870264119820288";
+const serverInvite = `${server}/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db`;
+const signIn = "/login?redirect=%2Fdashboard%3Fa%3Db";
 
 test.each<[string, string, unknown]>([
   ["home after a wrong method", 'href="/"', answer(405, "")],
   ["to the dashboard after a refusal", 'href="/dashboard"', thrown(403, { code: "forbidden" })],
   [
     "to this server's invite, and back to the page",
-    `href="${server}/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db"`,
+    `href="${serverInvite}"`,
     thrown(403, { code: "bot_absent", returnTo: `${server}/prefix?a=b` }),
   ],
   ["to the invite", 'href="/invite"', thrown(403, { code: "bot_absent", returnTo: "/" })],
-  [
-    "to sign in in another tab",
-    'href="/login?redirect=%2Fdashboard%3Fa%3Db" target="_blank"',
-    thrown(401, { code: "unauthorized", kept }),
-  ],
+  ["to sign in in a tab", `href="${signIn}" target="_blank"`, thrown(401, { code: "unauthorized", kept })],
 ])("a page leads %s", (_, link, error) => {
   expect(page(error)).toContain(link);
 });
@@ -125,9 +112,10 @@ test("an unknown error goes to the error screen unless something was posted", ()
 
 test("the error screen has the texts of the specification and the error, without translations", () => {
   const html = renderToStaticMarkup(<ErrorScreen detail="<b>boom</b>" />);
+  const sentence = "Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard zurück.</p>";
+  for (const text of ["Etwas ist schiefgelaufen", `Es ist ein unerwarteter Fehler aufgetreten. ${sentence}`])
+    expect(html).toContain(text);
   for (const text of [
-    "Etwas ist schiefgelaufen",
-    "Es ist ein unerwarteter Fehler aufgetreten. Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard zurück.",
     "Seite neu laden",
     "Zum Dashboard",
     "&lt;b&gt;boom&lt;/b&gt;",

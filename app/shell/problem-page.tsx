@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
+import type { IconName } from "#app/content/icons.ts";
 import type { KeptForm } from "#app/http/problem.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +8,6 @@ import { FullPage } from "#app/ui/full-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
-/** Page for a known problem, like Access Denied. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const { text, kept, requestId, retryAfter } = problem;
@@ -51,22 +51,18 @@ function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const home = { href: "/", label: t("problem.home") };
   const dashboard = { href: "/dashboard", label: t("problem.dashboard") };
-  const add = (
-    <>
-      <Icon name="plus" size={20} /> {t("problem.add")}
-    </>
-  );
-  const links = {
+  const add = { href: invitePath(returnTo), icon: "plus" as const, label: t("problem.add") };
+  const links: (typeof home & { icon?: IconName })[] = {
     home: [home],
     dashboard: [dashboard],
-    invite: [{ href: invitePath(returnTo), label: add }, dashboard],
+    invite: [add, dashboard],
     signIn: [{ href: loginPath(returnTo ?? "/dashboard"), label: t("nav.login") }, home],
     retry: [{ href: returnTo ?? "/", label: t("problem.again") }, home],
   }[OFFERS[text].links];
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      {links.map(({ href, label }, index) => (
-        <ButtonLink key={index} href={href} variant={index === 0 ? "primary" : "secondary"}>
+      {links.map(({ label, ...link }, index) => (
+        <ButtonLink key={index} {...link} variant={index === 0 ? "primary" : "secondary"}>
           {label}
         </ButtonLink>
       ))}

@@ -1,5 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { isProblem, type Problem, type ProblemCode, type ProblemDetail } from "#app/http/problem.ts";
+import {
+  isProblem,
+  STATUS_OF,
+  type Problem,
+  type ProblemCode,
+  type ProblemDetail,
+} from "#app/http/problem.ts";
 
 /** Codes that have no text of their own; an `internal` error is shown by the error screen. */
 const SHARED_TEXTS = {
@@ -24,7 +30,8 @@ interface Offer {
   input?: "resend" | "read";
 }
 
-/** What the page of each problem offers. */
+const RETRY: Offer = { links: "retry", input: "resend" };
+
 export const OFFERS: Record<ProblemText, Offer> = {
   not_found: { links: "home" },
   owner_only: { links: "home" },
@@ -39,36 +46,23 @@ export const OFFERS: Record<ProblemText, Offer> = {
   bot_absent: { links: "invite", input: "read" },
   unauthorized: { links: "signIn", input: "resend" },
   session_expired: { links: "signIn", input: "resend" },
-  unavailable: { links: "retry", input: "resend" },
-  rate_limited: { links: "retry", input: "resend" },
-  network: { links: "retry", input: "resend" },
-  timeout: { links: "retry", input: "resend" },
-  discord: { links: "retry", input: "resend" },
-  rights_unchecked: { links: "retry", input: "resend" },
-  list_pending: { links: "retry", input: "resend" },
-  applying_failed: { links: "retry", input: "resend" },
-  deciding_failed: { links: "retry", input: "resend" },
+  unavailable: RETRY,
+  rate_limited: RETRY,
+  network: RETRY,
+  timeout: RETRY,
+  discord: RETRY,
+  rights_unchecked: RETRY,
+  list_pending: RETRY,
+  applying_failed: RETRY,
+  deciding_failed: RETRY,
   applications_unavailable: { links: "retry" },
   applicant_gone: { links: "retry", input: "read" },
-};
-
-/** Texts of Remix's own error responses, by status. */
-const STATUS_TEXTS: Record<number, ProblemText> = {
-  400: "bad_request",
-  403: "forbidden",
-  404: "not_found",
-  405: "method_not_allowed",
-  413: "payload_too_large",
-  415: "unsupported_media_type",
-  429: "rate_limited",
-  503: "unavailable",
 };
 
 export interface KnownProblem extends Partial<Problem> {
   text: ProblemText;
 }
 
-/** Returns whether signing in solves the problem. */
 export function isSignedOut({ text }: KnownProblem): boolean {
   return OFFERS[text].links === "signIn";
 }
@@ -77,20 +71,17 @@ export function isSignedOut({ text }: KnownProblem): boolean {
 export function knownProblem(error: unknown): KnownProblem | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   if (!isProblem(error.data)) {
-    const text = STATUS_TEXTS[error.status];
-    return text && { text };
+    // Remix's own refusals have a status alone.
+    const [code] = Object.entries(STATUS_OF).find(([, status]) => status === error.status) ?? [];
+    return code && isText(code) ? { text: code } : undefined;
   }
   const { code, detail, kept } = error.data;
   // An internal error shows the input, too.
-  const text = detail ?? textOf(code) ?? (kept && "unavailable");
+  const text = detail ?? (isText(code) ? code : SHARED_TEXTS[code]) ?? (kept && "unavailable");
   return text && { ...error.data, text };
 }
 
-function textOf(code: ProblemCode): ProblemText | undefined {
-  return hasOwnText(code) ? code : SHARED_TEXTS[code];
-}
-
-function hasOwnText(code: ProblemCode): code is Exclude<ProblemCode, keyof typeof SHARED_TEXTS> {
+function isText(code: string): code is ProblemText {
   return code in OFFERS;
 }
 

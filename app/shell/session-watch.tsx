@@ -29,63 +29,48 @@ export function SessionWatch() {
   );
 }
 
-/** Interval of the checks on a visible page, in milliseconds. */
+/** Milliseconds between the checks of a visible page, and at least between any two. */
 const PERIOD = 120_000;
-/** Minimum time between two checks. */
 const GAP = 30_000;
-/** Activity after this much quiet is followed by a check, `AFTER_RETURN` later. */
+/** Activity after so many milliseconds of quiet is followed by a check, `AFTER_RETURN` later. */
 const QUIET = 30_000;
 const AFTER_RETURN = 1_000;
 
 const ACTIVITY = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 
-/**
- * Checks whether the session of a visible page still exists (docs/sign-in.md); a failed check is repeated. A check also
- * keeps the session's Discord token alive.
- * @returns ends the watch
- */
+/** Checks whether a visible page's session exists (docs/sign-in.md), which keeps its Discord token alive. @returns ends it */
 export function watchSession(onAnswer: (signedIn: boolean) => void): () => void {
   const end = new AbortController();
   let checkedAt = -Infinity;
   let activeAt = Date.now();
-  let next = { at: Infinity, timer: 0 };
+  let dueAt = activeAt + PERIOD;
 
-  /** Plans a check for this time, or as soon after it as the gap allows; an earlier one stays. */
-  function plan(time: number): void {
-    const at = Math.max(time, checkedAt + GAP);
-    if (document.hidden || end.signal.aborted || at >= next.at) return;
-    clearTimeout(next.timer);
-    next = { at, timer: window.setTimeout(() => void check(), at - Date.now()) };
-  }
-
-  function unplan(): void {
-    clearTimeout(next.timer);
-    next = { at: Infinity, timer: 0 };
-  }
-
-  async function check(): Promise<void> {
-    unplan();
+  async function checkIfDue(): Promise<void> {
+    if (document.hidden || Date.now() < Math.max(dueAt, checkedAt + GAP)) return;
     checkedAt = Date.now();
-    plan(checkedAt + PERIOD);
+    dueAt = checkedAt + PERIOD;
     const signedIn = await fetchSignedIn().catch(() => undefined);
-    if (signedIn === undefined) plan(Date.now());
+    if (signedIn === undefined) dueAt = Date.now();
     else if (!end.signal.aborted) onAnswer(signedIn);
   }
 
   const onActivity = () => {
-    if (Date.now() - activeAt >= QUIET) plan(Date.now() + AFTER_RETURN);
+    if (Date.now() - activeAt >= QUIET) dueAt = Math.min(dueAt, Date.now() + AFTER_RETURN);
     activeAt = Date.now();
   };
-  const onShown = () => (document.hidden ? unplan() : plan(Date.now()));
+  const onShown = () => {
+    dueAt = Math.min(dueAt, Date.now());
+    void checkIfDue();
+  };
   // Scroll events of elements do not bubble.
   const options = { passive: true, capture: true, signal: end.signal };
   for (const event of ACTIVITY) window.addEventListener(event, onActivity, options);
   document.addEventListener("visibilitychange", onShown, end);
   window.addEventListener("focus", onShown, end);
-  plan(Date.now() + PERIOD);
+  const timer = setInterval(() => void checkIfDue(), 1_000);
   return () => {
     end.abort();
-    unplan();
+    clearInterval(timer);
   };
 }
 

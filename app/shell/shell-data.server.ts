@@ -6,10 +6,10 @@ import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { englishTextsFor, localeOf } from "#app/i18n/i18n.server.ts";
-import { THEMES, type ShellData, type ShellUser, type Theme } from "./shell-data.ts";
+import { THEMES, type ShellUser, type Theme } from "./shell-data.ts";
 
-/** Loads the shell's data. Never throws, because problem pages have a shell, too. */
-export async function loadShellData({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+/** Loads the data of the document and the shell. Never throws, because problem pages have a shell, too. */
+export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { PUBLIC_URL: origin } = context.config;
   const [locale, user] = await Promise.all([localeOf(request), context.viewer ?? findUser(context)]);
   const formPage = request.method === "POST" ? refererPath(request, origin) : undefined;
@@ -36,10 +36,7 @@ async function findUser(context: AppLoadContext): Promise<ShellUser | undefined>
 }
 
 /** Returns the person whom the shell shows as signed in, if the session has one. */
-export function shellUserOf(
-  session: UserSession,
-  { cdn, config }: Pick<AppLoadContext, "cdn" | "config">,
-): ShellUser | undefined {
+export function shellUserOf(session: UserSession, { cdn, config }: Pick<AppLoadContext, "cdn" | "config">) {
   const user = session.get("user");
   return (
     user && {
@@ -51,7 +48,6 @@ export function shellUserOf(
   );
 }
 
-/** Reads the chosen theme from a Cookie header. */
 export function themeFrom(cookie: string | null): Theme {
   const kept = plainCookie(cookie, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";

@@ -5,7 +5,6 @@ import { Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { pageOptions } from "./page-options.ts";
 
-/** Bar, main content and footer. `bare` routes have the content only. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { bare } = pageOptions(useMatches());

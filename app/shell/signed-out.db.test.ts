@@ -28,30 +28,25 @@ function post(cookie: string, headers: Record<string, string>, path = settings) 
   return page(path, { method: "POST", cookie, headers, body });
 }
 
-test("the page of an ended session shows nobody signed in, and leads to sign in and back to it", async () => {
-  const answer = await page(`${settings}?saved=3`, { cookie: ending });
-  expect(answer.status).toBe(401);
-  expect(answer.text).not.toContain(displayName(people.bob));
-  expect(answer.text).not.toContain('action="/logout"');
-  expect(logins(answer.text)).toEqual(new Set([`${settings}?saved=3`]));
-});
+const saved = `${settings}?saved=3`;
+const cameFrom = (path: string) => ({ Referer: PUBLIC_URL + path });
 
 test.each([
-  ["whose session has ended", () => ending],
-  ["of a stranger", () => ""],
-])("a post %s leads back to the page that the form was on", async (_, cookie) => {
-  const answer = await post(cookie(), { Referer: `${PUBLIC_URL}${settings}?saved=3` });
-  expect(answer.status).toBe(401);
-  expect(answer.text).not.toContain(displayName(people.bob));
-  expect(answer.text).not.toContain('action="/logout"');
-  expect(logins(answer.text)).toEqual(new Set([`${settings}?saved=3`]));
-  expect(logins((await post(cookie(), {})).text)).toEqual(new Set([settings]));
-});
-
-test("a post to an address that is no page leads back to the page that it came from", async () => {
-  const answer = await post("", { Referer: `${PUBLIC_URL}/account` }, "/account/sessions");
-  expect(answer.status).toBe(401);
-  expect(logins(answer.text)).toEqual(new Set(["/account"]));
+  ["the page of an ended session", saved, () => page(saved, { cookie: ending })],
+  ["a post whose session has ended", saved, () => post(ending, cameFrom(saved))],
+  ["a post of a stranger", saved, () => post("", cameFrom(saved))],
+  ["a post from nowhere", settings, () => post("", {})],
+  [
+    "a post to an address that is no page",
+    "/account",
+    () => post("", cameFrom("/account"), "/account/sessions"),
+  ],
+])("%s shows nobody signed in, and leads to sign in and back to where it was", async (_, back, ask) => {
+  const { status, text } = await ask();
+  expect(status).toBe(401);
+  expect(text).not.toContain(displayName(people.bob));
+  expect(text).not.toContain('action="/logout"');
+  expect(logins(text)).toEqual(new Set([back]));
 });
 
 test("the page of a failed post is in the reader's language and colours", async () => {

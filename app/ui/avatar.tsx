@@ -11,10 +11,8 @@ interface AvatarProps {
   /** Name of the person or server. It stands beside the avatar as text, so the image has no alternative text. */
   name: string;
   src?: string;
-  /** Pixels. */
   size?: keyof typeof SIZES;
   shape?: "circle" | "square";
-  /** Loads the image when it is near the viewport. */
   lazy?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Link back to the parent page. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -27,7 +27,6 @@ interface ButtonLook {
   children?: ReactNode;
 }
 
-/** Returns the classes of a button, for links. */
 export function buttonClass(
   variant: keyof typeof VARIANTS = "primary",
   size: keyof typeof SIZES = "medium",

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface CardProps {
-  /** Id of the heading. */
   id: string;
   title: ReactNode;
   /** Classes of the section: gaps and padding. */

@@ -10,7 +10,6 @@ interface ChatMessageProps {
   children: ReactNode;
 }
 
-/** A message as Discord shows it, under its author. */
 export function ChatMessage({ avatar, avatarClass, author, time, children }: ChatMessageProps) {
   return (
     <div className="flex gap-3">
@@ -36,7 +35,6 @@ interface BotMessageProps extends Pick<ChatMessageProps, "time" | "children"> {
   tag: string;
 }
 
-/** A message of the bot. */
 export function BotMessage({ name, tag, ...rest }: BotMessageProps) {
   const author = (
     <>

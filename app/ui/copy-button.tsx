@@ -1,7 +1,6 @@
 interface CopyButtonProps {
   text: string;
-  /** Words of the button before and after, and its accessible name. */
-  words: { copy: string; copied: string; failed: string; label: string };
+  words: Record<"copy" | "copied" | "failed" | "label", string>;
 }
 
 /** Button that copies a text. Visible only with the enhancement script, which does it. */

@@ -6,7 +6,6 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   errors?: string[];
-  /** Lighter label, inside a group. */
   small?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -18,7 +17,6 @@ export interface FieldWiring {
   "aria-invalid"?: true;
 }
 
-/** Label, hint and errors around a control. */
 export function Field({ id, label, hint, errors = [], small = false, children }: FieldProps) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
@@ -33,7 +31,6 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
   );
 }
 
-/** The same around a group of controls. */
 export function FieldGroup({ id, label, hint, errors = [], children }: Omit<FieldProps, "small">) {
   const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
   return (
@@ -62,7 +59,6 @@ export function TextField({ label, hint, errors, className = "", id, ...input }:
   );
 }
 
-/** Error messages of a control. */
 export function FieldErrors({ id, errors }: { id: string | undefined; errors: string[] }) {
   if (errors.length === 0) return null;
   return (
@@ -72,7 +68,6 @@ export function FieldErrors({ id, errors }: { id: string | undefined; errors: st
   );
 }
 
-/** Help for filling in a control. */
 export function FieldHint({ id, children }: { id: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (

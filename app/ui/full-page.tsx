@@ -7,7 +7,6 @@ interface FullPageProps {
   children: ReactNode;
 }
 
-/** Centred content of a whole page, on rings. */
 export function FullPage({ as: Element = "section", lang, children }: FullPageProps) {
   return (
     <Element

@@ -2,13 +2,11 @@ import { icons, type IconName } from "#app/content/icons.ts";
 
 interface IconProps {
   name: IconName;
-  /** Pixels. */
   size: number;
   strokeWidth?: number;
   className?: string;
 }
 
-/** Decorative icon. */
 export function Icon({ name, size, strokeWidth = 2, className }: IconProps) {
   return (
     <svg

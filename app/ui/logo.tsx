@@ -1,6 +1,5 @@
 import { useId } from "react";
 
-/** Logo: mark and name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

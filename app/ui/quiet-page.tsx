@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FullPage } from "./full-page.tsx";
 import { Mark } from "./logo.tsx";
 
-/** Page with one message and one action. */
 export function QuietPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <FullPage>

@@ -1,7 +1,5 @@
-/** Radii of the rings. */
 const RADII = [56, 92, 132, 176, 224, 276, 332, 392];
 
-/** Decorative rings. */
 export function Rings({ className = "" }: { className?: string }) {
   return (
     <svg

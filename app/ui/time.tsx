@@ -4,7 +4,6 @@ import { dateFormat } from "#app/i18n/formats.ts";
 interface TimeProps {
   value: Date;
   locale: string;
-  /** With or without the time of day. */
   format?: "date" | "dateTime";
 }
 
@@ -12,12 +11,8 @@ interface TimeProps {
 export function Time({ value, locale, format = "dateTime" }: TimeProps) {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  const time = format === "dateTime" ? ({ timeStyle: "short" } as const) : {};
-  const text = dateFormat(locale, {
-    dateStyle: "medium",
-    ...time,
-    timeZone: zone ?? "UTC",
-  }).format(value);
+  const timeStyle = format === "dateTime" ? "short" : undefined;
+  const text = dateFormat(locale, { dateStyle: "medium", timeStyle, timeZone: zone ?? "UTC" }).format(value);
   // Browser and server may have different locale data.
   return (
     <time dateTime={value.toISOString()} suppressHydrationWarning>

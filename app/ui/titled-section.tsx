@@ -8,7 +8,6 @@ interface TitledSectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its heading. */
 export function TitledSection({ id, title, text, aside, children }: TitledSectionProps) {
   return (
     <section className={`grid grid-cols-1 ${text ? "gap-6" : "gap-4"}`} aria-labelledby={id}>

@@ -33,7 +33,7 @@ test.each([
           " has applied to join the team (",
           { kind: "time", seconds: 1_772_366_400, style: "f" },
           "): ",
-          { kind: "link", url: link, children: [link] },
+          { kind: "link", children: [link] },
         ],
       },
     ]);

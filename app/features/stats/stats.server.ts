@@ -4,7 +4,6 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Shown if the bot reports no uptime. */
 const UPTIME_FALLBACK = "99.9%";
 
 const count = z.number().int().min(0);

@@ -9,14 +9,12 @@ import { Prose } from "#app/ui/prose.tsx";
 
 interface ChannelProps {
   label: string;
-  /** Channel name, without the hash. */
   name: string;
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Picture of a Discord channel. */
 export function Channel({ label, name, aside, className = "", children }: ChannelProps) {
   return (
     <figure role="img" aria-label={label} className={`chat ${className}`}>
@@ -38,25 +36,17 @@ interface MemberMessageProps {
 }
 
 export function MemberMessage({ by, time, children }: MemberMessageProps) {
+  const author = <span className="font-semibold">{by}</span>;
   return (
-    <ChatMessage
-      avatar={by[0]}
-      avatarClass={`chat-${by.toLowerCase()}`}
-      author={<span className="font-semibold">{by}</span>}
-      time={time}
-    >
+    <ChatMessage avatar={by[0]} avatarClass={`chat-${by.toLowerCase()}`} author={author} time={time}>
       <p>{children}</p>
     </ChatMessage>
   );
 }
 
-export function BotAnswer({ time, children }: Omit<MemberMessageProps, "by">) {
+export function BotAnswer(message: Omit<MemberMessageProps, "by">) {
   const { t } = useTranslation("site");
-  return (
-    <BotMessage name={site.name} tag={t("home.chat.app")} time={time}>
-      {children}
-    </BotMessage>
-  );
+  return <BotMessage name={site.name} tag={t("home.chat.app")} {...message} />;
 }
 
 interface EmbedProps {
@@ -68,7 +58,6 @@ interface EmbedProps {
   children: ReactNode;
 }
 
-/** Card in a message. */
 export function Embed({ title, text, bar, children }: EmbedProps) {
   return (
     <div className="chat-embed">
@@ -82,7 +71,6 @@ export function Embed({ title, text, bar, children }: EmbedProps) {
   );
 }
 
-/** Picture of a scene of a feature page. */
 export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
   return (
     <Channel label={scene.label} name={scene.channel} className="max-w-120">

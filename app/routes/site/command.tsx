@@ -1,6 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
@@ -10,8 +8,8 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/say.server.ts";
-import { documentMeta } from "#app/shell/document-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MemberMessage } from "./chat.tsx";
@@ -22,10 +20,10 @@ import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
 export const handle = { sheet };
-
-export const meta: MetaFunction<typeof loader> = documentMeta;
+export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
 const RELATED = 6;
+const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 
 /** `/commands/warn-add`: the page of one command. */
 export const loader = pageLoader(async ({ request, params }) => {
@@ -72,10 +70,7 @@ function Header() {
   const { command, category, about } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
-    <PageHeader
-      className="pt-[calc(var(--bar-height)+clamp(2rem,5vw,4.5rem))] pb-[clamp(1.5rem,4vw,3rem)]"
-      art={<Ornament category={category.id} className="command-ornament" />}
-    >
+    <PageHeader art={<Ornament category={category.id} className="command-ornament" />}>
       <nav aria-label={t("page.trail")}>
         <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-compact text-muted *:inline-flex *:min-h-8 *:items-center *:gap-1.5">
           {about.breadcrumbs.slice(0, -1).map(({ name, path }) => (
@@ -102,39 +97,40 @@ function Header() {
   );
 }
 
-/** Usage, arguments, example, permission and settings of a command. */
+const FACT = "content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]";
+
 function CommandFacts() {
   const { command, example, setting } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-4 px-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 content-start gap-4">
-        <Fact id="usage" title={t("page.usage")}>
+        <Card id="usage" title={t("page.usage")} className={FACT}>
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3.5">
             <Usage pieces={command.usage} className="text-[clamp(0.9375rem,0.85rem+0.5vw,1.125rem)]" />
             <CopyCommand command={command} />
           </div>
           <Arguments />
-        </Fact>
-        <Fact id="example" title={t("page.example")}>
+        </Card>
+        <Card id="example" title={t("page.example")} className={FACT}>
           <div className="chat max-w-none bg-sunken p-4 [box-shadow:none]">
-            <MemberMessage by={speakerOf(example)} time="22:47">
+            <MemberMessage by={PEOPLE.find((name) => !example.includes(name)) ?? PEOPLE[0]} time="22:47">
               <code className="font-mono text-compact" translate="no">
                 {example}
               </code>
             </MemberMessage>
           </div>
-        </Fact>
+        </Card>
       </div>
       <div className="grid grid-cols-1 content-start gap-4">
-        <Fact id="permission" title={t("page.permission")}>
+        <Card id="permission" title={t("page.permission")} className={FACT}>
           <PermissionBadge permission={command.permission} className="text-lead" />
           <p className="text-muted">
             {t(command.permission === "Everyone" ? "page.everyone" : "page.needs")}
           </p>
-        </Fact>
+        </Card>
         {setting && (
-          <Fact id="setting" title={t("page.setting")}>
+          <Card id="setting" title={t("page.setting")} className={FACT}>
             <p className="text-muted">{t("page.settingText")}</p>
             <a
               href="/dashboard"
@@ -143,24 +139,10 @@ function CommandFacts() {
               {setting}
               <Icon name="arrow-right" size={16} />
             </a>
-          </Fact>
+          </Card>
         )}
       </div>
     </div>
-  );
-}
-
-function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section
-      className="card grid grid-cols-1 content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]"
-      aria-labelledby={id}
-    >
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -184,13 +166,6 @@ function Arguments() {
       ))}
     </dl>
   );
-}
-
-const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
-
-/** Returns somebody whom the line does not mention. */
-function speakerOf(line: string) {
-  return PEOPLE.find((name) => !line.includes(name)) ?? PEOPLE[0];
 }
 
 function RelatedCommands() {

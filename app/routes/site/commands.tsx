@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { categories, type Category } from "#app/content/categories.ts";
@@ -7,7 +6,6 @@ import { listCommands } from "#app/features/commands/list.ts";
 import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { documentMeta } from "#app/shell/document-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,12 +15,11 @@ import { commandText } from "./commands/command-text.server.ts";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
-/** Maximum length of a search, in characters. */
+/** Characters. */
 const LONGEST_SEARCH = 100;
 
 export const handle = { sheet };
-
-export const meta: MetaFunction<typeof loader> = documentMeta;
+export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
 /** `/commands`: all commands, or the results of `?q=` and `?category=`. */
 export const loader = pageLoader(async ({ request }) => {
@@ -45,6 +42,7 @@ export const loader = pageLoader(async ({ request }) => {
     },
     text,
     chosen,
+    total: counted.reduce((sum, { count }) => sum + count, 0),
     categories: counted,
     groups: [...found]
       .filter(([id]) => !chosen || id === chosen)
@@ -59,10 +57,7 @@ export default function Commands() {
   const { t } = useTranslation("commands");
   return (
     <>
-      <PageHeader
-        className="pt-[calc(var(--bar-height)+clamp(2rem,5vw,4.5rem))] pb-[clamp(1.5rem,4vw,3rem)]"
-        art={<Rings className="commands-rings -top-96 -right-56 w-200" />}
-      >
+      <PageHeader art={<Rings className="commands-rings -top-96 -right-56 w-200" />}>
         <h1 className="page-title">{t("list.title")}</h1>
         <p className="section-text">{t("list.lead")}</p>
         <SearchForm />
@@ -151,11 +146,10 @@ function Results() {
   );
 }
 
-/** Links to the same search in each category. */
 function CategoryFilter() {
-  const { text, chosen, categories } = useLoaderData<typeof loader>();
+  const { text, chosen, total, categories } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
-  const all = { id: undefined, title: t("list.all"), icon: undefined, count: useCountInAll() };
+  const all = { id: undefined, title: t("list.all"), icon: undefined, count: total };
   return (
     <nav aria-label={t("list.categories")}>
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:scrollbar-thin max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-1 max-sm:pb-2 sm:flex-wrap">
@@ -179,19 +173,17 @@ function CategoryFilter() {
   );
 }
 
-/** Empty search result, with a link to other categories or to all commands. */
 function NothingFound() {
-  const { text, chosen } = useLoaderData<typeof loader>();
+  const { text, chosen, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
-  const count = useCountInAll();
-  const inOthers = chosen && count > 0;
+  const inOthers = chosen && total > 0;
   return (
     <div className="card grid justify-items-center gap-3.5 px-6 py-[clamp(2.5rem,7vw,4.5rem)] text-center wrap-anywhere">
       <OpenShell />
       <p className="font-display text-2xl font-semibold">{t("list.none.title")}</p>
       <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>
       <ButtonLink href={inOthers ? searchPath(text) : "/commands"} variant="secondary">
-        {inOthers ? t("list.none.elsewhere", { count }) : t("list.none.reset")}
+        {inOthers ? t("list.none.elsewhere", { count: total }) : t("list.none.reset")}
       </ButtonLink>
     </div>
   );
@@ -214,19 +206,11 @@ function OpenShell() {
   );
 }
 
-function useCountInAll(): number {
-  const { categories } = useLoaderData<typeof loader>();
-  return categories.reduce((sum, { count }) => sum + count, 0);
-}
-
 function searchPath(text: string, category?: Category): string {
-  const query = new URLSearchParams();
-  if (text) query.set("q", text);
-  if (category) query.set("category", category);
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(category && { category }) });
   return query.size > 0 ? `/commands?${query}` : "/commands";
 }
 
-/** Reads the search. Unknown categories are ignored. */
 function searchOf(request: Request): { text: string; chosen?: Category } {
   const query = new URL(request.url).searchParams;
   const asked = query.get("category");

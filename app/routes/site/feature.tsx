@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { categories, type CategoryText } from "#app/content/categories.ts";
@@ -7,8 +6,8 @@ import { inLanguage } from "#app/content/localized.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
+import { canonicalPath } from "#app/i18n/addresses.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { documentMeta } from "#app/shell/document-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -19,18 +18,16 @@ import { CommandCount, CommandTable } from "./commands/command-table.tsx";
 import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { FeatureSection } from "./feature/section.tsx";
-import { Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
+import { HeaderLinks, Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
 import sheet from "#app/styles/feature.css?url";
 
 export const handle = { sheet };
-
-export const meta: MetaFunction<typeof loader> = documentMeta;
+export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
 /** `/economy` and the other categories' pages. */
 export const loader = pageLoader(async ({ request }) => {
-  // The router ignores case and slashes too.
-  const name = /^\/([^/?]+)/.exec(pathOf(request))?.[1]?.toLowerCase();
-  const position = categories.findIndex(({ id }) => id === name);
+  const path = canonicalPath(pathOf(request));
+  const position = categories.findIndex(({ id }) => path === `/${id}`);
   if (position < 0) throw new NotFoundError();
   const { id } = categories[position]!;
   const locale = await localeOf(request);
@@ -75,29 +72,25 @@ function Header() {
   return (
     <PageHeader
       className="feature-glow pt-[calc(var(--bar-height)+clamp(1.5rem,4vw,3.5rem))] pb-[clamp(2.5rem,6vw,5rem)]"
-      pictured
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] content-center gap-6">
-        <BackLink href="/">{t("feature.home")}</BackLink>
-        <Medallion icon={category.icon} />
-        <h1 className="page-title">{page.title}</h1>
-        <p className="section-text">
-          <Prose>{page.lead}</Prose>
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/invite" size="large" className="max-sm:w-full">
-            {t("feature.add")}
-          </ButtonLink>
-          <ButtonLink href="#commands" size="large" variant="secondary" className="max-sm:w-full">
-            {t("feature.toCommands", { count: commands.length })}
-            <Icon name="arrow-down" size={18} />
-          </ButtonLink>
+      picture={
+        <div className="relative isolate grid justify-items-center">
+          <Ornament category={category.id} />
+          <ScenePicture scene={page.scene} />
         </div>
-      </div>
-      <div className="relative isolate grid justify-items-center">
-        <Ornament category={category.id} />
-        <ScenePicture scene={page.scene} />
-      </div>
+      }
+    >
+      <BackLink href="/">{t("feature.home")}</BackLink>
+      <Medallion icon={category.icon} />
+      <h1 className="page-title">{page.title}</h1>
+      <p className="section-text">
+        <Prose>{page.lead}</Prose>
+      </p>
+      <HeaderLinks add={t("feature.add")}>
+        <ButtonLink href="#commands" size="large" variant="secondary">
+          {t("feature.toCommands", { count: commands.length })}
+          <Icon name="arrow-down" size={18} />
+        </ButtonLink>
+      </HeaderLinks>
     </PageHeader>
   );
 }
@@ -150,7 +143,7 @@ function Neighbours() {
   const { previous, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
-    <PageEnd labelledBy="more" className="gap-8 pt-[clamp(3.5rem,8vw,6rem)] pb-[clamp(4rem,9vw,7rem)]">
+    <PageEnd aria-labelledby="more" className="gap-8 pt-[clamp(3.5rem,8vw,6rem)] pb-[clamp(4rem,9vw,7rem)]">
       <h2 id="more" className="section-title">
         {t("feature.more")}
       </h2>
@@ -158,8 +151,7 @@ function Neighbours() {
         <NeighbourLink to={previous} back />
         <NeighbourLink to={next} />
       </div>
-      <ButtonLink href="/commands" variant="secondary">
-        <Icon name="search" size={18} />
+      <ButtonLink href="/commands" variant="secondary" icon="search">
         {t("feature.allCommands")}
       </ButtonLink>
     </PageEnd>

@@ -1,6 +1,5 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import { site } from "#app/content/site.ts";
@@ -8,7 +7,7 @@ import { listCommands } from "#app/features/commands/list.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
+import type { DocumentFacts } from "#app/shell/document-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,17 +16,16 @@ import { withTimeout } from "#db/timeout.server.ts";
 import { FeatureGrid } from "./home/feature-grid.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Statistics } from "./home/statistics.tsx";
-import { PageEnd } from "./parts.tsx";
+import { PageEnd, SectionHead } from "./parts.tsx";
 import sheet from "#app/styles/home.css?url";
 
-/** Time limit for the statistics, in milliseconds. */
+/** Milliseconds. */
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
 const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
 export const handle = { sheet };
-
-export const meta: MetaFunction<typeof loader> = documentMeta;
+export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -35,7 +33,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "site");
   const statistics = await readStatistics(context);
-  const questions = questionsIn(t);
+  const questions = QUESTIONS.map((id) => ({
+    id,
+    question: t(`home.faq.${id}.question`),
+    answer: t(`home.faq.${id}.answer`),
+  }));
   const about: DocumentFacts = {
     title: t("home.meta.title"),
     description: t("home.meta.description"),
@@ -65,17 +67,15 @@ export default function Home() {
 
 const STEPS = ["signIn", "pick", "save"] as const;
 
-/** Steps of the setup, with a picture of the dashboard. */
 function DashboardPreview() {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="setup">
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-2">
         <div>
-          <h2 id="setup" className="section-title">
-            {t("home.dashboard.title")}
-          </h2>
-          <p className="section-text mt-4">{t("home.dashboard.text")}</p>
+          <SectionHead id="setup" title={t("home.dashboard.title")}>
+            {t("home.dashboard.text")}
+          </SectionHead>
           <ol className="steps">
             {STEPS.map((step) => (
               <li key={step} className="step">
@@ -132,19 +132,14 @@ function Faq() {
     <section className="section" aria-labelledby="faq">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
         <div>
-          <h2 id="faq" className="section-title">
-            {t("home.faq.title")}
-          </h2>
-          <p className="section-text mt-4">{t("home.faq.text")}</p>
-          <ButtonLink
-            href={site.links.support}
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            className="mt-6"
-          >
-            {t("home.faq.more")}
-          </ButtonLink>
+          <SectionHead id="faq" title={t("home.faq.title")}>
+            {t("home.faq.text")}
+          </SectionHead>
+          <p className="mt-6">
+            <ButtonLink href={site.links.support} target="_blank" rel="noopener" variant="secondary">
+              {t("home.faq.more")}
+            </ButtonLink>
+          </p>
         </div>
         <div className="border-t border-line">
           {questions.map(({ id, question, answer }) => (
@@ -180,17 +175,8 @@ function Closing() {
   );
 }
 
-/** Returns the home page's questions in the language of `t`. */
-function questionsIn(t: TFunction<"site">) {
-  return QUESTIONS.map((id) => ({
-    id,
-    question: t(`home.faq.${id}.question`),
-    answer: t(`home.faq.${id}.answer`),
-  }));
-}
-
 /** Returns the questions as https://schema.org/FAQPage. */
-function faqPage(questions: ReturnType<typeof questionsIn>) {
+function faqPage(questions: { question: string; answer: string }[]) {
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({

@@ -1,20 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 
 /** Unknown URLs, and requests that the server refused before routing. */
-export const loader = pageLoader(async ({ context }) => {
+async function refuse({ context }: LoaderFunctionArgs): Promise<never> {
   throw context.refusal ?? new NotFoundError();
-});
+}
+
+export const loader = pageLoader(refuse);
 
 /** Shows the fields with their names, because the form is unknown here. */
-export const action = pageAction(
-  async ({ context }) => {
-    throw context.refusal ?? new NotFoundError();
-  },
-  { show: (fields) => fields },
-);
+export const action = pageAction(refuse, { show: (fields) => fields });
 
-/** Never rendered, because the loader always throws. */
+/** Never rendered. */
 export default function NotFound() {
   return null;
 }

@@ -1,40 +1,50 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { IconName } from "#app/content/icons.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
 interface PageHeaderProps {
-  /** Padding and background. */
-  className: string;
-  /** Picture behind the text. */
+  /** Behind the text. */
   art?: ReactNode;
-  /** Two columns: text and picture. */
-  pictured?: boolean;
+  /** In a column beside the text. */
+  picture?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
-/** Header of a page. Its background extends behind the bar. */
-export function PageHeader({ className, art, pictured = false, children }: PageHeaderProps) {
-  const layout = pictured
-    ? "items-center gap-x-14 gap-y-16 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]"
-    : "gap-4";
+/** Its background extends behind the bar. */
+export function PageHeader({
+  art,
+  picture,
+  className = "pt-[calc(var(--bar-height)+clamp(2rem,5vw,4.5rem))] pb-[clamp(1.5rem,4vw,3rem)]",
+  children,
+}: PageHeaderProps) {
+  const columns = "items-center gap-x-14 gap-y-16 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]";
   return (
     <header className={`page-header relative isolate -mt-(--bar-height) overflow-clip px-4 ${className}`}>
       {art}
-      <div className={`mx-auto grid w-full max-w-[70rem] grid-cols-1 ${layout}`}>{children}</div>
+      <div className={`mx-auto grid w-full max-w-[70rem] grid-cols-1 ${picture ? columns : ""}`}>
+        <div className={`grid grid-cols-1 ${picture ? "gap-6" : "gap-4"}`}>{children}</div>
+        {picture}
+      </div>
     </header>
   );
 }
 
-interface SectionHeadProps {
-  id: string;
-  title: ReactNode;
-  /** Lead. */
-  children?: ReactNode;
+/** The first step into the bot, and another beside it. */
+export function HeaderLinks({ add, children }: { add: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+      <ButtonLink href="/invite" size="large">
+        {add}
+      </ButtonLink>
+      {children}
+    </div>
+  );
 }
 
-/** Heading of a section. */
-export function SectionHead({ id, title, children }: SectionHeadProps) {
+export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="section-head">
       <h2 id={id} className="section-title">
@@ -45,7 +55,7 @@ export function SectionHead({ id, title, children }: SectionHeadProps) {
   );
 }
 
-/** Panel that is dark in both themes. */
+/** Dark in both themes. */
 export function NightPanel({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`night panel ${className}`}>
@@ -55,22 +65,15 @@ export function NightPanel({ className = "", children }: { className?: string; c
   );
 }
 
-interface PageEndProps {
-  labelledBy?: string;
-  /** Padding and gap. */
-  className: string;
-  children: ReactNode;
-}
-
 /** Last section of a page, centred on rings. */
-export function PageEnd({ labelledBy, className, children }: PageEndProps) {
+export function PageEnd({ className = "", ...section }: ComponentProps<"section">) {
   return (
     <section
-      aria-labelledby={labelledBy}
+      {...section}
       className={`relative isolate grid grid-cols-1 justify-items-center overflow-clip px-4 text-center ${className}`}
     >
       <Rings className="rings-quiet bottom-0 w-200" />
-      {children}
+      {section.children}
     </section>
   );
 }
@@ -79,7 +82,6 @@ const SMALL = "size-11 [box-shadow:inset_0_-0.125rem_0.5rem_var(--tint-clear)]";
 const LARGE =
   "size-16 [box-shadow:inset_0_-0.25rem_0.75rem_var(--tint-clear),0_0.5rem_2rem_-0.5rem_var(--tint)]";
 
-/** Round icon of a category, in its tint. */
 export function Medallion({ icon, small = false }: { icon: IconName; small?: boolean }) {
   return (
     <span

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { inLanguage, type InOneLanguage } from "#app/content/localized.ts";
@@ -6,18 +5,16 @@ import { site } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { documentMeta, type DocumentFacts } from "#app/shell/document-meta.ts";
+import type { DocumentFacts } from "#app/shell/document-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { NightPanel } from "./parts.tsx";
+import { NightPanel, SectionHead } from "./parts.tsx";
 import sheet from "#app/styles/team.css?url";
 
 export const handle = { sheet };
+export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-export const meta: MetaFunction<typeof loader> = documentMeta;
-
-/** `/team`: the team and the community. */
+/** `/team`. */
 export const loader = pageLoader(async ({ request }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
@@ -56,7 +53,6 @@ export default function Team() {
   );
 }
 
-/** Card of a team member: two columns for a single member, else one. */
 function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof team)[number]>) {
   const { t } = useTranslation("site");
   return (
@@ -75,15 +71,8 @@ function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof tea
         <p className="mt-5 max-w-136 text-lead text-muted">{bio}</p>
         <ul className="mt-7 flex flex-wrap gap-2.5">
           {links.map(({ label, icon, url }) => (
-            <li key={url} className="max-w-full">
-              <ButtonLink
-                href={url}
-                target="_blank"
-                rel="me noopener"
-                variant="secondary"
-                className="max-w-full"
-              >
-                <Icon name={icon} size={18} />
+            <li key={url} className="max-w-full *:max-w-full">
+              <ButtonLink href={url} icon={icon} target="_blank" rel="me noopener" variant="secondary">
                 {label}
               </ButtonLink>
             </li>
@@ -99,23 +88,14 @@ function Community() {
   return (
     <section className="section" aria-labelledby="community">
       <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <div>
-          <h2 id="community" className="section-title">
-            {t("team.community.title")}
-          </h2>
-          <p className="section-text mt-4">{t("team.community.text")}</p>
-        </div>
-        <div className="flex flex-wrap gap-3 md:flex-col md:items-stretch">
-          <ButtonLink
-            href={site.links.support}
-            target="_blank"
-            rel="noopener"
-            size="large"
-            className="max-w-full flex-auto"
-          >
+        <SectionHead id="community" title={t("team.community.title")}>
+          {t("team.community.text")}
+        </SectionHead>
+        <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
+          <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
             {t("team.community.join")}
           </ButtonLink>
-          <ButtonLink href="/apply" size="large" variant="secondary" className="max-w-full flex-auto">
+          <ButtonLink href="/apply" size="large" variant="secondary">
             {t("team.community.apply")}
           </ButtonLink>
         </div>

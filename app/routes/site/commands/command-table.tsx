@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { CommandText } from "./command-text.server.ts";
 
-/** Table of commands. On narrow screens a row looks like a card. */
 export function CommandTable({ labelledBy, commands }: { labelledBy: string; commands: CommandText[] }) {
   const { t } = useTranslation("commands");
   return (
@@ -44,7 +43,6 @@ export function CommandTable({ labelledBy, commands }: { labelledBy: string; com
   );
 }
 
-/** Number of commands, beside a heading. */
 export function CommandCount({ children }: { children: number }) {
   return (
     <span className="inline-block rounded-full bg-accent-soft px-[0.75em] py-[0.25em] align-middle font-sans text-[1rem] font-semibold tracking-normal text-accent-strong">
@@ -67,12 +65,10 @@ export function Usage({ pieces, className = "" }: { pieces: CommandText["usage"]
   );
 }
 
-interface PermissionBadgeProps {
-  permission: CommandText["permission"];
+interface PermissionBadgeProps extends Pick<CommandText, "permission"> {
   className?: string;
 }
 
-/** Permission that a command requires. */
 export function PermissionBadge({ permission, className = "" }: PermissionBadgeProps) {
   const { t } = useTranslation("commands");
   const everyone = permission === "Everyone";

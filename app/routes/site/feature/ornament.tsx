@@ -1,6 +1,5 @@
 import type { Category } from "#app/content/categories.ts";
 
-/** Decorative drawing of a category. */
 export function Ornament({ category, className = "" }: { category: Category; className?: string }) {
   return (
     <svg

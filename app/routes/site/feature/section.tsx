@@ -6,7 +6,6 @@ import { Prose } from "#app/ui/prose.tsx";
 
 type SectionText<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
 
-/** Section of a feature page: cards, steps in a dark panel, or a table. */
 export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
   const head = (
     <SectionHead id={section.id} title={section.title}>
@@ -28,7 +27,7 @@ export function FeatureSection({ section }: { section: InOneLanguage<Section> })
         </NightPanel>
       )}
       {section.kind === "table" && (
-        <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
           {head}
           <NumbersTable section={section} />
         </div>

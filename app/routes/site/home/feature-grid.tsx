@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Category } from "#app/content/categories.ts";
+import type { CategoryText } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Area {
-  id: Category;
-  icon: IconName;
-  /** Number of commands. */
+interface Area extends Pick<CategoryText, "id" | "icon"> {
   commands: number;
 }
 
-/** Cards of the categories. */
 export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (

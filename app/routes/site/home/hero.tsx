@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
-import { PageHeader } from "#app/routes/site/parts.tsx";
+import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import pearl from "./pearl.svg?raw";
@@ -10,33 +10,33 @@ export function Hero() {
   return (
     <PageHeader
       className="pt-[calc(var(--bar-height)+clamp(2.5rem,7vw,6rem))] pb-[clamp(3rem,7vw,6rem)]"
-      pictured
+      picture={<Picture />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-[720] tracking-[-0.035em]">
-          {t("home.hero.title")}
-        </h1>
-        <p className="section-text">{t("home.hero.text")}</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/invite" size="large" className="max-sm:w-full">
-            {t("home.hero.add")}
-          </ButtonLink>
-          <ButtonLink href="/dashboard" size="large" variant="secondary" className="max-sm:w-full">
-            {t("home.hero.dashboard")}
-          </ButtonLink>
-        </div>
-        <p className="text-sm text-muted">{t("home.hero.note")}</p>
-      </div>
-      <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
-        <Rings className="hero-rings -right-88 -bottom-40 w-256" />
-        <span
-          aria-hidden="true"
-          className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] text-[light-dark(transparent,#8fe0df)] *:h-auto *:w-full motion-safe:animate-float"
-          dangerouslySetInnerHTML={{ __html: pearl }}
-        />
-        <Chat />
-      </div>
+      <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-[720] tracking-[-0.035em]">
+        {t("home.hero.title")}
+      </h1>
+      <p className="section-text">{t("home.hero.text")}</p>
+      <HeaderLinks add={t("home.hero.add")}>
+        <ButtonLink href="/dashboard" size="large" variant="secondary">
+          {t("home.hero.dashboard")}
+        </ButtonLink>
+      </HeaderLinks>
+      <p className="text-sm text-muted">{t("home.hero.note")}</p>
     </PageHeader>
+  );
+}
+
+function Picture() {
+  return (
+    <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
+      <Rings className="hero-rings -right-88 -bottom-40 w-256" />
+      <span
+        aria-hidden="true"
+        className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] text-[light-dark(transparent,#8fe0df)] *:h-auto *:w-full motion-safe:animate-float"
+        dangerouslySetInnerHTML={{ __html: pearl }}
+      />
+      <Chat />
+    </div>
   );
 }
 

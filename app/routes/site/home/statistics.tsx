@@ -8,7 +8,6 @@ import { Time } from "#app/ui/time.tsx";
 interface StatisticsProps {
   /** Undefined if they could not be read. */
   stats?: Stats;
-  /** The oldest day first. */
   history: StatsDay[];
   commands: number;
 }
@@ -58,36 +57,24 @@ function Count({ name, value, history }: CountProps) {
   const { t } = useTranslation("site");
   const [first, last] = [history[0], history.at(-1)];
   const figure = t(`home.stats.${name}`);
+  const days = first && last ? first.daysAgo - last.daysAgo : 0;
+  const [from, to] = [first, last].map((day) => german(day?.[name] ?? 0));
   return (
     <Figure name={figure} value={value === undefined ? UNKNOWN : `${german(value)}+`}>
-      {first && last && first !== last && (
+      {first && days > 0 && (
         <dd className="mt-3 w-full">
           <Trend
             days={history.map((day) => [first.daysAgo - day.daysAgo, day[name]])}
-            label={t("home.stats.trend", {
-              figure,
-              count: first.daysAgo - last.daysAgo,
-              from: german(first[name]),
-              to: german(last[name]),
-            })}
+            label={t("home.stats.trend", { figure, count: days, from, to })}
           />
-          <p className={NOTE}>
-            {t("home.stats.before", { count: first.daysAgo, value: german(first[name]) })}
-          </p>
+          <p className={NOTE}>{t("home.stats.before", { count: first.daysAgo, value: from })}</p>
         </dd>
       )}
     </Figure>
   );
 }
 
-interface FigureProps {
-  name: string;
-  value: string;
-  /** Further `dd`. */
-  children: ReactNode;
-}
-
-function Figure({ name, value, children }: FigureProps) {
+function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border border-line bg-surface/70 px-4.5 py-3 sm:flex-col sm:justify-start sm:p-5">
       <dt className="text-muted">{name}</dt>
@@ -102,14 +89,8 @@ function Figure({ name, value, children }: FigureProps) {
   );
 }
 
-interface TrendProps {
-  /** Pairs of day and value, from the day 0. */
-  days: [day: number, value: number][];
-  label: string;
-}
-
-/** Line with a mark for each day. A constant figure lies in the middle. */
-function Trend({ days, label }: TrendProps) {
+/** Line with a mark for each day, from the day 0. A constant figure lies in the middle. */
+function Trend({ days, label }: { days: [day: number, value: number][]; label: string }) {
   const values = days.map(([, value]) => value);
   const lowest = Math.min(...values);
   const spread = Math.max(...values) - lowest;
