@@ -110,9 +110,11 @@ describe("the list", () => {
 
   test("contains withdrawn applicants, also without a name", async () => {
     await withdraw();
+    // In the same millisecond, the ids would decide which is newer.
+    const created_at = new Date(Date.now() + 1_000);
     await site.db
       .insertInto("application_events")
-      .values({ user_id: stranger, kind: "withdrawn", actor_id: stranger })
+      .values({ user_id: stranger, kind: "withdrawn", actor_id: stranger, created_at })
       .execute();
     expect((await ask("/admin/applications")).html).toContain('href="/admin/applications?status=withdrawn"');
     const { html } = await ask("/admin/applications?status=withdrawn");
