@@ -61,8 +61,6 @@ test("X-Forwarded-For does not change the counted address, unless a trusted prox
   expect(await (await start()).statuses(8, "/", spoofed)).toEqual(sixThen429(8));
   const trusting = await start({ TRUST_PROXY: "1" });
   expect(await trusting.statuses(8, "/", spoofed)).toEqual(Array(8).fill(200));
-  const further = (i: number) => ({ "X-Forwarded-For": `198.51.100.${i}, 203.0.113.1` });
-  expect(await trusting.statuses(8, "/", further)).toEqual(sixThen429(8));
   const network = (i: number) => ({ "X-Forwarded-For": `2001:db8:1:2::${i}` });
   expect(await trusting.statuses(8, "/", network)).toEqual(sixThen429(8));
 });

@@ -180,15 +180,6 @@ test("the least recently used page is evicted at the memory limit", async () => 
   expect(visits.map((at) => all.cache.get(at) !== undefined)).toEqual([true, false, true, true]);
 });
 
-test("a response that declares itself public is cacheable", () => {
-  const declared: Record<string, string>[] = [
-    {},
-    { Vary: "Cookie, accept-encoding" },
-    { "Content-Type": "application/xml" },
-  ];
-  for (const headers of declared) expect(isCacheable(answer("page", 200, headers))).toBe(true);
-});
-
 test.each<[what: string, headers: Record<string, string>, body?: string, status?: number]>([
   ["without a public Cache-Control", { "Cache-Control": "no-store" }],
   ["with another public Cache-Control", { "Cache-Control": "public, max-age=60" }],
