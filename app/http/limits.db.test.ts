@@ -66,21 +66,6 @@ test("addresses and users count for themselves, an IPv6 address for its /64", as
     expect(await passing([limits], 61, () => limits.writeSettings(user))).toBe(60);
 });
 
-test("three processes together let thirty of ninety sign-ins begin", async () => {
-  const processes = [startProcess(), startProcess(), startProcess()];
-  expect(await passing(processes, 90, (limits) => limits.startSignIn("203.0.113.1"))).toBe(30);
-});
-
-test("a window ends, and the next begins at nothing", async () => {
-  const limits = startProcess();
-  expect(await passing([limits], 31, () => limits.startSignIn("203.0.113.1"))).toBe(30);
-  await database.db
-    .updateTable("rate_limits")
-    .set({ expire: String(Date.now() - 1) })
-    .execute();
-  expect(await passing([limits], 31, () => limits.startSignIn("203.0.113.1"))).toBe(30);
-});
-
 test("a point that is given back can be taken again, and only in its own window", async () => {
   const limits = startProcess();
   for (let i = 0; i < 50; i++) await (await limits.unknownBearer("203.0.113.1"))();

@@ -52,13 +52,6 @@ test("the page announces new applications as the API does", async () => {
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
-test("twenty concurrent submissions are announced once", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(bob, { skills: `${i}` })));
-  expect(answers.filter((status) => status === 201)).toHaveLength(1);
-  await work();
-  expect(contents()).toHaveLength(1);
-});
-
 test("an application whose transaction is rolled back is not announced", async () => {
   const failing = site.db.transaction().execute(async (trx) => {
     await queueAnnouncement(trx, bob.id);

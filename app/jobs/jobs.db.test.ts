@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "#db/client.server.ts";
 import { createLogger } from "#server/log.ts";
-import { useDatabase } from "#test/database/clone.ts";
-import { addDatabase, dropDatabase } from "#test/database/databases.ts";
+import { emptyDatabase, useDatabase } from "#test/database/clone.ts";
 import { openGateTo } from "#test/gate.ts";
 import { createJobs, workerOptions } from "./jobs.server.ts";
 import { schedule, type Job } from "./schedule.ts";
@@ -142,16 +140,11 @@ test("an outage during a job is survived: jobs run again afterwards", async () =
 });
 
 test("jobs do not create a missing schema", async () => {
-  const { adminUrl, run } = inject("testDatabase");
-  const name = `${run}_${randomUUID().slice(0, 8)}`;
-  const url = await addDatabase(adminUrl, name);
-  onTestFinished(() => dropDatabase(adminUrl, name));
+  const { db, url } = await emptyDatabase();
   const { says, lines, jobs } = start(() => Promise.resolve(), { url });
   await says("jobs do not run", 2);
   expect(lines[0]?.err?.message).toMatch(/^migrations are pending: 0001-foundation, .*, job-queue$/);
   await jobs.stop();
-  const pool = createPool({ url });
-  const { rows } = await pool.query("select 1 from pg_namespace where nspname = 'graphile_worker'");
-  await pool.end();
-  expect(rows).toEqual([]);
+  const schema = sql`select 1 from pg_namespace where nspname = 'graphile_worker'`;
+  expect((await schema.execute(db)).rows).toEqual([]);
 });

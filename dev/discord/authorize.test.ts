@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { authorizeUrl, redirectUri, useDiscord } from "./test-client.ts";
-import { addBot, cancel, signIn } from "./visitor.ts";
+import { addBot, signIn } from "./visitor.ts";
 
 let added: [name: string, permissions: string][] = [];
 const { discord } = useDiscord({
@@ -86,13 +86,6 @@ test("an invitation with a code redirects with guild, permissions and state", as
     permissions: "268435456",
     state: "one-time",
   });
-});
-
-test("cancelling redirects with access_denied", async () => {
-  const back = await cancel(invite({ response_type: "code", state: "one-time" }));
-  expect(back.searchParams.get("error")).toBe("access_denied");
-  expect(back.searchParams.get("state")).toBe("one-time");
-  expect(added).toEqual([]);
 });
 
 test("adding the bot needs permission to manage the guild", async () => {
