@@ -51,7 +51,6 @@ export interface NamespaceText {
   text: string;
 }
 
-/** Adds texts that the instance lacks, in its language. */
 export function addTexts(i18n: I18n, texts: NamespaceText[]): void {
   for (const { namespace, key, text } of texts) i18n.addResource(i18n.language, namespace, key, text);
 }
