@@ -78,17 +78,6 @@ test("of several dead idle connections only one costs a timeout", async () => {
   await eventually(() => pool.totalCount).toBe(0);
 });
 
-test("Postgres ends the transaction of a disappeared client, and its lock is granted to the next", async () => {
-  const { pool, gate } = await poolBehindGate({ idleInTransaction: 1_000 });
-  const client = await pool.connect();
-  onTestFinished(() => client.release());
-  await client.query("begin");
-  await client.query("update guilds set name = 'open'");
-  gate.swallow();
-  expect(await isFree()).toBe(false);
-  await eventually(isFree).toBe(true);
-});
-
 test("a slow statement is cancelled by Postgres; its connection is kept, also after an error in a query itself", async () => {
   const { pool } = await poolBehindGate({ queryTimeout: 1_000 });
   const client = await pool.connect();

@@ -106,8 +106,8 @@ test("a render that began 30 s ago is not joined, and its result replaces nothin
   expect(await shown()).toBe("new");
 });
 
-test("a failed rerender keeps the cached page, and the next request tries again", async () => {
-  const { clock, renders, shown, lines } = await caching();
+test("a failed rerender keeps the cached page, and the next request tries again; a 404 removes it", async () => {
+  const { cache, clock, renders, shown, lines } = await caching();
   clock.now = 16 * SECOND;
   for (const fail of [
     () => renders.shift()?.finish(answer("away", 503)),
@@ -120,12 +120,7 @@ test("a failed rerender keeps the cached page, and the next request tries again"
   }
   const errors = () => lines.filter(({ level }) => level === "error");
   await expect.poll(errors).toMatchObject([{ err: { message: "broken" } }]);
-});
-
-test("a 404 removes the cached page", async () => {
-  const { cache, clock, renders } = await caching();
-  clock.now = 16 * SECOND;
-  cache.get(home);
+  await expect.poll(async () => [await shown(), renders.length]).toEqual(["first", 1]);
   renders[0]?.finish(answer("not found", 404));
   await expect.poll(() => cache.get(home)).toBeUndefined();
 });
