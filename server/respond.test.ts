@@ -39,13 +39,6 @@ test.each<[string, Record<string, string>, body?: string]>([
   expect([answer.headers["content-length"], answer.text]).toEqual([String(body.length), body]);
 });
 
-test("a body that fails is answered by an error, and logged", async () => {
-  const body = new ReadableStream({ start: (own) => own.error(new Error("broke")) });
-  const app = await startApp({ handle: () => new Response(body, { headers: html }) });
-  expect((await app.ask("/api/stats")).status).toBe(500);
-  expect(app.errorLines()).toMatchObject([{ err: { message: "broke" } }]);
-});
-
 test("a client that disconnects before the response, or while it sends, is not logged as an error", async () => {
   const events = new EventEmitter();
   const started = once(events, "started");

@@ -25,13 +25,6 @@ interface OAuthOptions extends DiscordOptions {
   issuer: string;
 }
 
-interface AuthorizationRequest {
-  redirectUri: string;
-  scopes: string[];
-  state: string;
-  verifier: string;
-}
-
 export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptions) {
   const { clientId, clientSecret, apiUrl, authorizeUrl, issuer, publicUrl } = options;
   const server: oauth.AuthorizationServer = {
@@ -76,7 +69,12 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     responseType,
 
     /** Builds the URL of the code flow with PKCE (RFC 7636), or of the implicit flow (RFC 6749 section 4.2). */
-    async authorizationUrl(login: AuthorizationRequest): Promise<string> {
+    async authorizationUrl(login: {
+      redirectUri: string;
+      scopes: string[];
+      state: string;
+      verifier: string;
+    }): Promise<string> {
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
         client_id: clientId,

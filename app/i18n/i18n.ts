@@ -44,7 +44,6 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   return i18n;
 }
 
-/** A text with its namespace and its key, like `nav.home`. */
 export interface NamespaceText {
   namespace: string;
   key: string;

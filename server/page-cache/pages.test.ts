@@ -25,20 +25,18 @@ function setUp(limits: { maxBytes?: number } = {}) {
   return { cache, clock, renders, rendering, shown, lines };
 }
 
-/** A cache that knows the public page `at`, and has rendered it at time 0. */
-async function caching(all = setUp(), at = home, body = "first") {
+/** A cache that knows the public page `at`, and has not rendered it. */
+async function knowing(all = setUp(), at = home) {
   await all.cache.answer(at, passing(at.path));
-  const first = all.cache.answer(at, never);
-  const [render] = await all.rendering();
-  render?.finish(answer(body));
-  await first;
   return all;
 }
 
-/** A cache that knows the public page and has not rendered it. */
-async function knowing() {
-  const all = setUp();
-  await all.cache.answer(home, passing("/"));
+/** A cache that has rendered the page at time 0. */
+async function caching(all = setUp(), at = home, body = "first") {
+  const first = (await knowing(all, at)).cache.answer(at, never);
+  const [render] = await all.rendering();
+  render?.finish(answer(body));
+  await first;
   return all;
 }
 
