@@ -1,20 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#dev/ports.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { plainEnvironment } from "#dev/processes.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { gateBefore } from "#test/gate.ts";
-import { isDatabaseUnavailable } from "./client.server.ts";
+import { openGateTo } from "#test/gate.ts";
 import { untilDatabaseAnswers } from "./migrator.server.ts";
 
 const database = useDatabase();
 
 test("npm run migrate: waits for a database that starts late", async () => {
-  const { gate, url } = await gateBefore(database.url);
+  const gate = await openGateTo(database.url);
   await gate.shut();
   const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
-    env: { ...plainEnvironment(), DATABASE_URL: url },
+    env: { ...plainEnvironment(), DATABASE_URL: gate.url },
   });
   onTestFinished(async () => {
     migrate.kill();
@@ -31,18 +29,14 @@ test("npm run migrate: waits for a database that starts late", async () => {
   expect(code).toBe(0);
 });
 
-test("untilDatabaseAnswers: rejects with the reason after the limit", async () => {
-  const url = `postgres://pearl:pearl@127.0.0.1:${await freePort()}/pearl`;
-  const reasons: Error[] = [];
-  const waiting = untilDatabaseAnswers(url, { limit: 300, onWait: (reason) => void reasons.push(reason) });
-  await expect(waiting).rejects.toSatisfy(isDatabaseUnavailable);
-  expect(reasons).toHaveLength(1);
-});
-
-test("untilDatabaseAnswers: rejects at once for an error that waiting does not cure", async () => {
-  const url = new URL(database.url);
-  url.pathname = "/there_is_no_such_database";
-  const onWait = () => expect.unreachable("It was waited for.");
-  const waiting = untilDatabaseAnswers(url.href, { limit: 30_000, onWait });
-  await expect(waiting).rejects.toThrow("does not exist");
+test.each([
+  ["after the limit", "127.0.0.1:1", "ECONNREFUSED", 1],
+  ["at once for an error that waiting does not cure", "", "does not exist", 0],
+])("untilDatabaseAnswers rejects with the reason %s", async (_, host, reason, waits) => {
+  const url = new URL("/there_is_no_such_database", database.url);
+  if (host) url.host = host;
+  const onWait = vi.fn();
+  const limit = waits ? 300 : 30_000;
+  await expect(untilDatabaseAnswers(url.href, { limit, onWait })).rejects.toThrow(reason);
+  expect(onWait).toHaveBeenCalledTimes(waits);
 });

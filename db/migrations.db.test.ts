@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { addDatabase, dropDatabase } from "#test/database/databases.ts";
-import { createDatabase } from "./client.server.ts";
+import { expect, test } from "vitest";
+import { emptyDatabase } from "#test/database/clone.ts";
 import { migrations } from "./migrations/index.ts";
 import {
   JOB_QUEUE,
@@ -75,18 +73,6 @@ test("a missing or outdated job queue is pending, and migrating creates it", asy
     expect(await listPendingMigrations(db)).toEqual([]);
   }
 });
-
-async function emptyDatabase() {
-  const { adminUrl, run } = inject("testDatabase");
-  const name = `${run}_${randomUUID().slice(0, 8)}`;
-  const url = await addDatabase(adminUrl, name);
-  const db = createDatabase({ url, queryTimeout: 0 });
-  onTestFinished(async () => {
-    await db.destroy();
-    await dropDatabase(adminUrl, name);
-  });
-  return { db, url };
-}
 
 /** Every column, index and constraint of our schema, and the schema of the job queue. */
 async function describe(db: Kysely<Database>): Promise<string[]> {

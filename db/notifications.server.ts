@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import pg from "pg";
 import { z } from "zod";
+import { inBackground } from "./background.server.ts";
 import type { Database } from "./schema.ts";
 
 /** A message to all processes. It names what changed and does not contain it. */
@@ -34,11 +35,9 @@ export async function notify(db: Kysely<Database>, notification: Notification): 
 }
 
 export function createNotifications(options: NotificationsOptions) {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
   let listening = false;
 
-  async function listen(): Promise<void> {
+  async function listen(signal: AbortSignal): Promise<void> {
     const client = new pg.Client({
       connectionString: options.url,
       connectionTimeoutMillis: QUERY_TIMEOUT,
@@ -56,8 +55,8 @@ export function createNotifications(options: NotificationsOptions) {
       await client.query(`listen ${CHANNEL}`);
       listening = true;
       options.onListening();
-      while (!stopping.signal.aborted) {
-        await Promise.race([broken, wait(PING_INTERVAL, undefined, { signal: stopping.signal })]);
+      while (!signal.aborted) {
+        await Promise.race([broken, wait(PING_INTERVAL, undefined, { signal })]);
         await client.query("select 1");
       }
     } finally {
@@ -72,25 +71,8 @@ export function createNotifications(options: NotificationsOptions) {
     if (parsed.success) options.onNotification(parsed.data);
   }
 
-  async function keepListening(): Promise<void> {
-    for (let delay = MIN_DELAY; !stopping.signal.aborted; delay = Math.min(delay * 2, MAX_DELAY)) {
-      const began = Date.now();
-      await listen().catch((error: unknown) => {
-        if (!stopping.signal.aborted) options.onDisconnected(error);
-      });
-      if (Date.now() - began > MAX_DELAY) delay = MIN_DELAY;
-      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
-
   return {
-    start(): void {
-      running ??= keepListening();
-    },
-    async stop(): Promise<void> {
-      stopping.abort();
-      await running;
-    },
+    ...inBackground(listen, { minDelay: MIN_DELAY, maxDelay: MAX_DELAY, onFailure: options.onDisconnected }),
     /** False during an outage: nothing cached may then be trusted to be current. */
     get listening() {
       return listening;

@@ -186,7 +186,6 @@ export interface Database {
   application_notes: {
     id: Generated<string>;
     user_id: string;
-    /** Null after the person has deleted their data. */
     author_id: string | null;
     text: string;
     created_at: Timestamp;

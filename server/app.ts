@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
 import { createRequestContext, type RequestContext } from "#app/http/context.server.ts";
@@ -31,13 +31,8 @@ export interface AppParts extends Pick<AppOptions, "config" | "services" | "log"
   draining(): boolean;
 }
 
-export interface App {
-  listener: RequestListener;
-  drain(): void;
-}
-
 /** Builds the HTTP listener, which refuses malformed, oversized, too frequent and cross-site requests before Remix. */
-export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions): App {
+export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
   const headers = new Map(Object.entries(securityHeaders(publicUrl)));
   const serveAsset = assetsDir === undefined ? undefined : createAssets(assetsDir);
@@ -99,10 +94,10 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   }
 
   return {
-    listener: (req, res) => {
+    listener: (req: IncomingMessage, res: ServerResponse): void => {
       answer(req, res).catch((error: unknown) => abort(error, res, log));
     },
-    drain: () => {
+    drain: (): void => {
       isDraining = true;
     },
   };

@@ -3,12 +3,10 @@ import type { Readable } from "node:stream";
 import sirv from "sirv";
 import { encodingFor } from "./compress.ts";
 
-export type ServeAsset = (req: IncomingMessage, res: ServerResponse, url: URL) => boolean;
-
 /** Serves a folder's files. Names below `/assets/` contain a content hash: they are immutable, or a 404 if missing. */
-export function createAssets(folder: string): ServeAsset {
+export function createAssets(folder: string) {
   const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
-  return (req, res, url) => {
+  return (req: IncomingMessage, res: ServerResponse, url: URL): boolean => {
     if (req.method !== "GET" && req.method !== "HEAD") return false;
     const hashed = url.pathname.startsWith("/assets/");
     const kept = res.getHeader("Cache-Control") ?? "no-store";
@@ -20,7 +18,11 @@ export function createAssets(folder: string): ServeAsset {
     delete req.headers.range;
     res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     res.setHeader("Vary", "Accept-Encoding");
-    const handle = (file: Readable) => handleFileEvents(file, res);
+    const handle = (file: Readable) => {
+      // sirv itself keeps the file of a disconnected client open, and a read error would end the process.
+      file.once("error", () => res.destroy());
+      res.once("close", () => file.destroy());
+    };
     res.once("pipe", handle);
     serve(req, res, () => {
       found = false;
@@ -31,10 +33,4 @@ export function createAssets(folder: string): ServeAsset {
     req.headers["accept-encoding"] = accepted;
     return hashed;
   };
-}
-
-/** Closes sirv's file when the client disconnects, and handles its read errors, which would end the process. */
-function handleFileEvents(file: Readable, res: ServerResponse): void {
-  file.once("error", () => res.destroy());
-  res.once("close", () => file.destroy());
 }

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createBearers } from "#app/auth/bearer.server.ts";
-import { createDiscordClient } from "#app/discord/client.server.ts";
+import type { Services } from "#app/services.server.ts";
 import { noServices, page, startApp } from "#test/http/start-app.ts";
 
 const BOT = "bot-token-for-tests-0123456789abcdef";
@@ -9,13 +8,9 @@ const SIX = { RATE_LIMIT_SCALE: "0.01" };
 
 async function start(env: Record<string, string> = {}) {
   const handle = vi.fn(page);
-  const bearers = createBearers({
-    discord: createDiscordClient({ apiUrl: "http://127.0.0.1:1", publicUrl: "http://pearl.test" }),
-    clientId: "100000000000000001",
-    botTokens: [BOT],
-    limits: { unknownBearer: () => Promise.reject(new Error("not asked here")) },
-  });
-  const app = await startApp({ handle, env: { ...SIX, ...env }, services: { ...noServices(), bearers } });
+  const botKey = (token: string) => (token === BOT ? "the bot's" : undefined);
+  const services = { ...noServices(), bearers: { botKey, botKeyNames: [] } } as unknown as Services;
+  const app = await startApp({ handle, env: { ...SIX, ...env }, services });
   const statuses = async (count: number, path: string, headers: (i: number) => Record<string, string>) => {
     const all: number[] = [];
     for (let i = 0; i < count; i++) all.push((await app.ask(path, { headers: headers(i) })).status);
@@ -61,8 +56,6 @@ test("X-Forwarded-For does not change the counted address, unless a trusted prox
   expect(await (await start()).statuses(8, "/", spoofed)).toEqual(sixThen429(8));
   const trusting = await start({ TRUST_PROXY: "1" });
   expect(await trusting.statuses(8, "/", spoofed)).toEqual(Array(8).fill(200));
-  const further = (i: number) => ({ "X-Forwarded-For": `198.51.100.${i}, 203.0.113.1` });
-  expect(await trusting.statuses(8, "/", further)).toEqual(sixThen429(8));
   const network = (i: number) => ({ "X-Forwarded-For": `2001:db8:1:2::${i}` });
   expect(await trusting.statuses(8, "/", network)).toEqual(sixThen429(8));
 });

@@ -32,12 +32,6 @@ test.each([
   expect(app.errorLines()).toEqual([]);
 });
 
-test("an idle connection is closed after its timeout", async () => {
-  const app = await startApp({ timeouts: { keepAliveTimeout: 10 } });
-  const answer = await send(app.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  expect(statusesIn(answer)).toEqual([200]);
-});
-
 /** A response larger than all buffers between server and client. */
 const large = Buffer.alloc(32 * 1024 * 1024, "x");
 

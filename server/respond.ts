@@ -19,7 +19,6 @@ export async function respond(response: Response, req: IncomingMessage, res: Ser
   await finish(req, res, bytes);
 }
 
-/** Reads the body and sets the headers that depend on its encoding. */
 async function encode(response: Response, headers: Headers, accepted?: string): Promise<Buffer> {
   const plain = Buffer.from(await response.arrayBuffer());
   const compressible = isCompressible(headers);

@@ -91,24 +91,6 @@ test("under load each request is answered or its connection refused, and none is
   expect(await app.exited).toBe(0);
 });
 
-test("an idle connection's next request is answered, and then the connection closes", async () => {
-  const app = await startProcess({ idleMs: 60_000 });
-  const agent = keepAlive();
-  await app.ask("/", { agent });
-  app.signal();
-  await expect.poll(app.isListening).toBe(false);
-  const { status, headers } = await app.ask("/", { agent });
-  expect([status, headers.connection]).toEqual([200, "close"]);
-  expect(await app.exited).toBe(0);
-});
-
-test("idle connections do not delay the exit", async () => {
-  const app = await startProcess();
-  await app.ask("/", { agent: keepAlive() });
-  app.signal();
-  expect(await app.exited).toBe(0);
-});
-
 test("requests that exceed the timeout are cut off", async () => {
   const { handle, asked } = slow();
   const app = await startProcess({ finishMs: 10 }, handle);
@@ -122,8 +104,9 @@ test("requests that exceed the timeout are cut off", async () => {
 test.each<[string, () => Promise<void>, code: number]>([
   ["hang", () => new Promise(() => {}), 0],
   ["fail", () => Promise.reject(new Error("no")), 1],
-])("services that %s while they close do not delay the exit", async (_, close, code) => {
+])("idle connections and services that %s while they close do not delay the exit", async (_, close, code) => {
   const app = await startProcess({ close });
+  await app.ask("/", { agent: keepAlive() });
   app.signal();
   expect(await app.exited).toBe(code);
 });

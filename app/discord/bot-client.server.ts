@@ -34,7 +34,7 @@ export function createDiscordBotClient({
   const ask = async <Answer>(
     path: string,
     schema: z.ZodType<Answer>,
-    { left = timeout, onHeaders }: Asking = {},
+    { left = timeout, onHeaders }: { left?: number; onHeaders?: (headers: Headers) => void } = {},
   ) => {
     const operation = `GET ${path.split("?")[0]} as the bot`;
     // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits).
@@ -95,11 +95,6 @@ export function createDiscordBotClient({
     /** Returns a member's role ids, without @everyone. */
     getMember: (guildId: string, userId: string) => ask(`/guilds/${guildId}/members/${userId}`, member),
   };
-}
-
-interface Asking {
-  left?: number;
-  onHeaders?: (headers: Headers) => void;
 }
 
 /** Milliseconds until an exhausted rate limit bucket is refilled (Discord docs: Rate Limits, Header Format). */

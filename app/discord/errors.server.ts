@@ -13,7 +13,6 @@ export abstract class DiscordError extends Error {
 /** 401: the token is invalid and must not be sent again. Discord bans an address for ten thousand of these in ten minutes. */
 export class DiscordUnauthorizedError extends DiscordError {}
 
-/** 403: the token is valid, but lacks a permission. */
 export class DiscordForbiddenError extends DiscordError {}
 
 export class MissingScopeError extends Error {

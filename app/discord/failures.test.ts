@@ -88,12 +88,3 @@ for (const [what, operation, call] of calls) {
     if (status === 429) expect(answer.headers["Retry-After"]).toBe("7");
   });
 }
-
-test("every call throws DiscordNetworkError if Discord is unreachable", async () => {
-  const gone = { apiUrl: "http://127.0.0.1:1/api/v10", publicUrl, timeout };
-  const asking = createDiscordClient(gone).getCurrentUser("token");
-  expect(httpErrorOf(await asking.catch((reason: unknown) => reason))).toMatchObject({
-    status: 503,
-    code: "network",
-  });
-});

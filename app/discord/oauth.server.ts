@@ -25,13 +25,6 @@ interface OAuthOptions extends DiscordOptions {
   issuer: string;
 }
 
-interface AuthorizationRequest {
-  redirectUri: string;
-  scopes: string[];
-  state: string;
-  verifier: string;
-}
-
 export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptions) {
   const { clientId, clientSecret, apiUrl, authorizeUrl, issuer, publicUrl } = options;
   const server: oauth.AuthorizationServer = {
@@ -76,7 +69,12 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     responseType,
 
     /** Builds the URL of the code flow with PKCE (RFC 7636), or of the implicit flow (RFC 6749 section 4.2). */
-    async authorizationUrl(login: AuthorizationRequest): Promise<string> {
+    async authorizationUrl(login: {
+      redirectUri: string;
+      scopes: string[];
+      state: string;
+      verifier: string;
+    }): Promise<string> {
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
         client_id: clientId,
@@ -94,12 +92,10 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       return url.href;
     },
 
-    /**
-     * Exchanges the code in a callback's query for tokens. Another client's request has no state and verifier.
-     * @throws AuthorizationResponseError; DiscordGrantError if Discord refuses the code; DiscordError
-     */
+    /** Exchanges a callback's code for tokens. @throws AuthorizationResponseError; DiscordGrantError if refused; DiscordError */
     async exchangeCode(
       response: URLSearchParams,
+      // Another client's request has no state and verifier.
       login: { redirectUri: string; state?: string; verifier?: string },
     ): Promise<Tokens> {
       let callback: URLSearchParams;
@@ -123,10 +119,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       );
     },
 
-    /**
-     * Revokes a token, and with it **every** token of its user for this application (Discord docs: OAuth2, Token
-     * Revocation). An invalid token is no error (RFC 7009 section 2.2).
-     */
+    /** Revokes **every** token of its user for this application (Discord docs: OAuth2, Token Revocation), if it is valid. */
     async revoke(token: string): Promise<void> {
       await send(
         "POST /oauth2/token/revoke",

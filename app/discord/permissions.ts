@@ -1,5 +1,7 @@
 /** Bits of Discord's documentation, "Permissions". Bit fields are decimal strings, because numbers lose bits above 2^53. */
 export const permissionBits = {
+  KICK_MEMBERS: 1n << 1n,
+  BAN_MEMBERS: 1n << 2n,
   ADMINISTRATOR: 1n << 3n,
   MANAGE_CHANNELS: 1n << 4n,
   MANAGE_GUILD: 1n << 5n,
@@ -10,17 +12,13 @@ export const permissionBits = {
   EMBED_LINKS: 1n << 14n,
   ATTACH_FILES: 1n << 15n,
   READ_MESSAGE_HISTORY: 1n << 16n,
-  KICK_MEMBERS: 1n << 1n,
-  BAN_MEMBERS: 1n << 2n,
   MANAGE_ROLES: 1n << 28n,
   MODERATE_MEMBERS: 1n << 40n,
 } as const;
 
 export type PermissionName = keyof typeof permissionBits;
 
-export const permissionNames = (Object.keys(permissionBits) as PermissionName[]).toSorted((a, b) =>
-  permissionBits[a] < permissionBits[b] ? -1 : 1,
-);
+export const permissionNames = Object.keys(permissionBits) as PermissionName[];
 
 export function permissionField(names: readonly PermissionName[]): string {
   return names.reduce((bits, name) => bits | permissionBits[name], 0n).toString();

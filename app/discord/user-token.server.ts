@@ -12,15 +12,13 @@ export interface UserToken {
   end?(): Promise<never>;
 }
 
-/**
- * Calls Discord with a person's token, and once more with a new token if it is refused. A token known to lack the
- * scope is not sent, because every refusal counts against our address. @throws MissingScopeError, DiscordError
- */
+/** Calls Discord with a person's token, and once more with a new one if it is refused. @throws MissingScopeError, DiscordError */
 export async function withUserToken<Answer>(
   token: UserToken,
   scope: string,
   call: (accessToken: string) => Promise<Answer>,
 ): Promise<Answer> {
+  // Every refusal counts against our address.
   if (token.scopes && !token.scopes.includes(scope)) throw new MissingScopeError(scope);
   const accessToken = await token.get();
   try {

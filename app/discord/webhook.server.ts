@@ -17,10 +17,7 @@ export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = 
   let pausedUntil = 0;
 
   return {
-    /**
-     * Posts a message that mentions nobody and waits until it is stored (Discord's documentation, "Execute Webhook").
-     * @throws DiscordError, without a request during a pause that Discord demanded
-     */
+    /** Posts a message that mentions nobody (Discord docs: Execute Webhook). @throws DiscordError, at once during a pause */
     async execute(content: string): Promise<void> {
       const left = Math.ceil((pausedUntil - now()) / 1_000);
       if (left > 0) throw new DiscordRateLimitedError(OPERATION, left);

@@ -12,7 +12,6 @@ import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import { STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
 
-/** The usual message of each code. */
 export const MESSAGES: Record<ProblemCode, string> = {
   bad_request: "The body does not fit.",
   unauthorized: "Please sign in.",

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { matchesNone, passesIfMatch, strongEtag } from "./etag.server.ts";
 import { fileName } from "./file-name.server.ts";
-import { plainCookie, setPlainCookie } from "./plain-cookie.server.ts";
 
 const tag = strongEtag("body");
-
-test("the same bytes have the same ETag, other bytes another", () => {
-  expect(strongEtag("body")).toBe(tag);
-  expect(strongEtag("Body")).not.toBe(tag);
-  expect(tag).toMatch(/^"[\w-]+"$/);
-});
 
 test.each([
   [true, [tag, `W/${tag}`, `"a", ${tag}`, `"a",W/${tag},"b"`, "*", " * "]],
@@ -31,17 +24,4 @@ test.each([
   ["真珠", "bot-data.json"],
 ])("a download of %s is called %s", (bot, name) => {
   expect(fileName("data.json", bot)).toBe(name);
-});
-
-test("plainCookie reads the value of exactly this name", () => {
-  expect(plainCookie("a=1; lng=de;theme=dark", "theme")).toBe("dark");
-  expect(plainCookie("xlng=de; lng2=de", "lng")).toBeUndefined();
-  expect(plainCookie(null, "lng")).toBeUndefined();
-});
-
-test("setPlainCookie lasts until the browser closes by default, and is Secure where the site is", () => {
-  expect(setPlainCookie("lng", "de", { secure: false })).toBe("lng=de; Path=/; SameSite=Lax");
-  expect(setPlainCookie("theme", "dark", { secure: true, maxAge: 60 })).toBe(
-    "theme=dark; Path=/; SameSite=Lax; Max-Age=60; Secure",
-  );
 });

@@ -19,11 +19,7 @@ type Take = (key: string) => Promise<() => Promise<void>>;
 /** Window of every limit in seconds, from its first point on. */
 export const WINDOW = 60;
 
-/**
- * Creates the limits that Postgres counts for all replicas (docs/operations.md). Each function takes a point. While
- * Postgres is unavailable each process counts for itself.
- * @throws HttpError 429 `rate_limited` with `Retry-After`
- */
+/** Creates the limits of all replicas together (docs/operations.md). Each function takes a point. @throws HttpError 429 */
 export function createLimits(options: Options) {
   const byId = (name: string, points: number): Take => sharedLimit(name, points, options);
   const byNetwork = (name: string, points: number): Take => {

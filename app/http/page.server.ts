@@ -141,7 +141,6 @@ function boundary(
   return data(problem, { status: error.status, headers: error.headers });
 }
 
-/** Recognises the result of Remix's `data()`. */
 function isDataWithStatus(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit"

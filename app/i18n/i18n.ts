@@ -44,14 +44,12 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
   return i18n;
 }
 
-/** A text with its namespace and its key, like `nav.home`. */
 export interface NamespaceText {
   namespace: string;
   key: string;
   text: string;
 }
 
-/** Adds texts that the instance lacks, in its language. */
 export function addTexts(i18n: I18n, texts: NamespaceText[]): void {
   for (const { namespace, key, text } of texts) i18n.addResource(i18n.language, namespace, key, text);
 }

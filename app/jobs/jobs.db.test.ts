@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "#db/client.server.ts";
 import { createLogger } from "#server/log.ts";
-import { useDatabase } from "#test/database/clone.ts";
-import { addDatabase, dropDatabase } from "#test/database/databases.ts";
-import { gateBefore } from "#test/gate.ts";
+import { emptyDatabase, useDatabase } from "#test/database/clone.ts";
+import { openGateTo } from "#test/gate.ts";
 import { createJobs, workerOptions } from "./jobs.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
@@ -39,9 +37,9 @@ const taskOf = () => vi.fn<Job["task"]>().mockResolvedValue();
 const runs = (task: ReturnType<typeof taskOf>, times: number) =>
   eventually(() => task.mock.calls.length).toBe(times);
 const openGate = async () => {
-  const { gate, url } = await gateBefore(database.url);
+  const gate = await openGateTo(database.url);
   onTestFinished(() => gate.shut());
-  return { gate, url };
+  return gate;
 };
 const LISTENS = "Worker connected and looking for jobs";
 
@@ -99,10 +97,10 @@ test("jobs that are stopped before start() never run", async () => {
 });
 
 test("jobs run whenever Postgres is available: after a late start and after an outage", async () => {
-  const { gate, url } = await openGate();
+  const gate = await openGate();
   await gate.shut();
   const task = taskOf();
-  const { says, lines } = start(task, { url });
+  const { says, lines } = start(task, gate);
   await says("jobs do not run", 2);
   expect(lines[0]).toMatchObject({
     level: "warn",
@@ -128,10 +126,10 @@ test("jobs run whenever Postgres is available: after a late start and after an o
 });
 
 test("an outage during a job is survived: jobs run again afterwards", async () => {
-  const { gate, url } = await openGate();
+  const gate = await openGate();
   const task = taskOf();
   task.mockImplementationOnce(() => gate.shut());
-  const { says } = start(task, { url });
+  const { says } = start(task, gate);
   await says(LISTENS);
   await enqueue("test");
   await says("Failed to complete jobs");
@@ -142,16 +140,11 @@ test("an outage during a job is survived: jobs run again afterwards", async () =
 });
 
 test("jobs do not create a missing schema", async () => {
-  const { adminUrl, run } = inject("testDatabase");
-  const name = `${run}_${randomUUID().slice(0, 8)}`;
-  const url = await addDatabase(adminUrl, name);
-  onTestFinished(() => dropDatabase(adminUrl, name));
+  const { db, url } = await emptyDatabase();
   const { says, lines, jobs } = start(() => Promise.resolve(), { url });
   await says("jobs do not run", 2);
   expect(lines[0]?.err?.message).toMatch(/^migrations are pending: 0001-foundation, .*, job-queue$/);
   await jobs.stop();
-  const pool = createPool({ url });
-  const { rows } = await pool.query("select 1 from pg_namespace where nspname = 'graphile_worker'");
-  await pool.end();
-  expect(rows).toEqual([]);
+  const schema = sql`select 1 from pg_namespace where nspname = 'graphile_worker'`;
+  expect((await schema.execute(db)).rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { inBackground } from "#db/background.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
@@ -28,33 +28,15 @@ const MAX_DELAY = 10_000;
 
 /** Runs the jobs in this process. Each run of a job is locked in Postgres, so one replica executes it. */
 export function createJobs(options: JobsOptions) {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  return {
-    start(): void {
-      running ??= keepRunning(options, stopping.signal);
-    },
-    /** Ends the running job and releases the connections. May be called repeatedly, and before `start`. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
-/** Restarts the worker after failures, with doubling delays to keep the log of an outage readable. */
-async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<void> {
   const { log, maxDelay = MAX_DELAY } = options;
-  let delay = MIN_DELAY;
-  const onStart = () => (delay = MIN_DELAY);
-  while (!signal.aborted) {
-    await runOnPool(options, signal, onStart).catch((err: unknown) => log.warn({ err }, "jobs do not run"));
-    await wait(Math.min(delay, maxDelay), undefined, { signal }).catch(() => {});
-    delay *= 2;
-  }
+  return inBackground((signal) => runOnPool(options, signal), {
+    minDelay: MIN_DELAY,
+    maxDelay,
+    onFailure: (err) => log.warn({ err }, "jobs do not run"),
+  });
 }
 
-async function runOnPool(options: JobsOptions, signal: AbortSignal, onStart: () => void): Promise<void> {
+async function runOnPool(options: JobsOptions, signal: AbortSignal): Promise<void> {
   const { url, log, jobs = schedule(options) } = options;
   const onError = (err: Error) => log.warn({ err }, "an idle database connection of the jobs broke");
   const pool = createPool({ url, onError, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
@@ -67,7 +49,6 @@ async function runOnPool(options: JobsOptions, signal: AbortSignal, onStart: () 
     // Loaded late, so that the server can answer requests first.
     const worker = await import("graphile-worker");
     const runner = await worker.run(workerOptions(worker, pool, options));
-    onStart();
     log.info("jobs run");
     await untilEnded(runner, signal);
   } finally {

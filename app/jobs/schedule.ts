@@ -55,7 +55,6 @@ export function schedule({ discordBot, applicationNews }: JobServices): readonly
   return jobs.filter((job) => job !== undefined);
 }
 
-/** Synchronises the bot's guilds with Discord. A refused token is not used again until a restart. */
 async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Promise<void> {
   if (discord.refused) return;
   const report = await syncBotGuilds(db, discord);

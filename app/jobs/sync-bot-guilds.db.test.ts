@@ -25,32 +25,22 @@ async function sync(discordBot: DiscordBotClient, log: JobTools["log"]): Promise
   await job?.task({ db: site.db, log });
 }
 
+const line = (level: string, msg: string, more = {}) => ({
+  level,
+  msg: expect.stringContaining(msg),
+  ...more,
+});
 const asked = "asked Discord about the bot's servers";
-const present = Object.values(guilds).filter(({ botPresent }) => botPresent).length;
-test.each<[string, { token?: string; fault?: Fault }, object]>([
-  [
-    "success",
-    {},
-    [
-      { level: "info", msg: asked, joined: present, left: 0 },
-      { level: "debug", joined: 0 },
-    ],
-  ],
-  [
-    "failure",
-    { fault: { kind: "status", status: 500 } },
-    [
-      {
-        level: "warn",
-        msg: expect.stringContaining("could not be asked"),
-        err: { type: "DiscordResponseError" },
-      },
-    ],
-  ],
+const joined = Object.values(guilds).filter(({ botPresent }) => botPresent).length;
+const failed = line("warn", "could not be asked", { err: { type: "DiscordResponseError" } });
+const dead = "not-the-token-of-the-bot";
+test.each<[string, { token?: string; fault?: Fault }, object[]]>([
+  ["success", {}, [line("info", asked, { joined, left: 0 }), line("debug", asked, { joined: 0 })]],
+  ["failure", { fault: { kind: "status", status: 500 } }, [failed]],
   [
     "refused token, which is used once",
-    { token: "not-the-token-of-the-bot" },
-    [{ level: "error", msg: expect.stringContaining("Discord refuses DISCORD_BOT_TOKEN") }],
+    { token: dead },
+    [line("error", "Discord refuses DISCORD_BOT_TOKEN")],
   ],
 ])("two runs of the job: the log of a %s", async (_, { token = DISCORD_BOT_TOKEN, fault }, lines) => {
   const text: string[] = [];

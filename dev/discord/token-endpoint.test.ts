@@ -25,18 +25,14 @@ const invalid = (parameter: string, error = "invalid_request", end = "") => [
   { error, error_description: `Invalid "${parameter}"${end}` },
 ];
 
-describe("an authorization code", () => {
-  const invalidCode = invalid("code", "invalid_grant", " in request.");
-
-  test.each<[string, (send: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
-    ["its use", async (send) => expect((await send()).headers.get("cache-control")).toBe("no-store")],
-    ["100 seconds", () => (clock.now += 100_000)],
-    ["a failed exchange", (send) => send({ code_verifier: "wrong" })],
-  ])("ends after %s", async (_, act) => {
-    const send = await signedIn();
-    await act(send);
-    expect(await answerOf(send())).toEqual(invalidCode);
-  });
+test.each<[string, (send: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
+  ["its use", async (send) => expect((await send()).headers.get("cache-control")).toBe("no-store")],
+  ["100 seconds", () => (clock.now += 100_000)],
+  ["a failed exchange", (send) => send({ code_verifier: "wrong" })],
+])("an authorization code ends after %s", async (_, act) => {
+  const send = await signedIn();
+  await act(send);
+  expect(await answerOf(send())).toEqual(invalid("code", "invalid_grant", " in request."));
 });
 
 const foreignId = "155101607195836416";

@@ -20,15 +20,10 @@ test("the response is empty, or with `wait` the message", async () => {
 
 const embeds = (embed: object, times = 1) => ({ embeds: Array.from({ length: times }, () => embed) });
 const one = { content: "One." };
+const to = (part: RegExp, other: string) => ({ url: discord.webhookUrl.replace(part, other) });
 test.each<[what: string, status: number, code: number, message: object, how?: () => WebhookRequest]>([
-  [
-    "another webhook",
-    404,
-    10015,
-    one,
-    () => ({ url: discord.webhookUrl.replace(/\d{17,}/, "900000000000000009") }),
-  ],
-  ["another token", 401, 50027, one, () => ({ url: discord.webhookUrl.replace(/[^/]+$/, "wrong") })],
+  ["another webhook", 404, 10015, one, () => to(/\d{17,}/, "900000000000000009")],
+  ["another token", 401, 50027, one, () => to(/[^/]+$/, "wrong")],
   ["what is no JSON", 400, 50109, one, () => ({ body: "{" })],
   ["a client without a name", 403, 40333, one, () => ({ headers: { "User-Agent": "node" } })],
   ["nothing", 400, 50006, {}],

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
-import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { matchesNone } from "#app/http/etag.server.ts";
+import { plainCookie, setPlainCookie } from "#app/http/plain-cookie.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import type { AppParts } from "#server/app.ts";
@@ -14,7 +15,6 @@ import { securityHeaders } from "#server/security-headers.ts";
 import {
   ANYBODY,
   personalise,
-  servePage,
   variantFor,
   variantSize,
   type Answer,
@@ -32,10 +32,7 @@ const NOBODY: { user?: ShellUser } = {};
 /** Our own cookies are shorter. */
 const MAX_SESSION_LENGTH = 200;
 
-/**
- * Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). Pages of
- * signed-in people are rendered once for all of them, and each person's name and picture are put in.
- */
+/** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
 export function createPageCache({ config, services, log, handle, draining }: AppParts) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
   const sessionCookie = sessionCookieName(secure);
@@ -79,15 +76,14 @@ export function createPageCache({ config, services, log, handle, draining }: App
     return { head, visit, session, encoding: encodingFor(head["accept-encoding"]) };
   }
 
-  function serve(
-    { head, visit }: Asked,
-    res: ServerResponse,
-    page: Page,
-    variant: Variant,
-    requestId: string,
-  ) {
-    const { isDocument } = page;
-    servePage(variant, res, { visit, isDocument, head, requestId, secure, draining: draining() });
+  /** Sends a page, or a 304 if the ETag matches. Node omits the body of a 304 and of an answer to HEAD. */
+  function serve({ head, visit }: Asked, res: ServerResponse, page: Page, sent: Variant, requestId: string) {
+    const isKnown = matchesNone(head["if-none-match"] ?? null, sent.etag);
+    const headers = [...(isKnown ? sent.notModified : sent.headers), "x-request-id", requestId];
+    if (visit.chosen && page.isDocument)
+      headers.push("set-cookie", setPlainCookie("lng", visit.chosen, { secure }));
+    if (draining()) headers.push("connection", "close");
+    res.writeHead(isKnown ? 304 : 200, headers).end(sent.bytes);
   }
 
   function personalKey({ visit, encoding }: Asked, { name, username, avatarUrl }: ShellUser): string {

@@ -1,10 +1,7 @@
-import type { ServerResponse } from "node:http";
-import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
-import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
+import { strongEtag } from "#app/http/etag.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import { compress, compressWell, isCompressible, type Encoding } from "#server/compress.ts";
-import type { Head, Visit } from "./visit.ts";
 
 export interface Answer {
   status: number;
@@ -53,10 +50,7 @@ export function isCacheable({ status, headers, bytes, nonce }: Answer): boolean 
   );
 }
 
-/**
- * Makes a page from a response, with default headers. Reuses the compressed bytes of `before` if the content is the same.
- * @param personal leaves compression to `personalise`
- */
+/** Makes a page. Reuses the compressed bytes of `before` for the same content, and leaves a `personal` one to `personalise`. */
 export async function makePage(
   { headers: given, bytes }: Answer,
   defaults: Record<string, string>,
@@ -123,7 +117,6 @@ function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encodin
   return { etag, bytes, headers: [...headers].flat(), notModified };
 }
 
-/** Memory of a page in bytes. */
 export function sizeOf({ plain, br, gzip }: Page): number {
   return [plain, br, gzip].reduce((sum, one) => sum + (one ? variantSize(one) : 0), 0);
 }
@@ -134,28 +127,4 @@ export function variantSize({ bytes, headers }: Variant): number {
 
 export function variantFor(page: Page, encoding?: Encoding): Variant {
   return (encoding && page[encoding]) ?? page.plain;
-}
-
-interface ServeOptions {
-  visit: Visit;
-  isDocument: boolean;
-  head: Head;
-  requestId: string;
-  secure: boolean;
-  draining: boolean;
-}
-
-/** Sends a page, or a 304 if the ETag matches; HEAD gets the headers only. */
-export function servePage(
-  { etag, bytes, headers, notModified }: Variant,
-  res: ServerResponse,
-  { visit: { chosen }, isDocument, head, requestId, secure, draining }: ServeOptions,
-): void {
-  const isKnown = matchesNone(head["if-none-match"] ?? null, etag);
-  const own = [...(isKnown ? notModified : headers), "x-request-id", requestId];
-  if (chosen && isDocument) own.push("set-cookie", setPlainCookie("lng", chosen, { secure }));
-  if (draining) own.push("connection", "close");
-  res.writeHead(isKnown ? 304 : 200, own);
-  if (isKnown || res.req.method === "HEAD") res.end();
-  else res.end(bytes);
 }

@@ -25,20 +25,18 @@ function setUp(limits: { maxBytes?: number } = {}) {
   return { cache, clock, renders, rendering, shown, lines };
 }
 
-/** A cache that knows the public page `at`, and has rendered it at time 0. */
-async function caching(all = setUp(), at = home, body = "first") {
+/** A cache that knows the public page `at`, and has not rendered it. */
+async function knowing(all = setUp(), at = home) {
   await all.cache.answer(at, passing(at.path));
-  const first = all.cache.answer(at, never);
-  const [render] = await all.rendering();
-  render?.finish(answer(body));
-  await first;
   return all;
 }
 
-/** A cache that knows the public page and has not rendered it. */
-async function knowing() {
-  const all = setUp();
-  await all.cache.answer(home, passing("/"));
+/** A cache that has rendered the page at time 0. */
+async function caching(all = setUp(), at = home, body = "first") {
+  const first = (await knowing(all, at)).cache.answer(at, never);
+  const [render] = await all.rendering();
+  render?.finish(answer(body));
+  await first;
   return all;
 }
 
@@ -106,8 +104,8 @@ test("a render that began 30 s ago is not joined, and its result replaces nothin
   expect(await shown()).toBe("new");
 });
 
-test("a failed rerender keeps the cached page, and the next request tries again", async () => {
-  const { clock, renders, shown, lines } = await caching();
+test("a failed rerender keeps the cached page, and the next request tries again; a 404 removes it", async () => {
+  const { cache, clock, renders, shown, lines } = await caching();
   clock.now = 16 * SECOND;
   for (const fail of [
     () => renders.shift()?.finish(answer("away", 503)),
@@ -120,12 +118,7 @@ test("a failed rerender keeps the cached page, and the next request tries again"
   }
   const errors = () => lines.filter(({ level }) => level === "error");
   await expect.poll(errors).toMatchObject([{ err: { message: "broken" } }]);
-});
-
-test("a 404 removes the cached page", async () => {
-  const { cache, clock, renders } = await caching();
-  clock.now = 16 * SECOND;
-  cache.get(home);
+  await expect.poll(async () => [await shown(), renders.length]).toEqual(["first", 1]);
   renders[0]?.finish(answer("not found", 404));
   await expect.poll(() => cache.get(home)).toBeUndefined();
 });
@@ -178,15 +171,6 @@ test("the least recently used page is evicted at the memory limit", async () => 
     all.cache.get(visit("/a"));
   }
   expect(visits.map((at) => all.cache.get(at) !== undefined)).toEqual([true, false, true, true]);
-});
-
-test("a response that declares itself public is cacheable", () => {
-  const declared: Record<string, string>[] = [
-    {},
-    { Vary: "Cookie, accept-encoding" },
-    { "Content-Type": "application/xml" },
-  ];
-  for (const headers of declared) expect(isCacheable(answer("page", 200, headers))).toBe(true);
 });
 
 test.each<[what: string, headers: Record<string, string>, body?: string, status?: number]>([

@@ -57,10 +57,23 @@ export function headOf(raw: string[]): Head | undefined {
 export function visitOf(req: IncomingMessage, head: Head, publicUrl: string): Visit | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
   const target = readTarget(req, head.host, publicUrl);
-  return target && visitTo(target, head.cookie ?? null);
+  if (!target) return undefined;
+  const { pathname: path, searchParams: query } = target;
+  const cookie = head.cookie ?? null;
+  // Data requests select loaders by their query.
+  if (path.length > MAX_PATH_LENGTH || !CANONICAL.test(path) || path.endsWith(".data")) return undefined;
+  const isFiltered = path === FILTERED_PATH;
+  const ours = isFiltered ? ["lng", "category", "q"] : ["lng"];
+  for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
+  const category = isFiltered ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
+  const search = isFiltered ? (query.get("q") ?? "") : "";
+  if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
+  const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;
+  const theme = themeFrom(cookie);
+  const key = `${path}?${category ?? ""} ${locale} ${theme} ${search}`;
+  return { key, path, viewer: "visitor", category, search, locale, theme, chosen: localeAsked(query) };
 }
 
-/** The same visit by a signed-in person. */
 export function visitBy(user: ShellUser | undefined, visit: Visit): Visit {
   if (!user) return visit;
   const viewer = user.isOwner ? "owner" : "member";
@@ -88,19 +101,4 @@ function readTarget(req: IncomingMessage, host = "", publicUrl: string): Target 
     // The app's own call of `targetOf` refuses it with a proper response.
     return undefined;
   }
-}
-
-/** Undefined for data requests, whose query selects loaders. */
-function visitTo({ pathname: path, searchParams: query }: Target, cookie: string | null): Visit | undefined {
-  if (path.length > MAX_PATH_LENGTH || !CANONICAL.test(path) || path.endsWith(".data")) return undefined;
-  const isFiltered = path === FILTERED_PATH;
-  const ours = isFiltered ? ["lng", "category", "q"] : ["lng"];
-  for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
-  const category = isFiltered ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
-  const search = isFiltered ? (query.get("q") ?? "") : "";
-  if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
-  const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;
-  const theme = themeFrom(cookie);
-  const key = `${path}?${category ?? ""} ${locale} ${theme} ${search}`;
-  return { key, path, viewer: "visitor", category, search, locale, theme, chosen: localeAsked(query) };
 }

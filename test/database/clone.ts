@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { beforeAll, beforeEach, inject } from "vitest";
+import { beforeAll, beforeEach, inject, onTestFinished } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import { addDatabase, dropDatabase } from "./databases.ts";
@@ -48,9 +48,16 @@ export function useDatabase(): TestDatabase {
   };
 }
 
+/** Provides a test with a database that has not been migrated. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const { drop, ...database } = await clone();
+  onTestFinished(drop);
+  return database;
+}
+
 type Clone = Awaited<ReturnType<typeof clone>>;
 
-async function clone(template: string) {
+async function clone(template?: string) {
   const { adminUrl, run } = inject("testDatabase");
   const name = `${run}_${randomUUID().slice(0, 8)}`;
   const url = await addDatabase(adminUrl, name, template);

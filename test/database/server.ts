@@ -6,7 +6,6 @@ import { withTimeout } from "#db/timeout.server.ts";
 import { startPostgres } from "#dev/postgres.ts";
 
 export interface TestServer {
-  /** URL of a user who may create databases. */
   adminUrl: string;
   description: string;
   stop(): Promise<void>;
@@ -39,11 +38,8 @@ export async function startTestServer(): Promise<TestServer> {
 /** Looks for the address or a default socket of a Docker engine, because loading testcontainers takes a second. */
 function mayHaveEngine(): boolean {
   const { DOCKER_HOST, XDG_RUNTIME_DIR = "/run" } = process.env;
-  const folders = [
-    "/var/run",
-    XDG_RUNTIME_DIR,
-    ...[".docker/run", ".docker/desktop"].map((at) => join(homedir(), at)),
-  ];
+  const own = join(homedir(), ".docker");
+  const folders = ["/var/run", XDG_RUNTIME_DIR, join(own, "run"), join(own, "desktop")];
   return Boolean(DOCKER_HOST) || folders.some((folder) => existsSync(join(folder, "docker.sock")));
 }
 
@@ -64,14 +60,12 @@ async function startContainer(): Promise<TestServer> {
   // The cleanup container ryuk is another image, which a closed network cannot provide.
   else if (!local.some((tag) => tag.startsWith("testcontainers/ryuk:")))
     process.env.TESTCONTAINERS_RYUK_DISABLED ??= "true";
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const container = await new PostgreSqlContainer(image)
     .withDatabase("pearl")
     .withUsername("pearl")
     .withPassword(randomBytes(24).toString("base64url"))
-    .withCommand([
-      "postgres",
-      ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ])
+    .withCommand(["postgres", ...settings])
     .withStartupTimeout(60_000)
     .start();
   return {
@@ -89,16 +83,8 @@ function choose(local: string[]): string | undefined {
 }
 
 async function startEmbedded(description: string): Promise<TestServer> {
-  const { url, stop } = await startPostgres({
-    dataDir: join(tmpdir(), `pearl-test-${randomUUID().slice(0, 8)}`),
-    keep: false,
-    settings: {
-      ...SETTINGS,
-      autovacuum: "off",
-      wal_level: "minimal",
-      max_wal_senders: "0",
-      max_connections: "200",
-    },
-  });
+  const dataDir = join(tmpdir(), `pearl-test-${randomUUID().slice(0, 8)}`);
+  const more = { autovacuum: "off", wal_level: "minimal", max_wal_senders: "0", max_connections: "200" };
+  const { url, stop } = await startPostgres({ dataDir, keep: false, settings: { ...SETTINGS, ...more } });
   return { adminUrl: url, description, stop };
 }

@@ -47,14 +47,12 @@ test("the sitemap has every document in each language with its translations, and
   }
 });
 
-test("robots are told where the sitemap is", async () => {
-  expect(await textOf(robots, "/robots.txt")).toMatch(
+test("every route is in the sitemap, or forbidden to robots, or nothing to find", async () => {
+  const rules = await textOf(robots, "/robots.txt");
+  expect(rules).toMatch(
     new RegExp(`^User-agent: \\*\n(Disallow: /[a-z/]+\n)+\nSitemap: ${PUBLIC_URL}/sitemap.xml\n$`),
   );
-});
-
-test("every route is in the sitemap, or forbidden to robots, or nothing to find", async () => {
-  const forbidden = [...(await textOf(robots, "/robots.txt")).matchAll(/^Disallow: (.+)$/gm)];
+  const forbidden = [...rules.matchAll(/^Disallow: (.+)$/gm)];
   const paths = await documentPaths();
   const isForbidden = (path: string) => forbidden.some(([, start = ""]) => path.startsWith(start));
   expect(paths.filter(isForbidden)).toEqual([]);
