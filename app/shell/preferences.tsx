@@ -94,7 +94,6 @@ export function Flag({ locale }: { locale: Locale }) {
       width="21"
       className="h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]"
       aria-hidden="true"
-      focusable="false"
     >
       {FLAGS[locale]}
     </svg>

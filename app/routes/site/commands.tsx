@@ -197,7 +197,6 @@ function OpenShell() {
       strokeLinejoin="round"
       className="w-32 fill-none stroke-accent stroke-[1.75]"
       aria-hidden="true"
-      focusable="false"
     >
       <path d="M60 60C34 60 14 44 8 18 30 4 90 4 112 18 106 44 86 60 60 60Z" />
       <path d="M60 60 26 13M60 60 44 9M60 60V8M60 60 76 9M60 60 94 13" />

@@ -124,16 +124,11 @@ function Commands() {
       {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
     </>
   );
+  const code = <code className="code" translate="no" />;
+  const text = <Trans t={t} i18nKey="feature.prefix" values={{ prefix }} components={{ code }} />;
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
-      <SectionHead id="commands" title={title}>
-        <Trans
-          t={t}
-          i18nKey="feature.prefix"
-          values={{ prefix }}
-          components={{ code: <code className="code" translate="no" /> }}
-        />
-      </SectionHead>
+      <SectionHead id="commands" title={title} text={text} />
       <CommandTable labelledBy="commands" commands={commands} />
     </section>
   );

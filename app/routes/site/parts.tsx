@@ -44,13 +44,13 @@ export function HeaderLinks({ add, children }: { add: string; children: ReactNod
   );
 }
 
-export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children?: ReactNode }) {
+export function SectionHead({ id, title, text }: { id: string; title: ReactNode; text?: ReactNode }) {
   return (
     <div className="section-head">
       <h2 id={id} className="section-title">
         {title}
       </h2>
-      {children && <p className="section-text">{children}</p>}
+      {text && <p className="section-text">{text}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { HttpError } from "#app/http/errors.server.ts";
 import { useSite } from "#test/site.ts";
 import * as elsewhere from "./elsewhere.ts";
 import * as invite from "./invite.ts";
-import * as notFound from "./not-found.tsx";
+import * as notFound from "./not-found.ts";
 import * as theme from "./theme.ts";
 
 const site = useSite();

@@ -13,9 +13,7 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
-      <SectionHead id="features" title={t("home.features.title")}>
-        {t("home.features.text")}
-      </SectionHead>
+      <SectionHead id="features" title={t("home.features.title")} text={t("home.features.text")} />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {areas.map((area) => (
           <Feature key={area.id} {...area} />
@@ -60,7 +58,6 @@ function Feature({ id, icon, commands }: Area) {
           width="176"
           className="hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
           aria-hidden="true"
-          focusable="false"
         >
           {picture}
         </svg>
