@@ -95,7 +95,6 @@ function UserMenu({ user }: { user: ShellUser }) {
 }
 
 interface BarMenuProps {
-  /** Base of the popover's id, like `commands-menu`. */
   name: "commands" | "about" | "preferences" | "account";
   button: ReactNode;
   label?: string;

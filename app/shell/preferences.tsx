@@ -6,7 +6,6 @@ import { THEMES, useShellData } from "./shell-data.ts";
 
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-/** Links to the current page, with its query, in each language. */
 export function LanguageLinks({ className = "menu-item", checked = true }) {
   const { locale, path } = useShellData();
   return LOCALES.toReversed().map((language) => (

@@ -12,7 +12,6 @@ export const THEME_COLORS = { light: "#f7f5f1", dark: "#06111d" };
 
 export type ShellData = Awaited<ReturnType<typeof loadShellData>>;
 
-/** The signed-in person, as the bar shows them. */
 export type ShellUser = NonNullable<ReturnType<typeof shellUserOf>>;
 
 const SIGNED_OUT: ShellData = {

@@ -5,7 +5,6 @@ interface ChatMessageProps {
   avatar: ReactNode;
   avatarClass: string;
   author: ReactNode;
-  /** In words or as on a clock. */
   time: string;
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ import { commandText } from "./commands/command-text.server.ts";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
-/** Characters. */
 const LONGEST_SEARCH = 100;
 
 export const handle = { sheet };
@@ -37,7 +36,6 @@ export const loader = pageLoader(async ({ request }) => {
       description: t("list.description", { count: listCommands().length }),
       image: "commands" as const,
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
-      // Search results are excluded from search engines.
       unlisted: text !== "",
     },
     text,

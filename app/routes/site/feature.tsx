@@ -24,7 +24,6 @@ import sheet from "#app/styles/feature.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-/** `/economy` and the other categories' pages. */
 export const loader = pageLoader(async ({ request }) => {
   const path = canonicalPath(pathOf(request));
   const position = categories.findIndex(({ id }) => path === `/${id}`);

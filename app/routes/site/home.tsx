@@ -170,7 +170,6 @@ function Closing() {
   );
 }
 
-/** Returns the questions as https://schema.org/FAQPage. */
 function faqPage(questions: { question: string; answer: string }[]) {
   return {
     "@type": "FAQPage",

@@ -5,9 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
 interface PageHeaderProps {
-  /** Behind the text. */
   art?: ReactNode;
-  /** In a column beside the text. */
   picture?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -32,7 +30,6 @@ export function PageHeader({
   );
 }
 
-/** The first step into the bot, and another beside it. */
 export function HeaderLinks({ add, children }: { add: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">

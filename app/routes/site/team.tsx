@@ -13,7 +13,6 @@ import sheet from "#app/styles/team.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-/** `/team`. */
 export const loader = pageLoader(async ({ request }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");

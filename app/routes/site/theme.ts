@@ -10,7 +10,6 @@ export { default } from "#app/shell/no-page.ts";
 
 const YEAR = 365 * 24 * 3_600;
 
-/** GET redirects home. */
 export function loader() {
   return redirect("/");
 }

@@ -5,9 +5,7 @@ import type { IconName } from "#app/content/icons.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Area extends Pick<CategoryText, "id" | "icon"> {
-  commands: number;
-}
+type Area = Pick<CategoryText, "id" | "icon"> & { commands: number };
 
 export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
