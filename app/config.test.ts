@@ -38,36 +38,23 @@ test("one message names every bad variable, and no value", () => {
     LOG_LEVEL: "loud",
     DISCORD_API_URL: "ftp://discord",
   };
-  const message = messageOf(bad);
-  for (const name of Object.keys(bad).filter((key) => !["NODE_ENV", "DISCORD_CLIENT_ID"].includes(key))) {
-    expect(message).toContain(`${name}: `);
-  }
-  expect(message).not.toMatch(/short-secret-value|short-bot-token|secret-of-the-bot/);
-  expect(message).not.toContain("DISCORD_CLIENT_ID");
+  const read = () => readConfig(bad);
+  expect(read).toThrow(ConfigError);
+  for (const name of Object.keys(bad).filter((key) => !["NODE_ENV", "DISCORD_CLIENT_ID"].includes(key)))
+    expect(read).toThrow(`${name}: `);
+  expect(read).not.toThrow(/short-secret-value|short-bot-token|secret-of-the-bot|DISCORD_CLIENT_ID/);
 });
 
 test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "mysql://db/x"])(
   "refuses DATABASE_URL=%s",
   (url) => {
-    expect(messageOf({ ...good, DATABASE_URL: url })).toContain("DATABASE_URL: ");
+    expect(() => readConfig({ ...good, DATABASE_URL: url })).toThrow("DATABASE_URL: ");
   },
 );
 
 test("a secret is required in production, and made up elsewhere", () => {
   const { SESSION_SECRET: _, ...rest } = good;
-  expect(messageOf(rest)).toContain("SESSION_SECRET");
-  const {
-    SESSION_SECRET: [secret],
-  } = readConfig({ ...rest, NODE_ENV: "development" });
-  expect(secret?.length).toBeGreaterThanOrEqual(32);
+  expect(() => readConfig(rest)).toThrow("SESSION_SECRET");
+  const config = readConfig({ ...rest, NODE_ENV: "development" });
+  expect(config.SESSION_SECRET).toEqual([expect.stringMatching(/^.{32,}$/)]);
 });
-
-function messageOf(environment: Record<string, string | undefined>): string {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}

@@ -34,17 +34,14 @@ async function hydrate() {
   );
 }
 
-/** Calls back when its children are hydrated, before their effects. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useLayoutEffect(onHydrated, [onHydrated]);
   return children;
 }
 
-/**
- * Saves the text that is typed before hydration, which resets text areas; the returned function restores it. Text that the
- * browser restores after Back or a reload may be old or another person's: forms with `data-keeps` discard it.
- */
+/** Saves the text that is typed before hydration, which resets text areas; the returned function restores it. */
 function saveEarlyText(): () => void {
+  // After Back or a reload the browser may restore old text, or another person's.
   const [entry] = performance.getEntriesByType("navigation");
   if (entry instanceof PerformanceNavigationTiming && entry.type !== "navigate")
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps]")) form.reset();

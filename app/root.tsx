@@ -23,7 +23,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Titles pages without a title of their own. */
 export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: site.name }]);
 
 /** Adds the headers of loaders and errors (`Retry-After`, `Refresh`, …) to the document. */

@@ -99,5 +99,5 @@ export default [
   route("robots.txt", "routes/ops/robots.ts"),
   route("sitemap.xml", "routes/ops/sitemap.ts"),
   route("site.webmanifest", "routes/ops/manifest.ts"),
-  route("*", "routes/site/not-found.tsx"),
+  route("*", "routes/site/not-found.ts"),
 ] satisfies RouteConfig;

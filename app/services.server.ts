@@ -23,7 +23,6 @@ import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 
-/** Everything that lives as long as the process, created once from the configuration. */
 export type Services = ReturnType<typeof createServices>["services"];
 
 /** Changes in any process, as notified by Postgres. `missed`: some may have been lost, so caches must be emptied. */

@@ -24,7 +24,6 @@ export function listPictures(): { fileName: string; draw: () => Promise<Uint8Arr
   ];
 }
 
-/** Returns the texts of a page's preview, which are those at the top of the page. */
 export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
   const t = fixedT(locale, ["site", "commands"]);
   if (preview === "home") return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };

@@ -1,19 +1,8 @@
 import { expect, test } from "vitest";
-import { previews, previewPath } from "#app/content/previews.ts";
 import { site } from "#app/content/site.ts";
-import { LOCALES } from "#app/i18n/i18n.ts";
-import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { listPictures, wordsOf } from "./list-pictures.ts";
 
 const pictures = listPictures();
-
-test("the build draws exactly the pictures that pages and the manifest refer to", () => {
-  const named = [
-    ...previews.flatMap((preview) => LOCALES.map((locale) => previewPath(preview, locale))),
-    ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map(({ path }) => path),
-  ];
-  expect(pictures.map(({ fileName }) => `/${fileName}`).sort()).toEqual(named.sort());
-});
 
 test.each([
   ["og/home.en.png", 1200, 630],

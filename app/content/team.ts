@@ -10,7 +10,7 @@ interface Member {
   /** A square picture below `public/`, at least 480 pixels wide. */
   image: string;
   /** Links with labels that need no translation. */
-  links: { label: string; icon: IconName; url: string }[];
+  links: { label: string; icon: IconName; url: `https://${string}` }[];
 }
 
 /** Team members in the order of the page. */

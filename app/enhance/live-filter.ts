@@ -5,10 +5,7 @@ let shown = location.href;
 let timer: number | undefined;
 let asking = new AbortController();
 
-/**
- * Updates `form[data-live-results="#id"]` while its user types: the element is replaced by the one in the form's GET
- * response. Enter still submits the form. A failed request shows the text of `data-live-failed`.
- */
+/** Replaces the element of `form[data-live-results="#id"]` by that of the form's GET response, while its user types. */
 export function filterLive(): void {
   for (const type of ["input", "change"]) {
     document.addEventListener(type, ({ target }) => {

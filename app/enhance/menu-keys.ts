@@ -18,7 +18,6 @@ export function moveInMenus(): void {
   addEventListener("pagehide", () => openMenu()?.hidePopover());
 }
 
-/** Returns the first item of the button's menu, which is opened if necessary. */
 function firstItem(button: HTMLElement, key: string): HTMLElement | undefined {
   const menu = document.getElementById(button.getAttribute("popovertarget") ?? "");
   if (key !== "ArrowDown" || !menu) return undefined;

@@ -37,17 +37,10 @@ test("the German link preview has its own address, language, text and picture", 
 });
 
 test("breadcrumbs begin at home and keep the language", () => {
-  const crumbs = [
-    [site.name, "https://pearl.example/?lng=de"],
-    ["Economy", "https://pearl.example/economy?lng=de"],
-  ];
-  const items = crumbs.map(([name, item], index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name,
-    item,
-  }));
-  const graph = [{ "@type": "BreadcrumbList", itemListElement: items }];
+  const home = { position: 1, name: site.name, item: "https://pearl.example/?lng=de" };
+  const here = { position: 2, name: "Economy", item: "https://pearl.example/economy?lng=de" };
+  const itemListElement = [home, here].map((item) => ({ "@type": "ListItem", ...item }));
+  const graph = [{ "@type": "BreadcrumbList", itemListElement }];
   expect(graphOf(metaOf({}, "de"))).toEqual([{ "@context": "https://schema.org", "@graph": graph }]);
 });
 

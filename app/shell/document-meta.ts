@@ -16,7 +16,6 @@ export interface DocumentFacts {
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
-  /** Hidden from search engines. */
   unlisted?: boolean;
 }
 
@@ -37,7 +36,6 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const { description, image, unlisted, ...about } = data.about;
   const { locale, addresses } = place;
   const title = about.title.includes(site.name) ? about.title : `${about.title} · ${site.name}`;
-  // The link preview (ogp.me).
   const properties = {
     type: "website",
     site_name: site.name,
@@ -78,7 +76,6 @@ function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   ];
 }
 
-/** Returns the organization on the home page, breadcrumbs elsewhere, and the page's own facts. */
 function structuredData({ breadcrumbs, facts = [] }: DocumentFacts, { locale, addresses }: Place): Fact[] {
   const { origin, pathname } = new URL(addresses.en);
   if (!breadcrumbs) return pathname === "/" ? [...organization(origin), ...facts] : facts;

@@ -5,7 +5,6 @@ export interface PngIcon {
   purpose: "any" | "apple-touch" | "maskable";
 }
 
-/** Default location on iOS. */
 export const APPLE_TOUCH_ICON: PngIcon = { path: "/apple-touch-icon.png", size: 180, purpose: "apple-touch" };
 
 export const MANIFEST_ICONS: PngIcon[] = [

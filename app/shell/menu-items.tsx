@@ -7,19 +7,16 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShellData, type ShellUser } from "./shell-data.ts";
 
+type NavLinkProps = ComponentProps<"a"> & { href: string; icon?: IconName; text: string };
+
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
-export function NavLink({
-  icon,
-  className = "menu-item",
-  children,
-  ...link
-}: { href: string; icon?: IconName } & ComponentProps<"a">) {
+export function NavLink({ icon, text, className = "menu-item", ...link }: NavLinkProps) {
   const pathname = usePathname();
   const isArea = link.href !== "/" && pathname.startsWith(`${link.href}/`);
   return (
     <a {...link} className={className} aria-current={pathname === link.href ? "page" : isArea || undefined}>
       {icon && <Icon name={icon} size={20} className="menu-icon" />}
-      {children}
+      {text}
     </a>
   );
 }
@@ -36,16 +33,12 @@ export function CommandLinks() {
       <ul className="menu-columns">
         {categories.map(({ id, title, icon }) => (
           <li key={id}>
-            <NavLink href={`/${id}`} icon={icon}>
-              {title[locale]}
-            </NavLink>
+            <NavLink href={`/${id}`} icon={icon} text={title[locale]} />
           </li>
         ))}
       </ul>
       <hr className="menu-line" />
-      <NavLink href="/commands" icon="book-text">
-        {t("nav.allCommands")}
-      </NavLink>
+      <NavLink href="/commands" icon="book-text" text={t("nav.allCommands")} />
     </>
   );
 }
@@ -111,22 +104,14 @@ export function AccountItems({ user }: { user: ShellUser }) {
   const { t } = useTranslation();
   return (
     <>
-      <NavLink href="/dashboard" icon="layout-dashboard">
-        {t("nav.dashboard")}
-      </NavLink>
+      <NavLink href="/dashboard" icon="layout-dashboard" text={t("nav.dashboard")} />
       {user.isOwner && (
         <>
-          <NavLink href="/admin/applications" icon="inbox">
-            {t("nav.applications")}
-          </NavLink>
-          <NavLink href="/admin/bot" icon="bot">
-            {t("nav.bot")}
-          </NavLink>
+          <NavLink href="/admin/applications" icon="inbox" text={t("nav.applications")} />
+          <NavLink href="/admin/bot" icon="bot" text={t("nav.bot")} />
         </>
       )}
-      <NavLink href="/account" icon="user-round-cog">
-        {t("nav.yourAccount")}
-      </NavLink>
+      <NavLink href="/account" icon="user-round-cog" text={t("nav.yourAccount")} />
       <form method="post" action="/logout">
         <button type="submit" className="menu-item">
           <Icon name="log-out" size={20} className="menu-icon" />

@@ -35,20 +35,14 @@ export function NavBar() {
           <Logo name={site.name} />
         </a>
         <div className="bar-wide">
-          <NavLink href="/" className="bar-link">
-            {t("nav.home")}
-          </NavLink>
+          <NavLink href="/" className="bar-link" text={t("nav.home")} />
           <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
             <CommandLinks />
           </BarMenu>
           <BarMenu name="about" button={t("nav.about")}>
             <AboutLinks />
           </BarMenu>
-          {user && (
-            <NavLink href="/dashboard" className="bar-link bar-widest">
-              {t("nav.dashboard")}
-            </NavLink>
-          )}
+          {user && <NavLink href="/dashboard" className="bar-link bar-widest" text={t("nav.dashboard")} />}
         </div>
         <div className="bar-wide ml-auto">
           <PreferencesMenu />
@@ -56,9 +50,7 @@ export function NavBar() {
           {user ? (
             <UserMenu user={user} />
           ) : (
-            <NavLink href={loginPath(path)} data-here className="bar-link">
-              {t("nav.login")}
-            </NavLink>
+            <NavLink href={loginPath(path)} data-here className="bar-link" text={t("nav.login")} />
           )}
           {add}
         </div>
@@ -103,7 +95,6 @@ function UserMenu({ user }: { user: ShellUser }) {
 }
 
 interface BarMenuProps {
-  /** Base of the popover's id, like `commands-menu`. */
   name: "commands" | "about" | "preferences" | "account";
   button: ReactNode;
   label?: string;
@@ -147,9 +138,7 @@ function MobileMenu() {
       </button>
       <div id="mobile-menu" popover="auto" className="menu menu-mobile">
         {user && <SignedInAs user={user} />}
-        <NavLink href="/" icon="house">
-          {t("nav.home")}
-        </NavLink>
+        <NavLink href="/" icon="house" text={t("nav.home")} />
         <MobileSection icon="command" title={t("nav.commands")} current={useIsCommandPage()}>
           <CommandLinks />
         </MobileSection>
@@ -159,9 +148,7 @@ function MobileMenu() {
         {user ? (
           <AccountItems user={user} />
         ) : (
-          <NavLink href={loginPath(path)} data-here icon="log-in">
-            {t("nav.login")}
-          </NavLink>
+          <NavLink href={loginPath(path)} data-here icon="log-in" text={t("nav.login")} />
         )}
         <div className="menu-buttons">
           <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>

@@ -6,7 +6,6 @@ import { THEMES, useShellData } from "./shell-data.ts";
 
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-/** Links to the current page, with its query, in each language. */
 export function LanguageLinks({ className = "menu-item", checked = true }) {
   const { locale, path } = useShellData();
   return LOCALES.toReversed().map((language) => (
@@ -94,7 +93,6 @@ export function Flag({ locale }: { locale: Locale }) {
       width="21"
       className="h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]"
       aria-hidden="true"
-      focusable="false"
     >
       {FLAGS[locale]}
     </svg>

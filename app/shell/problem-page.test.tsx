@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Problem } from "#app/http/problem.ts";
-import { i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { rendered } from "#test/render.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import { errorDetail, knownProblem } from "./problem.ts";
@@ -11,30 +10,19 @@ import { errorDetail, knownProblem } from "./problem.ts";
 const kept: Problem["kept"] = {
   action: "/dashboard/guilds/1/prefix",
   multipart: false,
-  fields: [
-    ["prefix", '"><b>'],
-    ["version", "3"],
-  ],
+  fields: Object.entries({ prefix: '"><b>', version: "3" }),
   shown: [["Prefix of <all> commands", '"><b>']],
 };
 
 /** What `useRouteError` returns where a route answered with an error status. */
-function answer(status: number, data: unknown) {
-  return { status, statusText: "", internal: false, data };
-}
-
-function thrown(status: number, problem: Partial<Problem>) {
-  return answer(status, { requestId: "request-1", returnTo: "/dashboard?a=b", ...problem });
-}
+const answer = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+const thrown = (status: number, problem: Partial<Problem>) =>
+  answer(status, { requestId: "request-1", returnTo: "/dashboard?a=b", ...problem });
 
 function page(error: unknown, locale: Locale = "en") {
   const problem = knownProblem(error);
   if (!problem) throw new Error("The error has no page.");
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nIn(locale)}>
-      <ProblemPage problem={problem} />
-    </I18nextProvider>,
-  );
+  return rendered(<ProblemPage problem={problem} />, locale);
 }
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
@@ -86,9 +74,7 @@ test("posted fields with a label are shown, and all can be sent again in the for
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect(html).toContain('<input type="hidden" name="prefix" value="&quot;&gt;&lt;b&gt;"/>');
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
-  expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
-    "Prefix of &lt;all&gt; commands",
-  ]);
+  expect(html.match(/(?<=<dt[^>]*>).*?(?=<\/dt>)/g)).toEqual(["Prefix of &lt;all&gt; commands"]);
   expect(textOf(html)).toContain("Please try again in 5 seconds.");
   expect(textOf(html)).toContain("Request request-1");
 });
@@ -113,14 +99,7 @@ test("an unknown error goes to the error screen unless something was posted", ()
 test("the error screen has the texts of the specification and the error, without translations", () => {
   const html = renderToStaticMarkup(<ErrorScreen detail="<b>boom</b>" />);
   const sentence = "Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard zurück.</p>";
-  for (const text of ["Etwas ist schiefgelaufen", `Es ist ein unerwarteter Fehler aufgetreten. ${sentence}`])
-    expect(html).toContain(text);
-  for (const text of [
-    "Seite neu laden",
-    "Zum Dashboard",
-    "&lt;b&gt;boom&lt;/b&gt;",
-    'lang="en"',
-    'href="/dashboard"',
-  ])
-    expect(html).toContain(text);
+  const texts = ["Etwas ist schiefgelaufen", `Es ist ein unerwarteter Fehler aufgetreten. ${sentence}`];
+  const links = ["Seite neu laden", "Zum Dashboard", 'href="/dashboard"', 'lang="en"'];
+  for (const part of [...texts, ...links, "&lt;b&gt;boom&lt;/b&gt;"]) expect(html).toContain(part);
 });

@@ -46,7 +46,6 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
   );
 }
 
-/** Links that help with the problem; the first is the most useful. */
 function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
   const { t } = useTranslation();
   const home = { href: "/", label: t("problem.home") };

@@ -17,7 +17,6 @@ const SHARED_TEXTS = {
   internal: undefined,
 } as const;
 
-/** Keys of the problem texts in `common:problem`. */
 export type ProblemText =
   | Exclude<ProblemCode, keyof typeof SHARED_TEXTS>
   | ProblemDetail

@@ -60,14 +60,6 @@ test.each<Row>([
   expect(checks).toEqual(checked);
 });
 
-test("an ended session and a new one are reported", async () => {
-  answer = says(false, '"nobody"');
-  await until(120);
-  answer = says(true, '"bob again"');
-  await until(240);
-  expect(onAnswer.mock.calls).toEqual([[false], [true]]);
-});
-
 test("a check sends the last ETag, and 304 repeats the last answer", async () => {
   await until(120);
   answer = () => Promise.resolve(new Response(null, { status: 304 }));

@@ -2,7 +2,7 @@ import { useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
 import { isSignedOut, knownProblem } from "./problem.ts";
-import type { loadShellData } from "./shell-data.server.ts";
+import type { loadShellData, shellUserOf } from "./shell-data.server.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -12,13 +12,7 @@ export const THEME_COLORS = { light: "#f7f5f1", dark: "#06111d" };
 
 export type ShellData = Awaited<ReturnType<typeof loadShellData>>;
 
-/** The signed-in person, as the bar shows them. */
-export interface ShellUser {
-  name: string;
-  username: string;
-  avatarUrl: string;
-  isOwner: boolean;
-}
+export type ShellUser = NonNullable<ReturnType<typeof shellUserOf>>;
 
 const SIGNED_OUT: ShellData = {
   locale: DEFAULT_LOCALE,

@@ -36,11 +36,7 @@ test.each([
   ["a post whose session has ended", saved, () => post(ending, cameFrom(saved))],
   ["a post of a stranger", saved, () => post("", cameFrom(saved))],
   ["a post from nowhere", settings, () => post("", {})],
-  [
-    "a post to an address that is no page",
-    "/account",
-    () => post("", cameFrom("/account"), "/account/sessions"),
-  ],
+  ["a post to no page", "/account", () => post("", cameFrom("/account"), "/account/sessions")],
 ])("%s shows nobody signed in, and leads to sign in and back to where it was", async (_, back, ask) => {
   const { status, text } = await ask();
   expect(status).toBe(401);

@@ -16,7 +16,6 @@ interface AvatarProps {
   lazy?: boolean;
 }
 
-/** Picture of a person or a guild, or the initials. */
 export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }: AvatarProps) {
   const look = `inline-flex flex-none items-center justify-center bg-accent-soft object-cover font-[650] text-accent-strong ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
   if (src) {

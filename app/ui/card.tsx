@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 interface CardProps {
   id: string;
   title: ReactNode;
-  /** Classes of the section: gaps and padding. */
   className?: string;
   headingClass?: string;
   children?: ReactNode;
 }
 
-/** Section on a card under a heading of the second level. */
 export function Card({
   id,
   title,

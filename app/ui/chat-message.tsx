@@ -5,7 +5,6 @@ interface ChatMessageProps {
   avatar: ReactNode;
   avatarClass: string;
   author: ReactNode;
-  /** In words or as on a clock. */
   time: string;
   children: ReactNode;
 }
@@ -29,12 +28,9 @@ export function ChatMessage({ avatar, avatarClass, author, time, children }: Cha
   );
 }
 
-interface BotMessageProps extends Pick<ChatMessageProps, "time" | "children"> {
-  name: string;
-  /** Discord's word for a bot, beside its name. */
-  tag: string;
-}
+type BotMessageProps = Pick<ChatMessageProps, "time" | "children"> & { name: string; tag: string };
 
+/** Message with Discord's word for a bot, the tag, beside its name. */
 export function BotMessage({ name, tag, ...rest }: BotMessageProps) {
   const author = (
     <>

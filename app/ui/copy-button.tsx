@@ -1,11 +1,8 @@
-interface CopyButtonProps {
-  text: string;
-  words: Record<"copy" | "copied" | "failed" | "label", string>;
-}
+type Words = Record<"copy" | "copied" | "failed" | "label", string>;
 
 /** Button that copies a text. Visible only with the enhancement script, which does it. */
-export function CopyButton({ text, words: { copy, copied, failed, label } }: CopyButtonProps) {
-  // The longer text sets the width.
+export function CopyButton({ text, words }: { text: string; words: Words }) {
+  const { copy, copied, failed, label } = words;
   const longest = copy.length > copied.length ? copy : copied;
   return (
     <button

@@ -5,10 +5,9 @@ import { Field } from "./field.tsx";
 type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
   name: string;
   label: React.ReactNode;
-  /** Contains the limit. */
   hint: string;
   errors?: string[];
-  /** Maximum number of characters. More can be typed, and is reported. */
+  /** Characters. More can be typed, and is reported. */
   most: number;
   onText?: (text: string) => void;
 };

@@ -10,7 +10,6 @@ interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Attributes that tie a control to its label, hint and errors. */
 export interface FieldWiring {
   id: string;
   "aria-describedby"?: string;
@@ -77,7 +76,6 @@ export function FieldHint({ id, children }: { id: string | undefined; children: 
   );
 }
 
-/** Returns the ids of hint and errors, and the control's attributes. */
 export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; errors: string[] }) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = errors.length > 0 ? `${id}-error` : undefined;

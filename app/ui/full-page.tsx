@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mark } from "./logo.tsx";
 import { Rings } from "./rings.tsx";
 
 interface FullPageProps {
@@ -16,5 +17,18 @@ export function FullPage({ as: Element = "section", lang, children }: FullPagePr
       <Rings className="rings-quiet -bottom-16 w-224" />
       {children}
     </Element>
+  );
+}
+
+export function QuietPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <FullPage>
+      <Mark className="size-16" />
+      <div className="max-w-xl">
+        <h1 className="section-title">{title}</h1>
+        <p className="mt-4 text-lg text-muted">{text}</p>
+      </div>
+      {children}
+    </FullPage>
   );
 }

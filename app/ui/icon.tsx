@@ -20,7 +20,6 @@ export function Icon({ name, size, strokeWidth = 2, className }: IconProps) {
       strokeLinejoin="round"
       className={className}
       aria-hidden="true"
-      focusable="false"
       dangerouslySetInnerHTML={{ __html: icons[name] }}
     />
   );

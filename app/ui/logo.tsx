@@ -14,7 +14,7 @@ export function Mark({ className }: { className?: string }) {
   // React's ids contain colons, which `url(#…)` would have to escape.
   const id = `mark${useId().replaceAll(":", "")}`;
   return (
-    <svg viewBox="0 0 32 32" width="32" className={className} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" width="32" className={className} aria-hidden="true">
       <defs>
         <linearGradient id={`${id}-nacre`} x1="0.1" y1="0" x2="0.9" y2="1">
           <stop offset="0" stopColor="#f7d9a0" />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Short state. `tone` sets the colours of border and text. */
 export function Pill({ tone, children }: { tone: string; children: ReactNode }) {
   return (
     <span

@@ -9,7 +9,6 @@ export function Rings({ className = "" }: { className?: string }) {
       strokeWidth="1.25"
       className={`absolute -z-1 max-w-none fill-none stroke-accent ${className}`}
       aria-hidden="true"
-      focusable="false"
     >
       {RADII.map((radius) => (
         <circle key={radius} cx="400" cy={792 - radius} r={radius} />

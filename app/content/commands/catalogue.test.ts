@@ -33,61 +33,41 @@ const VALUES: Record<string, RegExp> = {
   level: /^\d+$/,
 };
 
-test.each<[rule: string, follows: (command: Command) => boolean]>([
-  [
-    "has a name of one to three words that Discord takes",
-    ({ name }) =>
-      name === name.toLowerCase() &&
-      name.split(" ").length <= 3 &&
-      name.split(" ").every((w) => WORD.test(w)),
-  ],
-  [
-    "is described in at most 100 characters",
-    ({ description: { en, de } }) => [...en].length <= 100 && [...de].length <= 100,
-  ],
-  [
-    "has a usage that starts with the name",
-    ({ name, usage }) => {
-      const words = parseUsage(usage).flatMap((token) => (token.kind === "word" ? [token.text] : []));
-      return words.join(" ") === name;
-    },
-  ],
-  [
-    "has each placeholder once, and explained",
-    (command) => {
-      const names = placeholdersOf(command).map(({ name }) => name);
-      return repeated(names).length === 0 && names.every((n) => command.arguments?.[n] ?? ARGUMENTS[n]);
-    },
-  ],
-  [
-    "explains only its own placeholders, and none like the shared explanation",
-    (command) => {
-      const names = placeholdersOf(command).map(({ name }) => name);
-      return Object.entries(command.arguments ?? {}).every(
-        ([name, { en }]) => names.includes(name) && en !== ARGUMENTS[name]?.en,
-      );
-    },
-  ],
-  [
-    "has an example that starts with the name and fits the usage",
-    (command) => {
-      const placeholders = placeholdersOf(command);
-      const { length } = valuesOf(command);
-      const most = placeholders.at(-1)?.rest ? Infinity : placeholders.length;
-      const least = placeholders.filter(({ kind }) => kind === "required").length;
-      return `${command.example} `.startsWith(`${command.name} `) && length >= least && length <= most;
-    },
-  ],
-  [
-    "has a fitting value in the example for each required placeholder",
-    (command) =>
-      placeholdersOf(command).every(({ kind, name }, index) => {
-        const value = valuesOf(command)[index] ?? "";
-        if (kind === "optional") return true;
-        return name.includes("|") ? name.split("|").includes(value) : (VALUES[name]?.test(value) ?? true);
-      }),
-  ],
-])("every command %s", (_, follows) => {
+const RULES: Record<string, (command: Command) => boolean> = {
+  "has a name of one to three words that Discord takes": ({ name }) =>
+    name === name.toLowerCase() && name.split(" ").length <= 3 && name.split(" ").every((w) => WORD.test(w)),
+  "is described in at most 100 characters": ({ description: { en, de } }) =>
+    [...en].length <= 100 && [...de].length <= 100,
+  "has a usage that starts with the name": ({ name, usage }) => {
+    const words = parseUsage(usage).flatMap((token) => (token.kind === "word" ? [token.text] : []));
+    return words.join(" ") === name;
+  },
+  "has each placeholder once, and explained": (command) => {
+    const names = placeholdersOf(command).map(({ name }) => name);
+    return repeated(names).length === 0 && names.every((n) => command.arguments?.[n] ?? ARGUMENTS[n]);
+  },
+  "explains only its own placeholders, and none like the shared explanation": (command) => {
+    const names = placeholdersOf(command).map(({ name }) => name);
+    return Object.entries(command.arguments ?? {}).every(
+      ([name, { en }]) => names.includes(name) && en !== ARGUMENTS[name]?.en,
+    );
+  },
+  "has an example that starts with the name and fits the usage": (command) => {
+    const placeholders = placeholdersOf(command);
+    const { length } = valuesOf(command);
+    const most = placeholders.at(-1)?.rest ? Infinity : placeholders.length;
+    const least = placeholders.filter(({ kind }) => kind === "required").length;
+    return `${command.example} `.startsWith(`${command.name} `) && length >= least && length <= most;
+  },
+  "has a fitting value in the example for each required placeholder": (command) =>
+    placeholdersOf(command).every(({ kind, name }, index) => {
+      const value = valuesOf(command)[index] ?? "";
+      if (kind === "optional") return true;
+      return name.includes("|") ? name.split("|").includes(value) : (VALUES[name]?.test(value) ?? true);
+    }),
+};
+
+test.each(Object.entries(RULES))("every command %s", (_, follows) => {
   expect(commands.filter((command) => !follows(command)).map(({ name }) => name)).toEqual([]);
 });
 

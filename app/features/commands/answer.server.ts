@@ -2,7 +2,6 @@ import { z } from "zod";
 import { PERMISSIONS } from "#app/content/commands/command.ts";
 import { forEachLocale } from "#app/content/languages.ts";
 
-/** Response of `GET /commands.json`. */
 export const commandsAnswer = z.object({
   commands: z.array(
     z.object({

@@ -2,10 +2,7 @@ import type { Category } from "#app/content/categories.ts";
 import { inLanguage, type Localized } from "#app/content/localized.ts";
 import type { ListedCommand } from "./list.ts";
 
-/**
- * Finds the commands that contain every word of the text in name, usage or description, ignoring case and accents, by
- * category. Matches in names rank first, for the commands and for the categories.
- */
+/** Finds the commands with every word of the text, ignoring case and accents. Matches in names rank first, categories too. */
 export function searchCommands(
   commands: ListedCommand[],
   text: string,

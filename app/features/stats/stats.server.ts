@@ -5,6 +5,7 @@ import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 
 const UPTIME_FALLBACK = "99.9%";
+const UNREPORTED = { servers: 0, users: 0, commands: 0, uptime: "", updatedAt: null };
 
 const count = z.number().int().min(0);
 
@@ -31,21 +32,15 @@ export type Stats = Awaited<ReturnType<typeof getStats>>;
 export async function getStats(db: Kysely<Database>) {
   const row = await db
     .selectFrom("stats")
-    .select(["servers", "users", "commands", "uptime", "reported_at"])
+    .select(["servers", "users", "commands", "uptime", "reported_at as updatedAt"])
     .orderBy("reported_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return {
-    servers: row?.servers ?? 0,
-    users: Number(row?.users ?? 0),
-    commands: row?.commands ?? 0,
-    uptime: row?.uptime.trim() || UPTIME_FALLBACK,
-    updatedAt: row?.reported_at ?? null,
-  };
+  const { servers, users, commands, uptime, updatedAt } = row ?? UNREPORTED;
+  return { servers, users: Number(users), commands, uptime: uptime.trim() || UPTIME_FALLBACK, updatedAt };
 }
 
-/** Stores a report and notifies every process. */
 export async function recordStats(
   trx: Transaction<Database>,
   stats: z.output<typeof statsSchema>,

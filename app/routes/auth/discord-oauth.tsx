@@ -5,7 +5,7 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { QuietPage } from "#app/ui/quiet-page.tsx";
+import { QuietPage } from "#app/ui/full-page.tsx";
 
 /** Without bar and footer: the page has one purpose. */
 export const handle = { bare: true };

@@ -5,8 +5,8 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { QuietPage } from "#app/ui/full-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { QuietPage } from "#app/ui/quiet-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 

@@ -6,6 +6,8 @@ import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
+export { default } from "#app/shell/no-page.ts";
+
 /** `/dashboard/guilds/:guildId/invite`: redirects to Discord, whose return address is fixed: the state keeps ours. */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
@@ -28,8 +30,3 @@ export const loader = pageLoader(async (args): Promise<never> => {
   });
   throw redirect(url, { headers: { "Cache-Control": "no-store" } });
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Invite() {
-  return null;
-}

@@ -86,8 +86,9 @@ export const action = pageAction(async (args) => {
 function entryOf(one: Activity, locale: Locale) {
   const { at, kind } = one;
   if (kind !== "change") return { at, title: fixedT(locale, "account")(`activity.${kind}`), to: "/apply" };
-  const { module, guildId, guildName: guild = guildId } = one;
-  return { at, title: `${moduleTitle(locale, module)} · `, guild, to: guildPath(guildId, module) };
+  const { module, guildId, guildName } = one;
+  const title = `${moduleTitle(locale, module)} · `;
+  return { at, title, guild: guildName ?? guildId, to: guildPath(guildId, module) };
 }
 
 /** An empty list with the reason: the page still shows its card. */

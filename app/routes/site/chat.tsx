@@ -30,7 +30,6 @@ export function Channel({ label, name, aside, className = "", children }: Channe
 
 interface MemberMessageProps {
   by: Extract<Message, { from: unknown }>["from"];
-  /** Like `22:46`. */
   time: string;
   children: ReactNode;
 }
@@ -52,9 +51,7 @@ export function BotAnswer(message: Omit<MemberMessageProps, "by">) {
 interface EmbedProps {
   title: string;
   text: ReactNode;
-  /** A bar below both. */
   bar?: ReactNode;
-  /** Picture beside the texts. */
   children: ReactNode;
 }
 

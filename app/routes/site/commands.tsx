@@ -15,7 +15,6 @@ import { commandText } from "./commands/command-text.server.ts";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
-/** Characters. */
 const LONGEST_SEARCH = 100;
 
 export const handle = { sheet };
@@ -37,7 +36,6 @@ export const loader = pageLoader(async ({ request }) => {
       description: t("list.description", { count: listCommands().length }),
       image: "commands" as const,
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
-      // Search results are excluded from search engines.
       unlisted: text !== "",
     },
     text,
@@ -197,7 +195,6 @@ function OpenShell() {
       strokeLinejoin="round"
       className="w-32 fill-none stroke-accent stroke-[1.75]"
       aria-hidden="true"
-      focusable="false"
     >
       <path d="M60 60C34 60 14 44 8 18 30 4 90 4 112 18 106 44 86 60 60 60Z" />
       <path d="M60 60 26 13M60 60 44 9M60 60V8M60 60 76 9M60 60 94 13" />

@@ -4,6 +4,8 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { canonicalPath } from "#app/i18n/addresses.ts";
 
+export { default } from "#app/shell/no-page.ts";
+
 /** `/docs`, `/terms`, …: redirects to other sites. */
 export const loader = pageLoader(async ({ request }) => {
   const path = decodeURIComponent(canonicalPath(pathOf(request))).toLowerCase();
@@ -11,8 +13,3 @@ export const loader = pageLoader(async ({ request }) => {
   if (!name) throw new NotFoundError();
   return redirect(site.links[name], { headers: { "Cache-Control": "no-store" } });
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Elsewhere() {
-  return null;
-}

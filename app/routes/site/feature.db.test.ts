@@ -13,25 +13,15 @@ test.each(categories)("/$id has its texts, commands and neighbours in both langu
   const neighbour = (step: number) => ({ id: categories.at((position + step) % categories.length)!.id });
   for (const locale of ["en", "de"] as const) {
     const { title, description, lead } = featurePages[id];
-    expect(await open(`/${id}?lng=${locale}`)).toMatchObject({
-      status: 200,
-      body: {
-        about: {
-          title: title[locale],
-          description: description[locale],
-          image: id,
-          breadcrumbs: [{ path: `/${id}` }],
-        },
-        page: { lead: lead[locale] },
-        prefix: "!",
-        commands: listCommands(id).map((command) => ({
-          name: command.name,
-          description: command.description[locale],
-        })),
-        previous: neighbour(-1),
-        next: neighbour(1),
-      },
-    });
+    const texts = { title: title[locale], description: description[locale] };
+    const about = { ...texts, image: id, breadcrumbs: [{ path: `/${id}` }] };
+    const commands = listCommands(id).map((one) => ({
+      name: one.name,
+      description: one.description[locale],
+    }));
+    const page = { lead: lead[locale] };
+    const body = { about, page, prefix: "!", commands, previous: neighbour(-1), next: neighbour(1) };
+    expect(await open(`/${id}?lng=${locale}`)).toMatchObject({ status: 200, body });
   }
 });
 

@@ -24,7 +24,6 @@ import sheet from "#app/styles/feature.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-/** `/economy` and the other categories' pages. */
 export const loader = pageLoader(async ({ request }) => {
   const path = canonicalPath(pathOf(request));
   const position = categories.findIndex(({ id }) => path === `/${id}`);
@@ -124,16 +123,11 @@ function Commands() {
       {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
     </>
   );
+  const code = <code className="code" translate="no" />;
+  const text = <Trans t={t} i18nKey="feature.prefix" values={{ prefix }} components={{ code }} />;
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
-      <SectionHead id="commands" title={title}>
-        <Trans
-          t={t}
-          i18nKey="feature.prefix"
-          values={{ prefix }}
-          components={{ code: <code className="code" translate="no" /> }}
-        />
-      </SectionHead>
+      <SectionHead id="commands" title={title} text={text} />
       <CommandTable labelledBy="commands" commands={commands} />
     </section>
   );

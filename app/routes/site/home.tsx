@@ -7,7 +7,6 @@ import { listCommands } from "#app/features/commands/list.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import type { DocumentFacts } from "#app/shell/document-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -38,10 +37,10 @@ export const loader = pageLoader(async ({ request, context }) => {
     question: t(`home.faq.${id}.question`),
     answer: t(`home.faq.${id}.answer`),
   }));
-  const about: DocumentFacts = {
+  const about = {
     title: t("home.meta.title"),
     description: t("home.meta.description"),
-    image: "home",
+    image: "home" as const,
     facts: [faqPage(questions)],
   };
   const areas = categories.map(({ id, icon }) => ({ id, icon, commands: listCommands(id).length }));
@@ -73,9 +72,7 @@ function DashboardPreview() {
     <section className="section" aria-labelledby="setup">
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-2">
         <div>
-          <SectionHead id="setup" title={t("home.dashboard.title")}>
-            {t("home.dashboard.text")}
-          </SectionHead>
+          <SectionHead id="setup" title={t("home.dashboard.title")} text={t("home.dashboard.text")} />
           <ol className="steps">
             {STEPS.map((step) => (
               <li key={step} className="step">
@@ -132,9 +129,7 @@ function Faq() {
     <section className="section" aria-labelledby="faq">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
         <div>
-          <SectionHead id="faq" title={t("home.faq.title")}>
-            {t("home.faq.text")}
-          </SectionHead>
+          <SectionHead id="faq" title={t("home.faq.title")} text={t("home.faq.text")} />
           <p className="mt-6">
             <ButtonLink href={site.links.support} target="_blank" rel="noopener" variant="secondary">
               {t("home.faq.more")}
@@ -175,7 +170,6 @@ function Closing() {
   );
 }
 
-/** Returns the questions as https://schema.org/FAQPage. */
 function faqPage(questions: { question: string; answer: string }[]) {
   return {
     "@type": "FAQPage",

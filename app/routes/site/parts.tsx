@@ -5,9 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 
 interface PageHeaderProps {
-  /** Behind the text. */
   art?: ReactNode;
-  /** In a column beside the text. */
   picture?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -32,7 +30,6 @@ export function PageHeader({
   );
 }
 
-/** The first step into the bot, and another beside it. */
 export function HeaderLinks({ add, children }: { add: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
@@ -44,13 +41,13 @@ export function HeaderLinks({ add, children }: { add: string; children: ReactNod
   );
 }
 
-export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children?: ReactNode }) {
+export function SectionHead({ id, title, text }: { id: string; title: ReactNode; text?: ReactNode }) {
   return (
     <div className="section-head">
       <h2 id={id} className="section-title">
         {title}
       </h2>
-      {children && <p className="section-text">{children}</p>}
+      {text && <p className="section-text">{text}</p>}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { site } from "#app/content/site.ts";
 import { team } from "#app/content/team.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import type { DocumentFacts } from "#app/shell/document-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NightPanel, SectionHead } from "./parts.tsx";
@@ -14,14 +13,13 @@ import sheet from "#app/styles/team.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-/** `/team`. */
 export const loader = pageLoader(async ({ request }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
-  const about: DocumentFacts = {
+  const about = {
     title: t("team.meta.title"),
     description: t("team.meta.description"),
-    image: "team",
+    image: "team" as const,
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
   return { about, members: inLanguage(team, locale) };
@@ -88,9 +86,7 @@ function Community() {
   return (
     <section className="section" aria-labelledby="community">
       <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <SectionHead id="community" title={t("team.community.title")}>
-          {t("team.community.text")}
-        </SectionHead>
+        <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
         <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
           <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
             {t("team.community.join")}

@@ -6,9 +6,10 @@ import { readForm } from "#app/http/parse.server.ts";
 import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
 import { THEMES } from "#app/shell/shell-data.ts";
 
+export { default } from "#app/shell/no-page.ts";
+
 const YEAR = 365 * 24 * 3_600;
 
-/** GET redirects home. */
 export function loader() {
   return redirect("/");
 }
@@ -25,8 +26,3 @@ export const action = pageAction(async ({ request, context }) => {
   const to = safeReturnPath(form.get("to")) ?? "/";
   return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 });
-
-/** Makes this route a page, so that errors have one. */
-export default function Theme() {
-  return null;
-}

@@ -114,7 +114,6 @@ function LevelCurve({ highest, marked }: { highest: number; marked: number[] }) 
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        focusable="false"
         className="w-full overflow-visible border-b border-edge"
       >
         <title id={`${id}-title`}>{t("levels.curve.title")}</title>

@@ -65,27 +65,15 @@ export function Usage({ pieces, className = "" }: { pieces: CommandText["usage"]
   );
 }
 
-interface PermissionBadgeProps extends Pick<CommandText, "permission"> {
-  className?: string;
-}
+type PermissionBadgeProps = Pick<CommandText, "permission"> & { className?: string };
 
 export function PermissionBadge({ permission, className = "" }: PermissionBadgeProps) {
   const { t } = useTranslation("commands");
-  const everyone = permission === "Everyone";
-  return (
-    <span className={`permission ${everyone ? "permission-everyone" : ""} ${className}`}>
-      {t(`permissions.${permission}`)}
-    </span>
-  );
+  const look = permission === "Everyone" ? "permission-everyone" : "";
+  return <span className={`permission ${look} ${className}`}>{t(`permissions.${permission}`)}</span>;
 }
 
 export function CopyCommand({ command: { name, line } }: { command: CommandText }) {
   const { t } = useTranslation("commands");
-  const words = {
-    copy: t("copy.copy"),
-    copied: t("copy.copied"),
-    failed: t("copy.failed"),
-    label: t("copy.label", { name }),
-  };
-  return <CopyButton text={line} words={words} />;
+  return <CopyButton text={line} words={t("copy", { returnObjects: true, name })} />;
 }

@@ -9,7 +9,6 @@ export function Ornament({ category, className = "" }: { category: Category; cla
       strokeWidth="1.5"
       className={`ornament absolute -z-1 max-w-none fill-none ${className}`}
       aria-hidden="true"
-      focusable="false"
       dangerouslySetInnerHTML={{ __html: DRAWINGS[category] }}
     />
   );

@@ -7,11 +7,8 @@ import { Prose } from "#app/ui/prose.tsx";
 type SectionText<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
 
 export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
-  const head = (
-    <SectionHead id={section.id} title={section.title}>
-      {section.text && <Prose>{section.text}</Prose>}
-    </SectionHead>
-  );
+  const text = section.text && <Prose>{section.text}</Prose>;
+  const head = <SectionHead id={section.id} title={section.title} text={text} />;
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
       {section.kind === "cards" && (

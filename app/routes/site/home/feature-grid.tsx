@@ -5,17 +5,13 @@ import type { IconName } from "#app/content/icons.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Area extends Pick<CategoryText, "id" | "icon"> {
-  commands: number;
-}
+type Area = Pick<CategoryText, "id" | "icon"> & { commands: number };
 
 export function FeatureGrid({ areas }: { areas: Area[] }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
-      <SectionHead id="features" title={t("home.features.title")}>
-        {t("home.features.text")}
-      </SectionHead>
+      <SectionHead id="features" title={t("home.features.title")} text={t("home.features.text")} />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {areas.map((area) => (
           <Feature key={area.id} {...area} />
@@ -60,7 +56,6 @@ function Feature({ id, icon, commands }: Area) {
           width="176"
           className="hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
           aria-hidden="true"
-          focusable="false"
         >
           {picture}
         </svg>

@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Stats } from "#app/features/stats/stats.server.ts";
-import { i18nIn } from "#app/i18n/i18n.server.ts";
+import { rendered } from "#test/render.tsx";
 import { Statistics } from "./statistics.tsx";
 
 const unreported: Stats = { servers: 0, users: 0, commands: 0, uptime: "99.9%", updatedAt: null };
@@ -10,17 +8,9 @@ const reported = { ...unreported, users: 1_234, commands: 5, updatedAt: new Date
 
 /** @param servers the number of servers by days ago, the oldest first */
 function draw(stats: Stats | undefined, servers: Record<`-${number}`, number> = {}): string {
-  const history = Object.entries(servers).map(([day, count]) => ({
-    daysAgo: -Number(day),
-    servers: count,
-    users: 1,
-    commands: 1,
-  }));
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nIn("en")}>
-      <Statistics stats={stats} history={history} commands={193} />
-    </I18nextProvider>,
-  );
+  const days = Object.entries(servers).map(([day, count]) => ({ daysAgo: -Number(day), servers: count }));
+  const history = days.map((day) => ({ ...day, users: 1, commands: 1 }));
+  return rendered(<Statistics stats={stats} history={history} commands={193} />);
 }
 
 test.each([

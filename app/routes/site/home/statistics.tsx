@@ -107,7 +107,6 @@ function Trend({ days, label }: { days: [day: number, value: number][]; label: s
       width="240"
       role="img"
       aria-label={label}
-      focusable="false"
       strokeLinecap="round"
       strokeLinejoin="round"
       className="mb-1 block w-full fill-none stroke-accent"
