@@ -27,9 +27,8 @@ describe("the file", () => {
     });
     const answer = await download();
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="${fileName(`settings-${teahouse.id}.json`)}"`,
-    );
+    const file = fileName(`settings-${teahouse.id}.json`);
+    expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${file}"`);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(answer.body).toEqual({
       format: "discord-bot-settings",
@@ -45,33 +44,25 @@ describe("the file", () => {
     });
     const { modules } = answer.body as { modules: object };
     expect(Object.keys(modules)).toEqual(listModules().map(({ id }) => id));
-  });
-
-  test("changes nothing in its own server", async () => {
-    await save(levels, {
-      channelId: channelOf("general"),
-      roles: [{ level: 5, roleId: roleOf("Tea Master") }],
-    });
-    const answer = await check(await exported(), { guildId: teahouse.id });
-    expect(answer.status).toBe(200);
-    expect(reportIn(answer).report.map(({ plan }) => plan?.changes)).toEqual(listModules().map(() => []));
+    // In its own server it changes nothing.
+    const { report: parts } = reportIn(await check(answer.body, { guildId: teahouse.id }));
+    expect(parts.map(({ plan }) => plan?.changes)).toEqual(listModules().map(() => []));
   });
 });
 
 describe("the check", () => {
   test("matches roles and channels by name, lists the others, and saves nothing", async () => {
-    const ignored = [channelOf("rules"), channelOf("general")];
     await save(levels, {
       channelId: channelOf("general"),
-      ignoredChannelIds: ignored,
+      ignoredChannelIds: [channelOf("rules"), channelOf("general")],
       ignoredRoleIds: [roleOf("Keeper"), roleOf("Newcomer")],
     });
     const newcomer = { ...academy.roles[0]!, name: "Newcomer" };
     const twice = [1, 2].map((last) => ({ ...newcomer, id: `77700000000000000${last}` }));
     await report(academy, { more: { roles: twice } });
     const answer = await check(await exported());
-    expect(answer.status).toBe(200);
-    expect(reportIn(answer)).toMatchObject({ outcome: "report", from: teahouse.name, unknown: [] });
+    const body = { outcome: "report", from: teahouse.name, unknown: [] };
+    expect(answer).toMatchObject({ status: 200, body });
     const general = academy.channels.find(({ name }) => name === "general")!.id;
     expect(partIn(answer, "levels")).toMatchObject({
       chosen: true,
@@ -89,32 +80,29 @@ describe("the check", () => {
         ],
       },
     });
-    expect(await site.db.selectFrom("settings").select("guild_id").execute()).toEqual([
-      { guild_id: teahouse.id },
-    ]);
+    const saved = await site.db.selectFrom("settings").select("guild_id").execute();
+    expect(saved).toEqual([{ guild_id: teahouse.id }]);
   });
 
   test("leaves out a role that cannot be given, with the reason", async () => {
-    await save(levels, {
-      roles: [
-        { level: 5, roleId: roleOf("Tea Master") },
-        { level: 6, roleId: roleOf("Newcomer") },
-      ],
-    });
-    const [high, low] = ["Tea Master", "Newcomer"].map((name, index) => ({
+    const names = ["Tea Master", "Newcomer"];
+    await save(levels, { roles: names.map((name, index) => ({ level: 5 + index, roleId: roleOf(name) })) });
+    const roles = names.map((name, index) => ({
       ...academy.roles[0]!,
       id: `77700000000000000${index}`,
       name,
       managed: false,
       position: index === 0 ? 90 : 1,
     }));
-    await report(academy, { more: { roles: [high!, low!] } });
-    const plan = partIn(await check(await exported()), "levels")?.plan;
-    expect(plan?.changes).toMatchObject([{ to: [{ level: 6, roleId: low!.id }] }]);
-    expect(plan?.placed).toMatchObject([
-      { name: "Tea Master", why: "refused", message: expect.stringContaining("above the highest role of") },
-      { name: "Newcomer", found: { id: low!.id, by: "name" } },
-    ]);
+    await report(academy, { more: { roles } });
+    const { id } = roles[1]!;
+    expect(partIn(await check(await exported()), "levels")?.plan).toMatchObject({
+      changes: [{ to: [{ level: 6, roleId: id }] }],
+      placed: [
+        { name: "Tea Master", why: "refused", message: expect.stringContaining("above the highest role of") },
+        { name: "Newcomer", found: { id, by: "name" } },
+      ],
+    });
   });
 
   /** Checks a file with one role or channel in the levels, which has another id there. */
@@ -162,14 +150,13 @@ describe("the check", () => {
   });
 
   test("lists invalid settings in the reader's language, and unknown modules", async () => {
-    const file = await exported();
     const modules = {
       prefix: { version: 1, settings: { prefix: "a b", [`__proto__x`]: 1 } },
       music: { version: 1, settings: {} },
       constructor: { version: 1, settings: {} },
       ["__proto__"]: { version: 1, settings: { ["__proto__"]: { polluted: 1 } } },
     };
-    const answer = await check({ ...file, modules }, { query: "?lng=de" });
+    const answer = await check({ ...(await exported()), modules }, { query: "?lng=de" });
     expect(reportIn(answer).unknown).toEqual(["music", "constructor", "__proto__"]);
     expect("polluted" in {}).toBe(false);
     expect(partIn(answer, "prefix")).toMatchObject({
@@ -214,8 +201,8 @@ describe("the check", () => {
     ["channels", { [teahouse.id]: { name: "general", type: "0" } }],
     ["channels", undefined],
   ])("names a malformed part of the file: %s = %j", async (part, wrong) => {
-    const answer = await check({ ...(await exported()), [part]: wrong });
-    expect(answer).toMatchObject({ status: 400, body: { problem: "malformed", part } });
+    const body = { problem: "malformed", part };
+    expect(await check({ ...(await exported()), [part]: wrong })).toMatchObject({ status: 400, body });
   });
 
   test("accepts the former format, additional properties, and a byte order mark", async () => {
@@ -229,8 +216,8 @@ describe("the check", () => {
     ["text/plain", "intent=check", 415],
     ["application/x-www-form-urlencoded", "intent=check", 400],
   ])("refuses a body that is not a form: %s", async (type, body, status) => {
-    const answer = await call({ method: "POST", headers: { "Content-Type": type }, body });
-    expect(answer).toMatchObject({ status });
+    const headers = { "Content-Type": type };
+    expect(await call({ method: "POST", headers, body })).toMatchObject({ status });
   });
 
   test("accepts an uploaded file", async () => {

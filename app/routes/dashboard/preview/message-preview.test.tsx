@@ -56,10 +56,9 @@ test("a message has no control and no link", () => {
 });
 
 test("mentions have names, also of deleted and unknown roles and channels", () => {
-  const crew =
-    '<span><svg viewBox="0 0 12 12" aria-hidden="true">' +
-    '<circle cx="6" cy="6" r="5.5" fill="#00abcd"></circle></svg>@<bdi>&lt;i&gt;Crew&lt;/i&gt;</bdi></span>';
-  expect(shown("<@&20>")).toContain(crew);
+  expect(shown("<@&20>")).toMatch(
+    /<circle [^>]*fill="#00abcd"><.circle><.svg>@<bdi>&lt;i&gt;Crew&lt;.i&gt;<.bdi>/,
+  );
   expect(shown("<#10>")).toContain("<span>#<bdi>lobby</bdi></span>");
   expect(textOf(shown("<@&21> <#11> <@3> @here"))).toBe("deleted role deleted channel @member @here");
   const known = { ...facts, roles: null, channels: null };
@@ -74,9 +73,8 @@ test("placeholders are filled with text", () => {
 });
 
 test("times are in the reader's language, in UTC before hydration", () => {
-  expect(shown("<t:1700000000:D>", { locale: "de" })).toContain(
-    '<time dateTime="2023-11-14T22:13:20.000Z">14. November 2023</time>',
-  );
+  const time = '<time dateTime="2023-11-14T22:13:20.000Z">14. November 2023</time>';
+  expect(shown("<t:1700000000:D>", { locale: "de" })).toContain(time);
   for (const style of ["", ":t", ":T", ":d", ":f", ":F", ":R"])
     expect(textOf(shown(`<t:1700000000${style}>`)), style).toMatch(/\d/);
 });

@@ -20,13 +20,10 @@ function page(
 /** Each step's words, without the messages in them. */
 function steps(markup: string): string[] {
   const list = /<ol.*<\/ol>/s.exec(markup.replace(/<figure.*?<\/figure>/gs, ""))?.[0] ?? "";
-  return [...list.matchAll(/<li.*?<\/li>/gs)].map(([step]) =>
-    step
-      .replace(/<\/p>/g, " | ")
-      .replace(/<[^>]+>/g, "")
-      .replace(/ +\| /g, " | ")
-      .replace(/ \| $/, ""),
-  );
+  return [...list.matchAll(/<li.*?<\/li>/gs)].map(([step]) => {
+    const lines = step.split("</p>").map((line) => line.replace(/<[^>]+>/g, "").trim());
+    return lines.filter(Boolean).join(" | ");
+  });
 }
 
 test("the simulator is a form that works without scripts", () => {
@@ -36,17 +33,25 @@ test("the simulator is a form that works without scripts", () => {
   expect(markup).not.toContain('role="status"');
 });
 
-test("events that a page does not offer are ignored", () => {
-  const markup = page("simulate=ticket", { events: ["join", "joinBot"] });
-  expect(markup.match(/type="radio"/g)).toHaveLength(2);
-  expect(markup).not.toContain('name="level"');
-  expect(markup).not.toContain("<ol");
-});
+test.each(["ticket", "toString", "leave&simulate=join"])(
+  "?simulate=%s, which the page does not offer, is ignored",
+  (query) => {
+    const markup = page(`simulate=${query}`, { events: ["join", "joinBot"] });
+    expect(markup.match(/type="radio"/g)).toHaveLength(2);
+    expect(markup).not.toContain('name="level"');
+    expect(markup).not.toContain("<ol");
+  },
+);
 
 test.each([
   ["", settings, 5],
   ["", but("levels", { roles: [{ level: 7, roleId: "20" }] }), 7],
   ["simulate=levelUp&level=9", settings, 9],
+  ["simulate=levelUp&level=5.9", {}, 5],
+  ["simulate=levelUp&level=0", {}, 1],
+  ["simulate=levelUp&level=x", {}, 1],
+  ["simulate=levelUp&level=99999999999999999999", {}, 1_000],
+  ["simulate=verify&level=9", {}, 5],
   ["", {}, 5],
 ])("for %j the level is the requested one or the first with a role", (query, of, level) => {
   expect(page(query, { of })).toMatch(new RegExp(`type="number" name="level"[^>]*value="${level}"`));
@@ -55,11 +60,9 @@ test.each([
 const bot = { position: 5, can: ["VIEW_CHANNEL" as const, "SEND_MESSAGES" as const] };
 
 test("a member joins: each step has its outcome as icon and word, and the reasons", () => {
-  const of = but("autorole", { roleIds: ["20"], delaySeconds: 90 });
-  const markup = page("simulate=join", {
-    of: { ...of, serverlog: { ...settings.serverlog, channelId: "99" } },
-    known: { ...facts, bot },
-  });
+  const serverlog = { ...settings.serverlog, channelId: "99" };
+  const of = { ...but("autorole", { roleIds: ["20"], delaySeconds: 90 }), serverlog };
+  const markup = page("simulate=join", { of, known: { ...facts, bot } });
   expect(markup).toContain('<p role="status" class="font-medium">One thing happens. 2 fail.</p>');
   expect(steps(markup)).toEqual([
     "Verification | Writes in #channel 10 | Happens",
@@ -94,9 +97,8 @@ test("steps that depend on unknown facts cannot be checked", () => {
   const known = { ...facts, channels: null, roles: null, bot: null };
   const markup = page("simulate=verify", { known });
   expect(markup).toContain("4 cannot be checked.");
-  expect(steps(markup)[0]).toBe(
-    "Verification | Gives the role unknown role | Cannot be checked Too little is known about this server to check it.",
-  );
+  const why = "Cannot be checked Too little is known about this server to check it.";
+  expect(steps(markup)[0]).toBe(`Verification | Gives the role unknown role | ${why}`);
 });
 
 test("nothing happens where everything is off or missing", () => {
