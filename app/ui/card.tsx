@@ -6,22 +6,24 @@ interface CardProps {
   /** Classes of the section: gaps and padding. */
   className?: string;
   headingClass?: string;
+  level?: "h2" | "h3";
   children?: ReactNode;
 }
 
-/** Section on a card under a heading of the second level. */
+/** Section on a card under a heading. */
 export function Card({
   id,
   title,
   className = "gap-5 p-6 sm:p-8",
   headingClass = "text-xl",
+  level: Heading = "h2",
   children,
 }: CardProps) {
   return (
     <section className={`card grid grid-cols-1 ${className}`} aria-labelledby={id}>
-      <h2 id={id} className={headingClass}>
+      <Heading id={id} className={headingClass}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   );

@@ -7,7 +7,7 @@ import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { queriesOf } from "#test/queries.ts";
+import { planOf, queriesOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
 import {
@@ -131,13 +131,11 @@ test("a poll without changes costs one query, which uses an index", async () => 
   });
   expect(queries).toHaveLength(1);
 
-  const plan = await database.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    const place = sql`('7'::xid8, '', '')`;
-    return sql`explain select from changes where (xid, guild_id, module) > ${place}
-      order by xid, guild_id, module limit 100`.execute(trx);
-  });
-  const steps = JSON.stringify(plan.rows);
+  const steps = await planOf(
+    database.db,
+    sql`select from changes where (xid, guild_id, module) > ('7'::xid8, '', '')
+      order by xid, guild_id, module limit 100`,
+  );
   expect(steps).toMatch(/Index (Only )?Scan/);
   expect(steps).not.toMatch(/Sort|Seq Scan/);
 });

@@ -7,7 +7,7 @@ import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { listBotGuilds, reportBotGuild } from "./bot-guilds.server.ts";
+import { listBotGuilds } from "./bot-guilds.server.ts";
 import { endTurn, syncBotGuilds, takeTurn } from "./sync-bot-guilds.server.ts";
 
 const database = useDatabase();
@@ -64,23 +64,6 @@ test("the first run stores every guild; the second, right after it, requests the
   expect(await sync()).toEqual({ joined: 0, left: 0, described: 0 });
   expect(await rows()).toEqual(before);
   expect(discord.requests.slice(asked).map(({ path }) => path)).toEqual(["/api/v10/users/@me/guilds"]);
-});
-
-test("channels reported during the request for them are kept", async () => {
-  await sync();
-  await database.db.updateTable("guilds").set({ asked_at: null, described_at: null }).execute();
-  const channels = [{ id: "489033127750860801", name: "new", type: 0, position: 0, parent_id: null }];
-  const client = connect();
-  const read = client.listChannels;
-  client.listChannels = async (id) => {
-    const list = await read(id);
-    const report = { name: teahouse.name, channels };
-    if (id === teahouse.id) await database.db.transaction().execute((trx) => reportBotGuild(trx, id, report));
-    return list;
-  };
-  await sync(client);
-  expect(await row(teahouse.id)).toMatchObject({ channels });
-  expect(await row(academy.id)).toMatchObject({ channels: academy.channels });
 });
 
 test("a thousand guilds are listed in pages and described in parts, the longest waiting first", async () => {

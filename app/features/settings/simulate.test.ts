@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PermissionName } from "#app/discord/permissions.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { ALL_PERMISSIONS, but, facts, play, settings } from "#test/simulation.ts";
 import type { EventName, SimulatedSettings } from "./simulate.ts";
 

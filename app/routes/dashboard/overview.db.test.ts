@@ -32,16 +32,14 @@ test("GET dashboard: servers with the bot, the others, the age of the list, and 
 /** Moments in minutes after the first event. */
 const minute = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, minutes));
 const change = { module: "prefix", actor_kind: "user", before: "{}", after: "{}" } as const;
-const saved = (minutes: number, actor_id: string, guild_id: string = guilds.teahouse.id) =>
-  site.db
-    .insertInto("settings_versions")
-    .values({ guild_id, actor_id, created_at: minute(minutes), version: minutes, ...change })
-    .execute();
-const happened = (minutes: number, user_id: string, event: object) =>
-  site.db
-    .insertInto("application_events")
-    .values({ user_id, actor_id: user_id, kind: "status", created_at: minute(minutes), ...event })
-    .execute();
+const saved = (minutes: number, actor_id: string, guild_id: string = guilds.teahouse.id) => {
+  const row = { guild_id, actor_id, created_at: minute(minutes), version: minutes, ...change };
+  return site.db.insertInto("settings_versions").values(row).execute();
+};
+const happened = (minutes: number, user_id: string, event: object) => {
+  const row = { user_id, actor_id: user_id, kind: "status", created_at: minute(minutes), ...event } as const;
+  return site.db.insertInto("application_events").values(row).execute();
+};
 
 test("GET dashboard: the three latest changes and events of the person's application", async () => {
   const { dora, alice, carol } = people;

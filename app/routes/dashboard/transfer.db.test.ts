@@ -168,23 +168,25 @@ describe("the check", () => {
     expect(partIn(answer, "prefix")?.plan).toBeUndefined();
   });
 
-  test.each([
-    [" \n", { problem: "empty" }],
-    ["{", { problem: "notJson" }],
-    ["[".repeat(100_000), { problem: "notJson" }],
-    ["null", { problem: "anotherFormat" }],
-    ["[]", { problem: "anotherFormat" }],
-    ['"pearl-settings"', { problem: "anotherFormat" }],
-    ["[".repeat(100_000) + "]".repeat(100_000), { problem: "anotherFormat" }],
-    ['{"format":"mee6","formatVersion":1}', { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":"1"}', { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":0}', { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":2,"modules":7}', { problem: "tooNew" }],
-    ['{"format":"pearl-settings","formatVersion":1}', { problem: "malformed", part: "guild" }],
-  ])("of no settings file answers 400 and keeps the text: %.40s", async (text, problem) => {
-    const body = { outcome: "problem", pasted: text, ...problem };
-    expect(await check(text)).toMatchObject({ status: 400, body });
-  });
+  const head = (format: unknown, formatVersion: unknown) => JSON.stringify({ format, formatVersion });
+  const ours = "discord-bot-settings";
+  const deep = "[".repeat(100_000);
+  const others = ["null", "[]", '"pearl-settings"', deep + "]".repeat(100_000), head("mee6", 1)];
+  test.each<[string, string[], string?]>([
+    ["empty", [" \n"]],
+    ["notJson", ["{", deep]],
+    ["anotherFormat", [...others, head(ours, "1"), head(ours, 0)]],
+    ["tooNew", [head(ours, 2)]],
+    ["malformed", [head("pearl-settings", 1)], "guild"],
+  ])(
+    "of no settings file answers 400 with the problem %s, and keeps the text",
+    async (problem, texts, part) => {
+      for (const text of texts) {
+        const body = { outcome: "problem", pasted: text, problem, ...(part && { part }) };
+        expect(await check(text)).toMatchObject({ status: 400, body });
+      }
+    },
+  );
 
   test.each<[string, unknown]>([
     ["guild", { id: "1", name: "x" }],
