@@ -1,5 +1,7 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import pg from "pg";
 import { vi } from "vitest";
+import type { Database } from "#db/schema.ts";
 
 /** Returns the texts of the queries that `work` sends to Postgres. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -10,4 +12,13 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<string[]>
   );
   query.mockRestore();
   return texts;
+}
+
+/** Returns Postgres's plan for a query where it avoids to read whole tables. */
+export async function planOf(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql`explain ${query}`.execute(trx);
+  });
+  return JSON.stringify(rows);
 }

@@ -1,5 +1,5 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { serverlog } from "#app/features/settings/modules/serverlog.server.ts";
@@ -23,7 +23,6 @@ export const facts: GuildFacts = {
   bot: { position: 5, can: ALL_PERMISSIONS },
   // The person's rank limits their choices, not the bot.
   ownPosition: 1,
-  owner: false,
 };
 
 const roleIds = ["20", "21"];

@@ -90,7 +90,10 @@ export function useSite(overrides: Record<string, string> = {}) {
     },
 
     /** Calls a route like Remix: its loader for GET and HEAD, else its action. Thrown responses are returned. */
-    async call(module: RouteModule, { method = "GET", path, params = {}, refusal, ...options }: CallOptions) {
+    async call(
+      module: RouteModule,
+      { method = "GET", path, params = paramsOf(path), refusal, ...options }: CallOptions,
+    ) {
       const request = new Request(required().config.PUBLIC_URL + path, { method, ...sent(options) });
       const context = createRequestContext(options.services ?? required().services, {
         requestId: "test-request",
@@ -163,6 +166,16 @@ function environmentWith(discord: Discord) {
 function openServices(environment: Record<string, string>) {
   const config = readConfig(environment);
   return { config, ...createServices(config, silent) };
+}
+
+const PLACES = [
+  /^\/dashboard\/guilds\/(?<guildId>\w+)(?:\/(?<module>\w+))?/,
+  /^\/api\/(?<module>\w+)\/(?<guildId>\d+)$/,
+];
+
+/** Returns the parameters of a guild's page or of its settings by JSON. */
+function paramsOf(path: string): Record<string, string> {
+  return { ...PLACES.map((place) => place.exec(path)?.groups).find(Boolean) };
 }
 
 export const asBot = { Authorization: `Bearer ${BOT_TOKEN}` };

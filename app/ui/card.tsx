@@ -5,6 +5,7 @@ interface CardProps {
   title: ReactNode;
   className?: string;
   headingClass?: string;
+  level?: "h2" | "h3";
   children?: ReactNode;
 }
 
@@ -13,13 +14,14 @@ export function Card({
   title,
   className = "gap-5 p-6 sm:p-8",
   headingClass = "text-xl",
+  level: Heading = "h2",
   children,
 }: CardProps) {
   return (
     <section className={`card grid grid-cols-1 ${className}`} aria-labelledby={id}>
-      <h2 id={id} className={headingClass}>
+      <Heading id={id} className={headingClass}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   );

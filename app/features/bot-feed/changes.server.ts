@@ -14,7 +14,6 @@ type Position = z.output<typeof position>;
 
 const BEGINNING: Position = ["0", "", ""];
 
-/** Content of a cursor, which is opaque to the bot. */
 export interface Cursor {
   /** Identifies the database: a restored one has other transaction ids. */
   feed: string;
@@ -38,7 +37,6 @@ export function readCursor(text: string): Cursor | undefined {
   return { feed, issuedAt, at, since };
 }
 
-/** A feed entry. `deleted` means that the bot has left the guild. */
 export type Change =
   | { guildId: string; module: string; version: number; settings: Record<string, unknown> }
   | { guildId: string; module: string; version: number; deleted: true; settings: null };

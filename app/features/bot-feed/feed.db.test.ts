@@ -7,7 +7,7 @@ import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { queriesOf } from "#test/queries.ts";
+import { planOf, queriesOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
 import {
@@ -123,26 +123,19 @@ test("transactions without writes do not advance the cursor, because Postgres ma
 test("a poll without changes costs one query, which uses an index", async () => {
   await save(tea);
   const { cursor } = await readAll();
+  const { signal } = new AbortController();
+  const poll = { cursor: readCursor(cursor), limit: 100, wait: 200, signal, isListening: () => true };
   const queries = await queriesOf(async () => {
-    const page = await followChanges(database.db, createWaiting(), {
-      cursor: readCursor(cursor),
-      limit: 100,
-      wait: 200,
-      signal: new AbortController().signal,
-      isListening: () => true,
-    });
+    const page = await followChanges(database.db, createWaiting(), poll);
     expect(page.items).toEqual([]);
   });
   expect(queries).toHaveLength(1);
 
-  const plan = await database.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    return sql`explain select from changes
-      where (xid, guild_id, module) > ('7'::xid8, '', '') order by xid, guild_id, module limit 100`.execute(
-      trx,
-    );
-  });
-  const steps = JSON.stringify(plan.rows);
+  const steps = await planOf(
+    database.db,
+    sql`select from changes where (xid, guild_id, module) > ('7'::xid8, '', '')
+      order by xid, guild_id, module limit 100`,
+  );
   expect(steps).toMatch(/Index (Only )?Scan/);
   expect(steps).not.toMatch(/Sort|Seq Scan/);
 });
@@ -156,14 +149,11 @@ const get = (version: number, botKey = "key1") =>
   recordReceipt(database.db, { guildId: tea.id, module: "prefix", version, botKey });
 /** The applied versions, like `tea prefix 1`, and their times. */
 const applied = async () => {
-  const rows = await database.db
-    .selectFrom("settings_versions")
-    .selectAll()
-    .where("applied_at", "is not", null)
-    .execute();
-  const entries = rows.map(({ guild_id, module, version, applied_at }) => {
-    return [`${guild_id === tea.id ? "tea" : "school"} ${module} ${version}`, applied_at] as const;
-  });
+  const all = database.db.selectFrom("settings_versions").selectAll();
+  const entries = (await all.where("applied_at", "is not", null).execute()).map(
+    ({ guild_id, module, version, applied_at }) =>
+      [`${guild_id === tea.id ? "tea" : "school"} ${module} ${version}`, applied_at] as const,
+  );
   return Object.fromEntries(entries);
 };
 const appliedNames = async () => Object.keys(await applied()).sort();

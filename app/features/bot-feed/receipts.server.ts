@@ -18,10 +18,8 @@ export async function recordReceipts(
 ): Promise<void> {
   if (!since) return;
   const received = sql`
-      select guild_id, module, ${botKey}, version from changes
-      where (xid, guild_id, module) > ${placeOf(since)}
-        and (xid, guild_id, module) <= ${placeOf(at)}
-        and not deleted`;
+    select guild_id, module, ${botKey}, version from changes
+    where (xid, guild_id, module) > ${placeOf(since)} and (xid, guild_id, module) <= ${placeOf(at)} and not deleted`;
   await record(db, received);
 }
 

@@ -8,12 +8,8 @@ export async function recordChange(
   trx: Transaction<Database>,
   { guildId, module, version }: { guildId: string; module: string; version: number },
 ): Promise<void> {
-  const now = {
-    version,
-    deleted: false,
-    xid: sql<string>`pg_current_xact_id()`,
-    changed_at: sql<Date>`now()`,
-  };
+  const [xid, changed_at] = [sql<string>`pg_current_xact_id()`, sql<Date>`now()`];
+  const now = { version, deleted: false, xid, changed_at };
   await trx
     .insertInto("changes")
     .values({ guild_id: guildId, module, ...now })

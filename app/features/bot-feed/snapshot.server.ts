@@ -5,7 +5,6 @@ import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 import { currentCursor } from "./changes.server.ts";
 
-/** A place in a snapshot, and where the feed was when it began. */
 type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
 export const snapshotCursor = cursorCodec(
   z.object({

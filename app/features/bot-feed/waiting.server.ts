@@ -59,21 +59,10 @@ const POLL_INTERVAL = 1_000;
 export async function followChanges(
   db: Kysely<Database>,
   waiting: Waiting,
-  {
-    cursor,
-    limit,
-    wait,
-    signal,
-    isListening,
-  }: {
-    cursor?: Cursor;
-    limit: number;
-    wait: number;
-    signal: AbortSignal;
-    /** False while notifications may be missed, so that the database must be polled. */
-    isListening: () => boolean;
-  },
+  poll: { cursor?: Cursor; limit: number; wait: number; signal: AbortSignal; isListening: () => boolean },
 ) {
+  // Where nobody is listening, notifications may be missed, so that the database must be polled.
+  const { cursor, limit, wait, signal, isListening } = poll;
   const end = Date.now() + wait;
   for (;;) {
     const place = waiting.enter();

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 
 const [TEA, MOON, HARBOUR] = ["tea", "moon", "harbour"] as const;
-
 type Counts = { members?: number; channels?: number; name?: string };
 type Listed = [id: string, counts?: Counts];
 const transaction = () => database.db.transaction();
@@ -50,7 +49,6 @@ const row = (id: string) =>
   database.db.selectFrom("guilds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const age = (interval: string) =>
   sql`update discord_list set listed_at = listed_at - ${interval}::interval`.execute(database.db);
-
 const listed = (ids: string[]) => ids.map((id): Listed => [id]);
 
 /** "late" is Discord's list, begun at "begin". */
@@ -73,17 +71,17 @@ test.each<[string, string, string]>([
   await botReports(MOON);
   await botReports(TEA);
   let begunAt = new Date(0);
-  const steps: Record<string, (...ids: string[]) => Promise<unknown>> = {
+  const steps: Record<string, (ids: string[]) => Promise<unknown>> = {
     begin: async () => (begunAt = await clock()),
-    late: (...ids) => discordListed(begunAt, listed(ids)),
-    discord: (...ids) => discordLists(...listed(ids)),
-    bot: (...ids) => botLists(...listed(ids)),
-    reports: (id = "") => botReports(id),
-    leaves: (id = "") => botLeaves(id),
+    late: (ids) => discordListed(begunAt, listed(ids)),
+    discord: (ids) => discordLists(...listed(ids)),
+    bot: (ids) => botLists(...listed(ids)),
+    reports: ([id = ""]) => botReports(id),
+    leaves: ([id = ""]) => botLeaves(id),
   };
   for (const step of script.split(", ")) {
     const [name = "", ...ids] = step.split(" ");
-    await steps[name]?.(...ids);
+    await steps[name]?.(ids);
   }
   expect(await present()).toEqual(expected.split(" "));
 });
@@ -100,25 +98,25 @@ test("the bot decides alone if Discord's list is older than ten minutes", async 
   expect(await row(TEA)).toMatchObject({ member_count: 8, icon: "bot" });
 });
 
-test.each([
-  ["both", { discord: 12, bot: 11 }, 12],
-  ["none from Discord", { bot: 11 }, 11],
-  ["zero from Discord", { discord: 0, bot: 11 }, 11],
-  ["zero from the bot", { discord: 12, bot: 0 }, 12],
-  ["none", {}, 0],
+test.each<[discord: number | undefined, bot: number | undefined, count: number]>([
+  [12, 11, 12],
+  [undefined, 11, 11],
+  [0, 11, 11],
+  [12, 0, 12],
+  [undefined, undefined, 0],
 ])(
-  "the first positive count wins in any order: %s",
-  async (_, { discord, bot }: { discord?: number; bot?: number }, count) => {
-    const orders = [
-      [() => botReports(TEA, { members: bot }), () => discordLists([TEA, { members: discord }])],
-      [() => discordLists([TEA, { members: discord }]), () => botReports(TEA, { members: bot })],
-      [() => botLists([TEA, { members: bot }]), () => discordLists([TEA, { members: discord }])],
-      [() => discordLists([TEA, { members: discord }]), () => botLists([TEA, { members: bot }])],
-    ];
-    for (const order of orders) {
-      await database.db.deleteFrom("guilds").execute();
-      for (const say of order) await say();
-      expect(await row(TEA)).toMatchObject({ member_count: count });
+  "of Discord's %o and the bot's %o the first positive count wins in any order",
+  async (theirs, own, count) => {
+    const discord = () => discordLists([TEA, { members: theirs }]);
+    for (const bot of [() => botReports(TEA, { members: own }), () => botLists([TEA, { members: own }])]) {
+      for (const order of [
+        [bot, discord],
+        [discord, bot],
+      ]) {
+        await database.db.deleteFrom("guilds").execute();
+        for (const say of order) await say();
+        expect(await row(TEA)).toMatchObject({ member_count: count });
+      }
     }
   },
 );
@@ -134,10 +132,8 @@ test("name and icon are Discord's, and each source's newer counts replace its ow
 
 test("Discord's counts and channels override the bot's until it leaves and returns", async () => {
   await discordLists([TEA]);
-  await database.db
-    .updateTable("guilds")
-    .set({ channel_count: 9, asked_at: new Date(), described_at: new Date() })
-    .execute();
+  const asked = { channel_count: 9, asked_at: new Date(), described_at: new Date() };
+  await database.db.updateTable("guilds").set(asked).execute();
   await botLists([TEA, { channels: 5 }]);
   expect(await row(TEA)).toMatchObject({ channel_count: 9, described_at: expect.any(Date) });
   await botLeaves(TEA);
@@ -167,11 +163,10 @@ test("the feed contains joins and leaves only", async () => {
 
 test("concurrent lists and reports reach one state without a deadlock", async () => {
   const ids = Array.from({ length: 40 }, (_, i) => String(500_000_000_000_000_000n + BigInt(i)));
-  const listed = ids.map((id): [string] => [id]);
-  await Promise.all([
-    ...Array.from({ length: 4 }, () => discordLists(...listed)),
-    ...Array.from({ length: 4 }, () => botLists(...listed.toReversed())),
-    ...ids.slice(0, 10).map((id) => botReports(id)),
+  const fourTimes = Array.from({ length: 4 }, () => [
+    discordLists(...listed(ids)),
+    botLists(...listed(ids).toReversed()),
   ]);
+  await Promise.all([...fourTimes.flat(), ...ids.slice(0, 10).map((id) => botReports(id))]);
   expect(await present()).toEqual(ids);
 });

@@ -15,7 +15,6 @@ export function groupChannels(channels: readonly GuildChannel[]) {
   return [undefined, ...categories].map((category) => ({ category, channels: inside(category?.id) }));
 }
 
-/** Lists channels in the same order, each category before its own. */
 export function sortChannels(channels: readonly GuildChannel[]): GuildChannel[] {
   return groupChannels(channels).flatMap((group) => [group.category ?? [], group.channels].flat());
 }

@@ -4,17 +4,8 @@ import type { Database } from "#db/schema.ts";
 
 /** Null means unknown; for `asked_at`, the last request to Discord, it makes one due. `age` is in seconds. */
 export const known = [
-  ...([
-    "id",
-    "name",
-    "icon",
-    "member_count",
-    "channel_count",
-    "channels",
-    "roles",
-    "bot",
-    "asked_at",
-  ] as const),
+  ...(["id", "name", "icon", "member_count", "channel_count"] as const),
+  ...(["channels", "roles", "bot", "asked_at"] as const),
   sql<Date | null>`greatest(described_at, case when channels is not null then reported_at end)`.as("as_of"),
   sql<number | null>`extract(epoch from clock_timestamp() - described_at)::float8`.as("age"),
 ];
@@ -32,11 +23,10 @@ export async function getKnownGuild(db: Kysely<Database>, guildId: string, { loc
     .executeTakeFirst();
 }
 
-/** Describes a guild for its pages. `ownPosition` is the person's highest role; null if unknown or unlimited. */
-export function factsOf(
-  { id, name, channels, roles, bot }: KnownGuild,
-  { owner, ownPosition }: { owner: boolean; ownPosition: number | null },
-) {
+export type GuildFacts = ReturnType<typeof factsOf>;
+
+/** Describes a guild for its pages. Null means unknown; for `ownPosition`, the person's highest role, also unlimited. */
+export function factsOf({ id, name, channels, roles, bot }: KnownGuild, ownPosition: number | null = null) {
   const botMay = (permission: PermissionName) =>
     [permission, "ADMINISTRATOR" as const].some((one) => bot && hasPermission(bot.permissions, one));
   return {
@@ -45,7 +35,6 @@ export function factsOf(
     channels: channels && channels.map(visiblyNamed),
     roles: roles && roles.map(visiblyNamed),
     bot: bot && { position: bot.role_position, can: permissionNames.filter(botMay) },
-    owner,
     ownPosition,
   };
 }

@@ -23,22 +23,17 @@ const USED = permissionField([
   "VIEW_AUDIT_LOG",
 ]);
 
-/** Permissions that a link may request: all known ones except Administrator. */
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;
 
-interface InviteOptions {
-  guildId?: string;
-  permissions?: string;
-  /** The bot's permissions in the guild, which Discord would remove (discord/discord-api-docs issue 2534). */
-  kept?: string;
-  state?: string;
-}
-
-/** Builds the URL of Discord's page that adds the bot to a guild (Discord docs, "Bot authorization flow"). */
+/**
+ * Builds the URL of Discord's page that adds the bot to a guild (Discord docs, "Bot authorization flow").
+ * `kept` are its permissions there, which Discord would remove (discord/discord-api-docs issue 2534).
+ */
 export function inviteUrl(
   config: InviteConfig,
-  { guildId, permissions, kept = "0", state }: InviteOptions = {},
+  options: { guildId?: string; permissions?: string; kept?: string; state?: string } = {},
 ): string {
+  const { guildId, permissions, kept = "0", state } = options;
   const had = BigInt(kept) & ~permissionBits.ADMINISTRATOR;
   const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? USED) | had;
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
@@ -56,7 +51,6 @@ export function inviteUrl(
   return url.href;
 }
 
-/** Removes permissions that a link may not request. Undefined if none remain. */
 export function askablePermissions(wanted: string | null): string | undefined {
   if (!wanted || !/^\d{1,40}$/.test(wanted)) return undefined;
   const bits = BigInt(wanted) & ASKABLE;

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { autorole } from "#app/features/settings/modules/autorole.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";
@@ -20,24 +23,20 @@ beforeEach(async () => {
   alice = await site.signIn(people.alice);
 });
 
-const at = { params: { module: "autorole", guildId: academy.id } };
-/** The owner, Alice, is limited by the bot's rank alone. */
-const put = (cookie: string | undefined, roleIds: string[], options = {}) =>
+/** Saves a setting over the defaults. The owner, Alice, is limited by the bot's rank alone. */
+const save = (cookie: string | undefined, { id, defaults }: SettingsModule, change: object, options = {}) =>
   site.call(resource, {
-    ...at,
-    path: `/api/autorole/${academy.id}`,
+    path: `/api/${id}/${academy.id}`,
     method: "PUT",
     cookie,
     ...options,
-    body: { settings: { enabled: true, roleIds, botRoleIds: [], delaySeconds: 0 } },
+    body: { settings: { ...defaults, ...change } },
   });
+const put = (cookie: string | undefined, roleIds: string[], options?: object) =>
+  save(cookie, autorole, { roleIds }, options);
 const open = async (services = site.services) => {
-  const { body } = await site.call(page, {
-    ...at,
-    path: `/dashboard/guilds/${academy.id}/autorole`,
-    cookie: bob,
-    services,
-  });
+  const path = `/dashboard/guilds/${academy.id}/autorole`;
+  const { body } = await site.call(page, { path, cookie: bob, services });
   return (body as { facts: { ownPosition: number | null } }).facts.ownPosition;
 };
 
@@ -55,9 +54,14 @@ test.each([
   if (refusal) expect(JSON.stringify(answer.body)).toContain(`${role} ${refusal}`);
 });
 
-test("roles set by a person of higher rank are kept when others save", async () => {
+test("roles set by a person of higher rank are kept when others save, at their level", async () => {
   await put(alice, [roleOf("Valedictorian")]);
   expect((await put(bob, [roleOf("Valedictorian"), roleOf("Student")])).status).toBe(200);
+  const at = (level: number) => ({ roles: [{ level, roleId: roleOf("Valedictorian") }], xpMax: level });
+  await save(alice, levels, at(50));
+  expect((await save(bob, levels, { ...at(50), xpMax: 99 })).status).toBe(200);
+  const fields = { "settings.roles[0].roleId": [expect.stringContaining("your own highest role")] };
+  expect(await save(bob, levels, at(20))).toMatchObject({ status: 400, body: { fields } });
 });
 
 const asked = () =>
@@ -80,20 +84,15 @@ test("pages ask Discord for the rank once a minute, and saves every time", async
 test("without Discord's answer, only settings that give no roles are saved", async () => {
   const { services, close } = createServices(site.config, silent);
   site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
-  expect(await put(bob, [roleOf("Student")], { services })).toMatchObject({
-    status: 503,
-    body: { error: "unavailable" },
-  });
+  const refused = { status: 503, body: { error: "unavailable" } };
+  expect(await put(bob, [roleOf("Student")], { services })).toMatchObject(refused);
   expect((await put(bob, [], { services })).status).toBe(200);
   expect(await open(services)).toBeNull();
   await close();
 });
 
 test("a former member may configure no roles", async () => {
-  site.discord.faults.set(MEMBER, {
-    kind: "body",
-    status: 404,
-    body: { code: 10007, message: "Unknown Member" },
-  });
+  const body = { code: 10007, message: "Unknown Member" };
+  site.discord.faults.set(MEMBER, { kind: "body", status: 404, body });
   expect(await put(bob, [roleOf("Student")])).toMatchObject({ status: 400 });
 });

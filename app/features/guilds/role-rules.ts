@@ -19,7 +19,6 @@ export function obstacleOf(role: GuildRole | undefined, givers: RoleGivers): Rol
   return undefined;
 }
 
-/** Returns the highest position of a member's roles: that of @everyone, 0, if there are no others. */
 export function highestPosition(roles: readonly GuildRole[]): number {
   return Math.max(0, ...roles.map(({ position }) => position));
 }

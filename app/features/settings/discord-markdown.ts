@@ -142,7 +142,6 @@ function splitMarks(marks: string, spans: readonly Span[]): string[] {
   return spans.at(-1)?.mark === one ? [one, two] : [two, one];
 }
 
-/** Closes the open span of this mark, or opens one, or adds the mark as text. */
 function addMark(spans: Span[], mark: string, around: { before: string; after: string }): void {
   const at = spans.findLastIndex((span) => span.mark === mark);
   const isEmpty = at === spans.length - 1 && spans[at]?.children.length === 0;

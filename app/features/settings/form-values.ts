@@ -16,7 +16,6 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
 }
 
-/** Converts settings to form fields, the inverse of `valuesOfForm`. */
 export function formOfValues(fields: readonly SettingsField[], settings: Settings): [string, string][] {
   return fields.flatMap(({ kind, name }): [string, string][] => {
     const value = settings[name];

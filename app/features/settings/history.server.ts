@@ -11,7 +11,6 @@ import type { SettingsState } from "./settings.server.ts";
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
-/** Filter of a list of changes. Unknown values are ignored. */
 export const historyFilter = z.object({
   module: z
     .enum(listModules().map(({ id }) => id))
@@ -95,7 +94,6 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
 
-/** Query of a person's latest changes in the dashboard, newest first, for a union with other activities. */
 export function latestChangesBy(db: Kysely<Database>, userId: string, limit: number) {
   return db
     .selectFrom("settings_versions as v")
@@ -165,7 +163,6 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** Removes the person from these changes, which belong to the guilds and are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

@@ -7,9 +7,7 @@ export type LevelSettings = Pick<
   "xpMin" | "xpMax" | "multiplier" | "cooldownSeconds" | "voiceXp" | "voiceMinutes" | "roles"
 >;
 
-/** Effort from 0 XP to a level by source of XP, in seconds and messages. Missing where settings are invalid. */
 interface Effort {
-  /** Messages with maximum and with minimum XP. */
   messages?: { fewest: number; most: number };
   writing?: number;
   talking?: number;

@@ -22,9 +22,7 @@ export interface Part {
   settings: Record<string, unknown>;
   /** Tells whether the author has seen this state and may overwrite it. Default: any. */
   mayReplace?: (current: SettingsState) => boolean;
-  /** Creates no version if nothing would change. */
   onlyChanges?: boolean;
-  /** Leaves out roles and channels that are refused, instead of refusing everything. */
   leaveOut?: boolean;
 }
 
@@ -80,11 +78,7 @@ class NotSavedError extends Error {
   }
 }
 
-interface Version extends Part {
-  guildId: string;
-  actor: Actor;
-  ownPosition?: number | null;
-}
+type Version = Part & { guildId: string; actor: Actor; ownPosition?: number | null };
 
 /** Saves a new version and records it for the bot. Concurrent saves wait until the caller's transaction ends. */
 export async function saveVersion(

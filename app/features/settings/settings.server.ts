@@ -3,6 +3,7 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { SettingsModule } from "./module.server.ts";
+import { listModules } from "./registry.server.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */
 export interface SettingsState {
@@ -16,36 +17,15 @@ export interface SettingsState {
 /** Time without requests after which a polling bot counts as silent. Requests are recorded every half minute. */
 const SILENCE = sql`interval '3 minutes'`;
 
-export interface Receipt {
-  version: number;
-  receivedAt: Date;
-}
-
-export type WatchedState = SettingsState & {
-  receipt?: Receipt;
-  bot: {
-    heardAt: Date | null;
-    fetchedAt: Date | null;
-    silent: boolean;
-  };
-};
+export type WatchedState = Awaited<ReturnType<typeof listSettings>>[number];
 
 /** Returns the current state. Undefined if the bot is not in the guild: its settings are kept for its return. */
-export async function getSettings(
-  db: Kysely<Database>,
-  guildId: string,
-  module: SettingsModule,
-): Promise<WatchedState | undefined> {
-  const [state] = await listSettings(db, guildId, [module]);
-  return state;
+export async function getSettings(db: Kysely<Database>, guildId: string, module: SettingsModule) {
+  return (await listSettings(db, guildId, [module])).at(0);
 }
 
-/** Returns the states of several modules by one query, in their order; empty if the bot is not in the guild. */
-export async function listSettings(
-  db: Kysely<Database>,
-  guildId: string,
-  modules: readonly SettingsModule[],
-): Promise<WatchedState[]> {
+/** Returns the states of modules, all unless given, by one query, in their order; empty if the bot is not in the guild. */
+export async function listSettings(db: Kysely<Database>, guildId: string, modules = listModules()) {
   const rows = await db
     .selectFrom("guilds as g")
     .innerJoin(

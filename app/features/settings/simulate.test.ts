@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { PermissionName } from "#app/discord/permissions.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { ALL_PERMISSIONS, but, facts, play, settings } from "#test/simulation.ts";
-import { parseEvent, type EventName, type SimulatedSettings } from "./simulate.ts";
+import type { EventName, SimulatedSettings } from "./simulate.ts";
 
 const message = "levels message “{user}: {level}”";
 const messageHere = "levels messageHere “{user}: {level}”";
@@ -157,16 +157,3 @@ test.each<[EventName, SimulatedSettings, Partial<GuildFacts>, string]>([
   const steps = play(event, of, { ...facts, ...known }).map((line) => line.replace(/^\S+ \S+ /, ""));
   expect(steps).toContain(step);
 });
-
-test.each([
-  ["simulate=joinBot", { name: "joinBot", level: 1 }],
-  ["simulate=verify&level=5", { name: "verify", level: 5 }],
-  ["simulate=levelUp&level=5.9", { name: "levelUp", level: 5 }],
-  ["simulate=levelUp&level=0", { name: "levelUp", level: 1 }],
-  ["simulate=levelUp&level=x", { name: "levelUp", level: 1 }],
-  ["simulate=levelUp&level=99999999999999999999", { name: "levelUp", level: 1_000 }],
-  ["simulate=toString", undefined],
-  ["simulate=leave&simulate=join", undefined],
-])("the address %s asks for %o", (query, event) =>
-  expect(parseEvent(new URLSearchParams(query))).toEqual(event),
-);

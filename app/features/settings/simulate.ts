@@ -1,5 +1,5 @@
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { HIGHEST_LEVEL } from "./levels.ts";
 import type { autorole } from "./modules/autorole.server.ts";
@@ -10,7 +10,6 @@ import type { verification } from "./modules/verification.server.ts";
 
 const EVENTS = ["join", "joinBot", "levelUp", "verify", "ticket"] as const;
 
-/** Name of an event in URLs (`?simulate=`). */
 export type EventName = (typeof EVENTS)[number];
 
 export interface SimulatedEvent {
@@ -45,7 +44,6 @@ export type Reason =
 
 type Log = "memberJoin" | "memberUpdate" | "channelChange" | "verified";
 
-/** A thing that the bot does, or would do. A role or channel is null if none is chosen. */
 interface Action {
   action:
     | "nothing"
@@ -148,7 +146,6 @@ export function simulate(event: SimulatedEvent, settings: SimulatedSettings, fac
   return [...steps, ...logged].toSorted((a, b) => a.after - b.after);
 }
 
-/** Lists what the server log notes after these steps, each with its delay. */
 function loggedAfter({ name }: SimulatedEvent, steps: readonly Step[]) {
   const done = (action: Step["action"]) => steps.find((step) => step.action === action && happens(step));
   const [given, opened] = [done("role"), done("ticket")];

@@ -21,7 +21,6 @@ type Settings = Record<string, unknown>;
 
 const FORMAT = "discord-bot-settings";
 const FORMER_FORMAT = "pearl-settings";
-/** Newest supported version. */
 const FORMAT_VERSION = 1;
 
 export type SettingsFile = z.output<typeof body>;
@@ -53,7 +52,6 @@ export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState
   };
 }
 
-/** Why a text is not a settings file. `part` is the malformed property. */
 type FileProblem =
   | { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" }
   | { problem: "malformed"; part: string };
@@ -70,7 +68,6 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
   return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
 }
 
-/** Returns undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,8 +10,8 @@ import {
   identityOf,
   putSchema,
   representation,
-  type Receipt,
   type SettingsState,
+  type WatchedState,
 } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
@@ -50,11 +50,7 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-async function noteReceipt(
-  { context }: LoaderFunctionArgs,
-  botKey: string,
-  state: SettingsState & { receipt?: Receipt },
-) {
+async function noteReceipt({ context }: LoaderFunctionArgs, botKey: string, state: WatchedState) {
   const { guildId, module, version, receipt } = state;
   await context.botKeys.seen(botKey, { fetching: true });
   if (version > (receipt?.version ?? 0))

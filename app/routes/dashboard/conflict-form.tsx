@@ -13,14 +13,12 @@ import type { loader } from "./settings.tsx";
 
 type Settings = Record<string, unknown>;
 
-interface ConflictFormProps extends Awaited<ReturnType<typeof describeConflict>> {
-  /** Submitted now, also as a form sends it. */
+type Conflict = Awaited<ReturnType<typeof describeConflict>> & {
   submitted: Settings;
-  sent: [name: string, value: string][];
-}
+  sent: [string, string][];
+};
 
-/** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
-export function ConflictForm({ current, by, before, submitted, sent }: ConflictFormProps) {
+export function ConflictForm({ current, by, before, submitted, sent }: Conflict) {
   const { t, i18n } = useTranslation("settings");
   const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";

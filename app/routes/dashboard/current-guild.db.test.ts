@@ -29,39 +29,31 @@ let bob = "";
 
 beforeEach(async () => {
   site.discord.change(teahouse, { channels: teahouse.channels, roles: teahouse.roles });
-  await site.db
-    .updateTable("discord_list")
-    .set({ next_at: new Date(0) })
-    .execute();
+  const next_at = new Date(0);
+  await site.db.updateTable("discord_list").set({ next_at }).execute();
   await syncBotGuilds(site.db, site.services.discordBot!);
   bob = await site.signIn(people.bob);
 });
 
 type Page = Awaited<ReturnType<typeof settings.loader>>;
-const about = (module: string) => ({ params: { guildId: teahouse.id, module }, path: `${here}/${module}` });
-async function open(module = "serverlog", { services = site.services } = {}) {
-  const { status, body } = await site.call(settings, { ...about(module), cookie: bob, services });
+const page = `${here}/serverlog`;
+async function open({ services = site.services } = {}) {
+  const { status, body } = await site.call(settings, { path: page, cookie: bob, services });
   expect(status).toBe(200);
   return body as Page;
 }
-const post = (module: string, fields: [string, string][]) =>
-  site.call(settings, {
-    ...about(module),
-    method: "POST",
-    cookie: bob,
-    body: new URLSearchParams([["version", "0"], ...fields]),
-  });
+function post(fields: Record<string, string>) {
+  const body = new URLSearchParams({ version: "0", ...fields });
+  return site.call(settings, { path: page, method: "POST", cookie: bob, body });
+}
 const knows = ({ facts }: Page) => facts.channels?.some(({ name }) => name === room.name);
 /** Permissions that the saved settings need and the bot lacks. */
 const lacks = ({ facts, module, state }: Page) => missingFor(facts, [{ module, settings: state.settings }]);
 /** Moves the last request to Discord and its answer into the past. */
 const age = async (seconds: number) => {
-  const before = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
-  const times = { asked_at: before("asked_at"), described_at: before("described_at") };
-  await site.db
-    .updateTable("guilds")
-    .set({ ...times, reported_at: before("reported_at") })
-    .execute();
+  const columns = ["asked_at", "described_at", "reported_at"].map((column) => sql.ref(column));
+  const times = columns.map((column) => sql`${column} = ${column} - make_interval(secs => ${seconds})`);
+  await sql`update guilds set ${sql.join(times)}`.execute(site.db);
 };
 const calls = () =>
   site.discord.requests.filter(({ path }) => path.endsWith(`/guilds/${teahouse.id}`)).length;
@@ -73,17 +65,17 @@ test("a settings page asks Discord about its server when the report is older tha
   expect(knows(await open())).toBe(false);
   expect(calls()).toBe(before);
   await age(15);
-  const page = await open();
-  expect([knows(page), page.late, page.refreshable]).toEqual([true, false, true]);
-  expect(Date.now() - page.asOf!.getTime()).toBeLessThan(30_000);
+  const shown = await open();
+  expect([knows(shown), shown.late, shown.refreshable]).toEqual([true, false, true]);
+  expect(Date.now() - shown.asOf!.getTime()).toBeLessThan(30_000);
   expect(knows(await open())).toBe(true);
   expect(calls()).toBe(before + 1);
 });
 
 test("the server's overview asks, too, and shows the permissions that the bot lacks now", async () => {
-  await post("serverlog", [["enabled", "true"]]);
+  await post({ enabled: "true" });
   const look = async () => {
-    const { body } = await site.call(guildPage, { ...about(""), path: here, cookie: bob });
+    const { body } = await site.call(guildPage, { path: here, cookie: bob });
     return (body as { missing: string[] }).missing;
   };
   expect(await look()).toEqual([]);
@@ -95,15 +87,11 @@ test("the server's overview asks, too, and shows the permissions that the bot la
 test("Refresh asks after five seconds, saves nothing, and keeps what was typed", async () => {
   site.discord.change(teahouse, { channels });
   const before = calls();
-  const typed: [string, string][] = [
-    ["enabled", "true"],
-    ["channelId", "nonsense"],
-    ["intent", "refresh"],
-  ];
-  expect((await post("serverlog", typed)).status).toBe(200);
+  const typed = { enabled: "true", channelId: "nonsense", intent: "refresh" };
+  expect((await post(typed)).status).toBe(200);
   expect(calls()).toBe(before);
   await age(6);
-  expect(await post("serverlog", typed)).toMatchObject({
+  expect(await post(typed)).toMatchObject({
     status: 200,
     body: { errors: {}, basedOn: 0, submitted: { enabled: true, channelId: "nonsense", events: [] } },
   });
@@ -117,9 +105,7 @@ test("many pages in two processes: one asks, and all get the answer", async () =
   site.discord.change(teahouse, { channels });
   await age(31);
   const before = calls();
-  const pages = await Promise.all(
-    [site, other, site, other, site, other].map(({ services }) => open("serverlog", { services })),
-  );
+  const pages = await Promise.all([site, other, site, other, site, other].map(open));
   await other.close();
   expect(pages.map(knows)).toEqual(pages.map(() => true));
   expect(calls()).toBe(before + 1);
@@ -137,9 +123,9 @@ test.each([
     await age(31);
     site.discord.faults.set(GUILD, fault);
     const before = calls();
-    const page = await open();
-    expect(page).toMatchObject({ late: true, facts: { channels: expect.any(Array) } });
-    expect(Date.now() - page.asOf!.getTime()).toBeGreaterThan(30_000);
+    const shown = await open();
+    expect(shown).toMatchObject({ late: true, facts: { channels: expect.any(Array) } });
+    expect(Date.now() - shown.asOf!.getTime()).toBeGreaterThan(30_000);
     expect(await open()).toMatchObject({ late: true });
     expect(calls()).toBe(before + 1);
   },
@@ -150,71 +136,68 @@ test("after a 429 no process asks about the server before its end", async () => 
   await age(31);
   site.discord.faults.set(GUILD, { kind: "status", status: 429, retryAfter: 100 }, { times: 1 });
   const before = calls();
-  await open("serverlog", other);
+  await open(other);
   await age(60);
-  await open("serverlog", other);
+  await open(other);
   await open();
   expect(calls()).toBe(before + 1);
   await age(100);
   expect((await open()).late).toBe(false);
   // The one that was refused leaves Discord alone altogether.
   await age(100);
-  expect((await open("serverlog", other)).late).toBe(true);
+  expect((await open(other)).late).toBe(true);
   await other.close();
 });
 
+/** Does something while Discord answers the next request for channels. */
+function whileAsking(work: () => Promise<unknown>) {
+  const client = site.services.discordBot!;
+  const read = client.listChannels;
+  vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
+    const list = await read(id);
+    await work();
+    return list;
+  });
+}
+
 test("an older answer that arrives later is dropped", async () => {
   await age(31);
-  const client = site.services.discordBot!;
-  const read = client.listChannels;
-  let [arrived, answer] = [() => {}, () => {}];
-  const asked = new Promise<void>((resolve) => (arrived = resolve));
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
-    const old = await read(id);
-    arrived();
-    await released;
-    return old;
+  let meanwhile: boolean | undefined;
+  whileAsking(async () => {
+    site.discord.change(teahouse, { channels });
+    await site.db.updateTable("guilds").set({ asked_at: null }).execute();
+    meanwhile = knows(await open());
   });
-  const first = open();
-  await asked;
-  site.discord.change(teahouse, { channels });
-  await site.db.updateTable("guilds").set({ asked_at: null }).execute();
-  expect(knows(await open())).toBe(true);
-  answer();
-  await first;
+  await open();
   await delay(50);
-  expect(knows(await open())).toBe(true);
+  expect([meanwhile, knows(await open())]).toEqual([true, true]);
 });
 
-test("a report of the bot meanwhile does not keep Discord's answer from being stored", async () => {
+test.each([
+  ["of other facts does not keep Discord's answer from being stored", channels, { member_count: 9 }],
+  ["of channels is kept", teahouse.channels, { channels }],
+])("a report of the bot meanwhile %s", async (_, answered, reported) => {
   await age(31);
-  const client = site.services.discordBot!;
-  const read = client.listChannels;
-  site.discord.change(teahouse, { channels });
-  vi.spyOn(client, "listChannels").mockImplementationOnce(async (id) => {
-    const report = { name: teahouse.name, member_count: 9 };
-    await site.db.transaction().execute((trx) => reportBotGuild(trx, id, report));
-    return read(id);
-  });
+  site.discord.change(teahouse, { channels: answered });
+  const report = { name: teahouse.name, ...reported };
+  whileAsking(() => site.db.transaction().execute((trx) => reportBotGuild(trx, teahouse.id, report)));
+  await open();
   expect(knows(await open())).toBe(true);
 });
 
 test("after an invite with more permissions the page shows none as lacking", async () => {
-  const enabled = { enabled: "true", channelId: "", events: "memberJoin" };
-  expect((await post("serverlog", Object.entries(enabled))).status).toBe(303);
+  expect((await post({ enabled: "true", channelId: "", events: "memberJoin" })).status).toBe(303);
   site.discord.change(teahouse, { roles: powerless });
   await age(31);
   expect(lacks(await open())).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS"]);
 
   const permissions = String((1n << 10n) | (1n << 11n) | (1n << 14n));
-  const wanted = new URLSearchParams({ permissions, back: `${here}/serverlog` });
-  const begun = await site.call(invite, { ...about(""), path: `${here}/invite?${wanted}`, cookie: bob });
+  const wanted = new URLSearchParams({ permissions, back: page });
+  const begun = await site.call(invite, { path: `${here}/invite?${wanted}`, cookie: bob });
   const back = await visitor.addBot(begun.headers.get("Location") ?? "", people.bob, teahouse);
   const landed = await site.call(discordCallback, { path: back.pathname + back.search, cookie: bob });
-  const waiting = landed.headers.get("Location") ?? "";
-  const led = await site.call(added, { ...about(""), path: waiting, cookie: bob });
-  expect(led.headers.get("Location")).toBe(`${here}/serverlog`);
+  const led = await site.call(added, { path: landed.headers.get("Location") ?? "", cookie: bob });
+  expect(led.headers.get("Location")).toBe(page);
   expect(lacks(await open())).toEqual([]);
 });
 
@@ -226,12 +209,10 @@ test("a page makes at most four queries while the report is recent", async () =>
 });
 
 test("many servers at once: at most five requests to Discord at a time", async () => {
-  const ids = Array.from({ length: 40 }, (_, i) => `4318702641198${20_000 + i}`);
-  const row = { name: "x", member_count: 0, channel_count: 0 };
-  await site.db
-    .insertInto("guilds")
-    .values(ids.map((id) => ({ id, ...row })))
-    .execute();
+  const rows = Array.from({ length: 40 }, (_, i) => {
+    return { id: `4318702641198${20_000 + i}`, name: "x", member_count: 0, channel_count: 0 };
+  });
+  await site.db.insertInto("guilds").values(rows).execute();
   let [now, most] = [0, 0];
   vi.spyOn(site.services.discordBot!, "getGuild").mockImplementation(async () => {
     most = Math.max(most, (now += 1));
@@ -239,7 +220,7 @@ test("many servers at once: at most five requests to Discord at a time", async (
     now -= 1;
     throw new Error("not Discord's");
   });
-  const known = await Promise.all(ids.map((id) => getKnownGuild(site.db, id)));
+  const known = await Promise.all(rows.map(({ id }) => getKnownGuild(site.db, id)));
   await Promise.all(known.map((guild) => site.services.guildRefresh.refreshed(guild!)));
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(5);

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import type { WatchedState } from "#app/features/settings/settings.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleLinks } from "./module-view.server.ts";
 
@@ -19,4 +21,17 @@ export async function openGuildToWrite(args: LoaderFunctionArgs) {
   const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
   const reported = await args.context.guildRefresh.refreshed(guild.reported, { requested: true });
   return { userId: person.user.id, guild: { ...guild, reported } };
+}
+
+/** State that may change while a page of a server is open: versions, those that the bot has, and the age of the lists. */
+export function receiptsOf(states: readonly WatchedState[], { as_of }: KnownGuild) {
+  return {
+    asOf: as_of?.toISOString() ?? null,
+    modules: Object.fromEntries(
+      states.map(({ module, version, receipt, bot }) => [
+        module,
+        { version, received: receipt?.version ?? null, silent: bot.silent },
+      ]),
+    ),
+  };
 }

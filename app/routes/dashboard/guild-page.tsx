@@ -4,15 +4,12 @@ import { useTranslation } from "react-i18next";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
-interface GuildPageProps {
-  head: {
-    guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
-    modules: { id: string; title: string }[];
-  };
-  children: ReactNode;
+interface Head {
+  guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
+  modules: { id: string; title: string }[];
 }
 
-export function GuildPage({ head: { guild, modules }, children }: GuildPageProps) {
+export function GuildPage({ head: { guild, modules }, children }: { head: Head; children: ReactNode }) {
   const { t } = useTranslation("dashboard");
   const { t: nav } = useTranslation("settings");
   const links: { title: string; page?: string; isDocument?: boolean }[] = [

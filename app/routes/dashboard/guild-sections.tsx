@@ -45,15 +45,9 @@ export function GuildSections() {
   );
 }
 
-interface GuildSearchProps {
-  text: string;
-  search: (text: string) => void;
-  found: number;
-  total: number;
-}
-
 /** A plain GET form; where the page hydrates, the list follows what is typed and nothing is loaded. */
-function GuildSearch({ text, search, found, total }: GuildSearchProps) {
+function GuildSearch(props: { text: string; search: (text: string) => void; found: number; total: number }) {
+  const { text, search, found, total } = props;
   const { t } = useTranslation("dashboard");
   // For the way back to this page.
   const keep = () => history.replaceState(history.state, "", overviewPath(text));

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -14,13 +13,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild } from "./current-guild.server.ts";
+import { openGuild, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
-import { receiptsOf } from "./receipts.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -28,10 +26,10 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 export const loader = pageLoader(async (args) => {
   const { guild, locale, head } = await openGuild(args);
   const { db, guildRefresh } = args.context;
-  const { id, name, owner } = guild;
+  const { id, name } = guild;
   const [reported, states, { entries }] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listSettings(db, id, listModules()),
+    listSettings(db, id),
     listHistory(db, id, { limit: 5 }),
   ]);
   const set = states.map((state) => ({ ...state, module: requireModule(state.module) }));
@@ -54,7 +52,7 @@ export const loader = pageLoader(async (args) => {
     changes: entries.map(({ before: _, after: __, ...change }) => {
       return { ...change, title: moduleTitle(locale, change.module) };
     }),
-    missing: missingFor(factsOf(reported, { owner, ownPosition: null }), set),
+    missing: missingFor(factsOf(reported), set),
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
   };

@@ -7,7 +7,6 @@ import {
   listHistory,
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { NotFoundError, botAbsent } from "#app/http/errors.server.ts";
@@ -24,7 +23,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { Entry, NotRestored } from "./history/entry.tsx";
+import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, historyQuery, restoreIn } from "./history/history.server.ts";
 import { complaintsOf } from "./module-view.server.ts";
 
@@ -40,7 +39,7 @@ export const loader = pageLoader(async (args) => {
   const [{ entries, older }, people, states] = await Promise.all([
     listHistory(db, guild.id, { filter, before, limit: 20 }),
     listHistoryPeople(db, guild.id),
-    listSettings(db, guild.id, listModules()),
+    listSettings(db, guild.id),
   ]);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
@@ -149,7 +148,6 @@ export default function History() {
   );
 }
 
-/** Which changes to show: a plain form, so that a filter is an address to share. */
 function FilterForm({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("history");
   const { head, filter, people } = useLoaderData<typeof loader>();

@@ -22,7 +22,6 @@ export function addedPath(guildId: string, { back, since }: { back?: string; sin
   return `${guildPath(guildId, "added")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Returns the page that the invite was started from, with a note that the bot was not added. */
 export function notAddedPath(added: string, note: "cancelled" | "failed"): string {
   const from = new URL(added, ORIGIN).searchParams.get("back") ?? "/dashboard";
   const url = new URL(from, ORIGIN);

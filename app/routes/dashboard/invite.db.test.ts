@@ -21,7 +21,7 @@ afterEach(() => [harbour, repairs].forEach((guild) => site.discord.removeBot(gui
 
 function open(query: Record<string, string> = {}, { id = harbour.id, cookie = bob, headers = {} } = {}) {
   const path = `/dashboard/guilds/${id}/invite?${new URLSearchParams(query)}`;
-  return site.call(invite, { path, params: { guildId: id }, cookie, headers });
+  return site.call(invite, { path, cookie, headers });
 }
 
 async function begin(query: Record<string, string> = {}): Promise<URL> {
@@ -51,20 +51,15 @@ test("GET invite: redirects to Discord for this server, with a registered return
   });
 });
 
-test("the return from Discord leads to the waiting page, and the code is not used", async () => {
+test("the return from Discord leads to the waiting page; its code is not used, and its server ignored", async () => {
   const back = await visitor.addBot(await begin(), people.bob, harbour);
+  back.searchParams.set("guild_id", teahouse.id);
   const asked = site.discord.requests.length;
   const answer = await comeBack(back);
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${here}/added`]);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.has("Set-Cookie")).toBe(false);
   expect(site.discord.requests.length).toBe(asked);
-});
-
-test("the return from Discord: its server is ignored", async () => {
-  const back = await visitor.addBot(await begin(), people.bob, harbour);
-  back.searchParams.set("guild_id", teahouse.id);
-  expect(await ledTo(back)).toBe(`${here}/added`);
   expect(await site.db.selectFrom("guilds").select("id").execute()).toEqual([]);
 });
 
@@ -78,18 +73,15 @@ test("a cancelled invite returns to the page before, with a note", async () => {
 });
 
 test("GET invite: ?back= accepts only pages of this server", async () => {
-  const wrong = [
-    ...FOREIGN_URLS,
-    "/dashboard",
-    `${here}0/prefix`,
-    `${here}/../${teahouse.id}/prefix`,
-    `${here}/%2e%2e/${teahouse.id}`,
-    `/dashboard/guilds/${teahouse.id}/prefix`,
-    `${here}/invite?back=x`,
-    `${here}/added`,
-    "/logout",
+  const ends = [
+    "0/prefix",
+    `/../${teahouse.id}/prefix`,
+    `/%2e%2e/${teahouse.id}`,
+    "/invite?back=x",
+    "/added",
   ];
-  for (const back of wrong) await begin({ back });
+  const others = ["/dashboard", `/dashboard/guilds/${teahouse.id}/prefix`, "/logout"];
+  for (const back of [...FOREIGN_URLS, ...others, ...ends.map((end) => here + end)]) await begin({ back });
   const stored = await site.db.selectFrom("sign_ins").select("auth_redirect_url").distinct().execute();
   expect(stored).toEqual([{ auth_redirect_url: `${here}/added` }]);
 });
@@ -113,10 +105,8 @@ test("the state works once, within ten minutes, in this browser and at this addr
   expect(await comeBack(back)).toMatchObject(refused);
 
   const late = await visitor.addBot(await begin(), people.bob, harbour);
-  await site.db
-    .updateTable("sign_ins")
-    .set({ expires_at: new Date(Date.now() - 1_000) })
-    .execute();
+  const expires_at = new Date(Date.now() - 1_000);
+  await site.db.updateTable("sign_ins").set({ expires_at }).execute();
   expect(await comeBack(late)).toMatchObject(refused);
 });
 
@@ -130,10 +120,14 @@ test("several invites at once work, and speculative requests begin none", async 
   expect(await ledTo(first)).toBe(`${here}/added`);
 });
 
-test("GET invite: Manage Server is sufficient and necessary", async () => {
+test("Manage Server is sufficient and necessary for an invite, but not for the server's pages", async () => {
   expect((await open({}, { id: repairs.id })).status).toBe(302);
   const refused = { status: 403, body: { code: "forbidden" } };
   expect(await open({}, { id: guilds.lounge.id })).toMatchObject(refused);
+  await report(repairs);
+  const { status, body } = await look({}, { id: repairs.id });
+  expect([status, body]).toMatchObject([200, { present: true }]);
+  expect(body).not.toHaveProperty("refreshWithoutScript");
 });
 
 test("GET invite for a server with the bot: asks for its present permissions, too", async () => {
@@ -146,44 +140,40 @@ test("GET invite for a server with the bot: asks for its present permissions, to
 
 function look(query: Record<string, string> = {}, { id = harbour.id, cookie = bob } = {}) {
   const path = `/dashboard/guilds/${id}/added?${new URLSearchParams(query)}`;
-  return site.call(added, { path, params: { guildId: id }, cookie });
+  return site.call(added, { path, cookie });
 }
 const report = ({ id, name }: typeof harbour) =>
   site.db.transaction().execute((trx) => reportBotGuild(trx, id, { name }));
 const asked = () => site.discord.requests.filter(({ path }) => path.includes(`/guilds/${harbour.id}`)).length;
 
-test("GET added: without the bot the page reloads, and keeps the start of the waiting", async () => {
-  const { status, body } = await look();
-  expect(status).toBe(200);
-  const { since, now } = body as { since: number; now: number };
-  expect(since).toBe(now);
-  expect(body).toMatchObject({ present: false, refreshWithoutScript: `3; url=${here}/added?since=${since}` });
-  const page = `${here}/prefix`;
-  expect((await look({ since: String(since - 1), back: page })).body).toMatchObject({
-    since: since - 1,
-    refreshWithoutScript: `3; url=${here}/added?${new URLSearchParams({ back: page, since: String(since - 1) })}`,
-  });
-});
-
-test("GET added: reloads less often after two minutes, and ignores an invalid start", async () => {
-  const longAgo = String(Date.now() - 121_000);
-  expect((await look({ since: longAgo })).body).toMatchObject({
-    refreshWithoutScript: expect.stringMatching(/^10; /),
-  });
-  for (const since of ["-1", "x", "", "1e400", String(Date.now() + 3_600_000)]) {
-    const { body } = await look({ since });
-    expect(body).toMatchObject({ since: (body as { now: number }).now });
+test("GET added: without the bot the page reloads, less often after two minutes, and keeps a valid start", async () => {
+  const back = `${here}/prefix`;
+  for (const [pause, ago] of [
+    [3, 1],
+    [10, 121_000],
+  ] as const) {
+    const kept = { back, since: String(Date.now() - ago) };
+    expect(await look(kept)).toMatchObject({
+      status: 200,
+      body: {
+        present: false,
+        since: Number(kept.since),
+        refreshWithoutScript: `${pause}; url=${here}/added?${new URLSearchParams(kept)}`,
+      },
+    });
+  }
+  for (const since of [undefined, "-1", "x", "", "1e400", String(Date.now() + 3_600_000)]) {
+    const { body } = await look(since === undefined ? {} : { since });
+    const { now } = body as { now: number };
+    expect(body).toMatchObject({ since: now, refreshWithoutScript: `3; url=${here}/added?since=${now}` });
   }
 });
 
 test("GET added: with the bot it redirects to the server, or to the page of the invite", async () => {
   await report(harbour);
   const before = asked();
-  const location = async (query?: Record<string, string>) => (await look(query)).headers.get("Location");
-  expect(await location()).toBe(here);
-  expect(await location({ back: `${here}/prefix?x=1` })).toBe(`${here}/prefix?x=1`);
-  expect(await location({ back: "https://evil.example/" })).toBe(here);
-  expect(await location({ back: "//evil.example" })).toBe(here);
+  for (const back of ["", `${here}/prefix?x=1`, "https://evil.example/", "//evil.example"])
+    expect((await look({ back })).headers.get("Location")).toBe(back.startsWith(here) ? back : here);
   expect(asked()).toBe(before);
 });
 
@@ -193,13 +183,9 @@ test("GET added with the bot's token: one request to Discord about this server",
   expect(asked()).toBe(before + 1);
   site.discord.addBot(harbour);
   expect((await look()).headers.get("Location")).toBe(here);
-  expect(await site.db.selectFrom("guilds").selectAll().executeTakeFirst()).toMatchObject({
-    id: harbour.id,
-    name: harbour.name,
-    icon: harbour.icon,
-    member_count: harbour.memberCount,
-    left_at: null,
-  });
+  const { id, name, icon, memberCount: member_count } = harbour;
+  const stored = await site.db.selectFrom("guilds").selectAll().executeTakeFirst();
+  expect(stored).toMatchObject({ id, name, icon, member_count, left_at: null });
 });
 
 test.each([
@@ -212,12 +198,4 @@ test.each([
   site.discord.faults.set("GET /guilds/{guild}", fault, { times: 1 });
   expect(await look()).toMatchObject({ status: 200, body: { present: false } });
   expect((await look()).status).toBe(302);
-});
-
-test("GET added: people with only Manage Server stay on the page", async () => {
-  await report(repairs);
-  const { status, body } = await look({}, { id: repairs.id });
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ present: true });
-  expect(body).not.toHaveProperty("refreshWithoutScript");
 });

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { neededFor, type Need } from "#app/features/settings/field.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { guildPath } from "#app/paths.ts";
@@ -10,7 +10,6 @@ import { Icon } from "#app/ui/icon.tsx";
 
 export const MISSING = "missing-permissions";
 
-/** Permissions that these settings need and the bot lacks; none where the bot's permissions are not known. */
 export function missingFor(
   { bot }: GuildFacts,
   set: { module: { needs: readonly Need[] }; settings: Record<string, unknown> }[],
@@ -20,7 +19,6 @@ export function missingFor(
   return [...needed].filter((permission) => !bot.can.includes(permission));
 }
 
-/** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
 export function MissingPermissions(props: { permissions: PermissionName[]; guildId: string }) {
   const { permissions, guildId } = props;
   const { t, i18n } = useTranslation("settings");

@@ -12,7 +12,6 @@ export type FieldView = SettingsField & {
   hint?: string;
   none?: string;
   unitLabel?: string;
-  /** Labels of the choices, in the order of the options. */
   labels?: string[];
   explained?: { name: string; says: string }[];
 };
@@ -42,7 +41,6 @@ export function moduleLinks(locale: Locale): { id: string; title: string }[] {
   return listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) }));
 }
 
-/** Summarises settings in one line: lists by their length. */
 export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Record<string, unknown>): string {
   const values = Object.entries(settings).map(([name, value]) => [
     name,

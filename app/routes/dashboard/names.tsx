@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { IconName } from "#app/content/icons.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { GuildChannel } from "#db/schema.ts";
 
@@ -76,7 +76,6 @@ export function Mention({ children }: { children: ReactNode }) {
   return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
 }
 
-/** The id is null or empty if none is chosen. */
 export function RoleMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
   const { t } = useTranslation("preview");
   const role = facts.roles?.find((one) => one.id === id);

@@ -56,7 +56,6 @@ export const loader = pageLoader(async (args) => {
     },
     activity: activity.map((one) => entryOf(one, locale)),
     managed: managed.map(shown),
-    // Unknown until the bot has sent its list.
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
     ...(!isListed && { refreshWithoutScript: `5; url=${overviewPath(query)}` }),
@@ -91,7 +90,6 @@ function entryOf(one: Activity, locale: Locale) {
   return { at, title, guild: guildName ?? guildId, to: guildPath(guildId, module) };
 }
 
-/** An empty list with the reason: the page still shows its card. */
 function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetchedAt?: Date } {
   if (!(failure instanceof DiscordError) || failure instanceof DiscordUnauthorizedError) throw failure;
   return { guilds: [], failure };

@@ -1,15 +1,14 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
-import { receiptsOf } from "./receipts.server.ts";
+import { receiptsOf } from "./current-guild.server.ts";
 
 /** `GET /dashboard/guilds/:guildId/receipts`: some 400 bytes by which an open page decides to reload its data. */
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requireUser(args);
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-    return json(receiptsOf(await listSettings(args.context.db, id, listModules()), reported));
+    return json(receiptsOf(await listSettings(args.context.db, id), reported));
   },
 });
 export { loader, action };

@@ -6,14 +6,12 @@ import { numberFormat } from "#app/i18n/formats.ts";
 import type { FieldView } from "./module-view.server.ts";
 import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
 
-/** An entry of a value: text, then the id of a role or channel. */
 interface Entry {
   text?: string;
   role?: string;
   channel?: string;
 }
 
-/** Puts a stored or submitted value into words, entry by entry; into none if it is empty. */
 export function wordsOf(field: FieldView, value: unknown, t: TFunction<"settings">, locale: string): Entry[] {
   const entries = [value].flat().filter((entry) => (entry ?? "") !== "");
   switch (field.kind) {

@@ -112,15 +112,8 @@ function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fi
   );
 }
 
-interface SaveBarProps {
-  lacking: number;
-  changed: FieldView[];
-  saving: boolean;
-  onDiscard: () => void;
-}
-
-/** The button Save; with scripts also the unsaved changes and Discard, in a bar that appears with the first change. */
-function SaveBar({ changed, lacking, saving, onDiscard }: SaveBarProps) {
+function SaveBar(props: { changed: FieldView[]; lacking: number; saving: boolean; onDiscard: () => void }) {
+  const { changed, lacking, saving, onDiscard } = props;
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { formOfValues } from "#app/features/settings/form-values.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -18,25 +18,12 @@ const channel = teahouse.channels.find(({ name }) => name === "general")!;
 beforeAll(() => site.reportGuilds());
 
 /** A form of all levels settings, with what somebody chose, and what they do not see. */
-function form() {
-  const module = getModule("levels")!;
-  const chosen = { roles: [{ level: 5, roleId: role.id }], channelId: channel.id, enabled: true };
-  const body = new URLSearchParams(formOfValues(module.fields, { ...module.defaults, ...chosen }));
-  body.append("version", "0");
-  body.append("intent", "save");
-  return body;
-}
-
-async function post(cookie: string) {
-  const { status, text } = await page(path, { method: "POST", cookie, body: form() });
-  const pairs = [...text.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
-  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
-  return {
-    status,
-    shown: Object.fromEntries(pairs.map(([, label, value]) => [label, value])),
-    sent: hidden.map(([, name, value]) => [name, value]),
-  };
-}
+const chosen = { roles: [{ level: 5, roleId: role.id }], channelId: channel.id, enabled: true };
+const form = new URLSearchParams([
+  ...formOfValues(levels.fields, { ...levels.defaults, ...chosen }),
+  ["version", "0"],
+  ["intent", "save"],
+]);
 
 const nameless = `Level 5: Role ${role.id}`;
 test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
@@ -56,30 +43,30 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
 ])("a refused form is shown to %s", async (_, { person, cookie = "", shows }) => {
   const own = person ? await site.signIn(person) : cookie;
   // Whoever has a form of the server has read a page of it.
-  const about = { path: `/dashboard/guilds/${teahouse.id}`, params: { guildId: teahouse.id } };
-  if (person) await site.call(guildPage, { ...about, cookie: own });
+  if (person) await site.call(guildPage, { path: `/dashboard/guilds/${teahouse.id}`, cookie: own });
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
-  const { status, shown, sent } = await post(own);
+  const { status, text } = await page(path, { method: "POST", cookie: own, body: form });
   expect(status).toBe(401);
+  const pairs = [...text.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
+  const shown = Object.fromEntries(pairs.map(([, label, value]) => [label, value]));
   expect(shown).toMatchObject(shows);
   expect(Object.keys(shown).join()).not.toMatch(/roleId|version|intent/);
-  expect(sent).toEqual([...form()]);
+  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
+  expect(hidden.map(([, name, value]) => [name, value])).toEqual([...form]);
 });
 
 test("GET receipts: versions and what the bot has of them, in less than 500 bytes", async () => {
-  const params = { module: "prefix", guildId: teahouse.id };
-  const asked = {
-    path: `/dashboard/guilds/${teahouse.id}/receipts`,
-    params,
-    cookie: await site.signIn(people.bob),
-  };
+  const cookie = await site.signIn(people.bob);
   const receipt = async () => {
-    const { status, body } = await site.call(receipts, asked);
+    const { status, body } = await site.call(receipts, {
+      path: `/dashboard/guilds/${teahouse.id}/receipts`,
+      cookie,
+    });
     expect(status).toBe(200);
     expect(JSON.stringify(body).length).toBeLessThan(500);
     return (body as { modules: object }).modules;
   };
-  const api = { path: `/api/prefix/${teahouse.id}`, params, headers: asBot };
+  const api = { path: `/api/prefix/${teahouse.id}`, headers: asBot };
   expect(await receipt()).toMatchObject({ prefix: { version: 0, received: null, silent: true } });
   await site.call(settings, { ...api, method: "PUT", body: { settings: { prefix: "?" } } });
   expect(await receipt()).toMatchObject({ prefix: { version: 1, received: null } });

@@ -6,7 +6,6 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { parseEvent, type SimulatedSettings } from "#app/features/settings/simulate.ts";
@@ -22,7 +21,7 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConflictForm } from "./conflict-form.tsx";
-import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
@@ -30,7 +29,6 @@ import { useReceipts } from "./polling.ts";
 import { LevelTable } from "./preview/level-table.tsx";
 import { Simulator } from "./preview/simulator.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
-import { receiptsOf } from "./receipts.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, showSettings } from "./settings-post.server.ts";
 
@@ -43,7 +41,7 @@ export const loader = pageLoader(async (args) => {
   const { db, memberRanks, guildRefresh } = args.context;
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listSettings(db, guild.id, listModules()),
+    listSettings(db, guild.id),
   ]);
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
@@ -59,7 +57,7 @@ export const loader = pageLoader(async (args) => {
     state,
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
-    facts: factsOf(reported, { owner: guild.owner, ownPosition }),
+    facts: factsOf(reported, ownPosition),
     asOf: reported.as_of,
     refreshable: guildRefresh.possible,
     late: guildRefresh.isLate(reported),
@@ -67,7 +65,6 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Saves, or answers with errors by field, or with both versions after a conflict. */
 export const action = pageAction(save, { show: showSettings });
 
 async function save(args: ActionFunctionArgs) {

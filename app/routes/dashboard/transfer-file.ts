@@ -1,5 +1,4 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
@@ -11,8 +10,7 @@ export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-    const states = await listSettings(args.context.db, id, listModules());
-    const file = settingsFileOf(reported, states);
+    const file = settingsFileOf(reported, await listSettings(args.context.db, id));
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -27,9 +27,8 @@ describe("the file", () => {
     });
     const answer = await download();
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="${fileName(`settings-${teahouse.id}.json`)}"`,
-    );
+    const file = fileName(`settings-${teahouse.id}.json`);
+    expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${file}"`);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(answer.body).toEqual({
       format: "discord-bot-settings",
@@ -45,33 +44,25 @@ describe("the file", () => {
     });
     const { modules } = answer.body as { modules: object };
     expect(Object.keys(modules)).toEqual(listModules().map(({ id }) => id));
-  });
-
-  test("changes nothing in its own server", async () => {
-    await save(levels, {
-      channelId: channelOf("general"),
-      roles: [{ level: 5, roleId: roleOf("Tea Master") }],
-    });
-    const answer = await check(await exported(), { guildId: teahouse.id });
-    expect(answer.status).toBe(200);
-    expect(reportIn(answer).report.map(({ plan }) => plan?.changes)).toEqual(listModules().map(() => []));
+    // In its own server it changes nothing.
+    const { report: parts } = reportIn(await check(answer.body, { guildId: teahouse.id }));
+    expect(parts.map(({ plan }) => plan?.changes)).toEqual(listModules().map(() => []));
   });
 });
 
 describe("the check", () => {
   test("matches roles and channels by name, lists the others, and saves nothing", async () => {
-    const ignored = [channelOf("rules"), channelOf("general")];
     await save(levels, {
       channelId: channelOf("general"),
-      ignoredChannelIds: ignored,
+      ignoredChannelIds: [channelOf("rules"), channelOf("general")],
       ignoredRoleIds: [roleOf("Keeper"), roleOf("Newcomer")],
     });
     const newcomer = { ...academy.roles[0]!, name: "Newcomer" };
     const twice = [1, 2].map((last) => ({ ...newcomer, id: `77700000000000000${last}` }));
     await report(academy, { more: { roles: twice } });
     const answer = await check(await exported());
-    expect(answer.status).toBe(200);
-    expect(reportIn(answer)).toMatchObject({ outcome: "report", from: teahouse.name, unknown: [] });
+    const body = { outcome: "report", from: teahouse.name, unknown: [] };
+    expect(answer).toMatchObject({ status: 200, body });
     const general = academy.channels.find(({ name }) => name === "general")!.id;
     expect(partIn(answer, "levels")).toMatchObject({
       chosen: true,
@@ -89,32 +80,29 @@ describe("the check", () => {
         ],
       },
     });
-    expect(await site.db.selectFrom("settings").select("guild_id").execute()).toEqual([
-      { guild_id: teahouse.id },
-    ]);
+    const saved = await site.db.selectFrom("settings").select("guild_id").execute();
+    expect(saved).toEqual([{ guild_id: teahouse.id }]);
   });
 
   test("leaves out a role that cannot be given, with the reason", async () => {
-    await save(levels, {
-      roles: [
-        { level: 5, roleId: roleOf("Tea Master") },
-        { level: 6, roleId: roleOf("Newcomer") },
-      ],
-    });
-    const [high, low] = ["Tea Master", "Newcomer"].map((name, index) => ({
+    const names = ["Tea Master", "Newcomer"];
+    await save(levels, { roles: names.map((name, index) => ({ level: 5 + index, roleId: roleOf(name) })) });
+    const roles = names.map((name, index) => ({
       ...academy.roles[0]!,
       id: `77700000000000000${index}`,
       name,
       managed: false,
       position: index === 0 ? 90 : 1,
     }));
-    await report(academy, { more: { roles: [high!, low!] } });
-    const plan = partIn(await check(await exported()), "levels")?.plan;
-    expect(plan?.changes).toMatchObject([{ to: [{ level: 6, roleId: low!.id }] }]);
-    expect(plan?.placed).toMatchObject([
-      { name: "Tea Master", why: "refused", message: expect.stringContaining("above the highest role of") },
-      { name: "Newcomer", found: { id: low!.id, by: "name" } },
-    ]);
+    await report(academy, { more: { roles } });
+    const { id } = roles[1]!;
+    expect(partIn(await check(await exported()), "levels")?.plan).toMatchObject({
+      changes: [{ to: [{ level: 6, roleId: id }] }],
+      placed: [
+        { name: "Tea Master", why: "refused", message: expect.stringContaining("above the highest role of") },
+        { name: "Newcomer", found: { id, by: "name" } },
+      ],
+    });
   });
 
   /** Checks a file with one role or channel in the levels, which has another id there. */
@@ -162,14 +150,13 @@ describe("the check", () => {
   });
 
   test("lists invalid settings in the reader's language, and unknown modules", async () => {
-    const file = await exported();
     const modules = {
       prefix: { version: 1, settings: { prefix: "a b", [`__proto__x`]: 1 } },
       music: { version: 1, settings: {} },
       constructor: { version: 1, settings: {} },
       ["__proto__"]: { version: 1, settings: { ["__proto__"]: { polluted: 1 } } },
     };
-    const answer = await check({ ...file, modules }, { query: "?lng=de" });
+    const answer = await check({ ...(await exported()), modules }, { query: "?lng=de" });
     expect(reportIn(answer).unknown).toEqual(["music", "constructor", "__proto__"]);
     expect("polluted" in {}).toBe(false);
     expect(partIn(answer, "prefix")).toMatchObject({
@@ -181,23 +168,25 @@ describe("the check", () => {
     expect(partIn(answer, "prefix")?.plan).toBeUndefined();
   });
 
-  test.each([
-    [" \n", { problem: "empty" }],
-    ["{", { problem: "notJson" }],
-    ["[".repeat(100_000), { problem: "notJson" }],
-    ["null", { problem: "anotherFormat" }],
-    ["[]", { problem: "anotherFormat" }],
-    ['"pearl-settings"', { problem: "anotherFormat" }],
-    ["[".repeat(100_000) + "]".repeat(100_000), { problem: "anotherFormat" }],
-    ['{"format":"mee6","formatVersion":1}', { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":"1"}', { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":0}', { problem: "anotherFormat" }],
-    ['{"format":"discord-bot-settings","formatVersion":2,"modules":7}', { problem: "tooNew" }],
-    ['{"format":"pearl-settings","formatVersion":1}', { problem: "malformed", part: "guild" }],
-  ])("of no settings file answers 400 and keeps the text: %.40s", async (text, problem) => {
-    const body = { outcome: "problem", pasted: text, ...problem };
-    expect(await check(text)).toMatchObject({ status: 400, body });
-  });
+  const head = (format: unknown, formatVersion: unknown) => JSON.stringify({ format, formatVersion });
+  const ours = "discord-bot-settings";
+  const deep = "[".repeat(100_000);
+  const others = ["null", "[]", '"pearl-settings"', deep + "]".repeat(100_000), head("mee6", 1)];
+  test.each<[string, string[], string?]>([
+    ["empty", [" \n"]],
+    ["notJson", ["{", deep]],
+    ["anotherFormat", [...others, head(ours, "1"), head(ours, 0)]],
+    ["tooNew", [head(ours, 2)]],
+    ["malformed", [head("pearl-settings", 1)], "guild"],
+  ])(
+    "of no settings file answers 400 with the problem %s, and keeps the text",
+    async (problem, texts, part) => {
+      for (const text of texts) {
+        const body = { outcome: "problem", pasted: text, problem, ...(part && { part }) };
+        expect(await check(text)).toMatchObject({ status: 400, body });
+      }
+    },
+  );
 
   test.each<[string, unknown]>([
     ["guild", { id: "1", name: "x" }],
@@ -214,8 +203,8 @@ describe("the check", () => {
     ["channels", { [teahouse.id]: { name: "general", type: "0" } }],
     ["channels", undefined],
   ])("names a malformed part of the file: %s = %j", async (part, wrong) => {
-    const answer = await check({ ...(await exported()), [part]: wrong });
-    expect(answer).toMatchObject({ status: 400, body: { problem: "malformed", part } });
+    const body = { problem: "malformed", part };
+    expect(await check({ ...(await exported()), [part]: wrong })).toMatchObject({ status: 400, body });
   });
 
   test("accepts the former format, additional properties, and a byte order mark", async () => {
@@ -229,8 +218,8 @@ describe("the check", () => {
     ["text/plain", "intent=check", 415],
     ["application/x-www-form-urlencoded", "intent=check", 400],
   ])("refuses a body that is not a form: %s", async (type, body, status) => {
-    const answer = await call({ method: "POST", headers: { "Content-Type": type }, body });
-    expect(answer).toMatchObject({ status });
+    const headers = { "Content-Type": type };
+    expect(await call({ method: "POST", headers, body })).toMatchObject({ status });
   });
 
   test("accepts an uploaded file", async () => {

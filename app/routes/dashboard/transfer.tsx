@@ -11,6 +11,7 @@ import { moduleTitle } from "#app/i18n/say.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -55,6 +56,8 @@ async function showImport(fields: KeptForm["fields"], { request }: ActionFunctio
   });
 }
 
+const CARD = "content-start gap-4 p-4 md:p-6";
+
 export default function Transfer() {
   const { t, i18n } = useTranslation("transfer");
   const { head, imported } = useLoaderData<typeof loader>();
@@ -80,10 +83,7 @@ export default function Transfer() {
         )}
         {answer && answer.outcome !== "problem" && <Report {...answer} />}
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-          <section className="card grid grid-cols-1 content-start gap-4 p-4 md:p-6" aria-labelledby="export">
-            <h3 id="export" className="text-xl">
-              {t("export.title")}
-            </h3>
+          <Card id="export" level="h3" title={t("export.title")} className={CARD}>
             <p>{t("export.text")}</p>
             <ButtonLink
               href={guildPath(head.guild.id, "transfer.json")}
@@ -93,7 +93,7 @@ export default function Transfer() {
             >
               {t("export.do")}
             </ButtonLink>
-          </section>
+          </Card>
           <ImportForms />
         </div>
       </TitledSection>
@@ -105,10 +105,7 @@ function ImportForms() {
   const { t } = useTranslation("transfer");
   const answer = useActionData<typeof action>();
   return (
-    <section className="card grid grid-cols-1 content-start gap-4 p-4 md:p-6" aria-labelledby="import">
-      <h3 id="import" className="text-xl">
-        {t(answer ? "import.another" : "import.title")}
-      </h3>
+    <Card id="import" level="h3" title={t(answer ? "import.another" : "import.title")} className={CARD}>
       <p>{t("import.text")}</p>
       <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="check" />
@@ -151,6 +148,6 @@ function ImportForms() {
           </Button>
         </form>
       </details>
-    </section>
+    </Card>
   );
 }

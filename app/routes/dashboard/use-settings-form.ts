@@ -10,7 +10,6 @@ type Settings = Record<string, unknown>;
 
 export interface FormInputs {
   justSaved: boolean;
-  /** Submitted and refused, with the version that the form was made from. */
   answer?: { basedOn: number; submitted: Settings; errors: Record<string, string[]> };
   values: Settings;
   onValues: (values: Settings) => void;

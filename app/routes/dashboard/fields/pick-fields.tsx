@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
@@ -9,7 +9,6 @@ import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import type { ControlProps } from "./setting-field.tsx";
 
-/** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   const { t } = useTranslation("settings");
   const botPosition = facts.bot?.position ?? null;
@@ -21,7 +20,6 @@ export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   };
 }
 
-/** One channel, offered category by category; its id where the server's channels are not known. */
 export function ChannelField({ field, value, frame, facts: { channels } }: ControlProps<"channel">) {
   const { t } = useTranslation("settings");
   const { name, types, none } = field;
@@ -65,11 +63,9 @@ interface Choice {
   id: string;
   name: string;
   sign: ReactNode;
-  /** Why it cannot be picked, or will not work although it is. */
   obstacle?: string;
 }
 
-/** Roles, the highest first, each with the reason why it cannot be given; or channels and categories in Discord's order. */
 function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]) {
   const { t } = useTranslation("settings");
   const obstacle = useRoleObstacle(facts, field.kind !== "channels" && field.given);

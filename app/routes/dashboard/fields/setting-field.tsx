@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
@@ -14,7 +14,6 @@ import { ChannelField, PickField } from "./pick-fields.tsx";
 
 export interface ControlProps<Kind extends FieldView["kind"] = FieldView["kind"]> {
   field: FieldView & { kind: Kind };
-  /** As stored, or as it was typed and refused. */
   value: unknown;
   frame: { id: string; label: string; hint?: string; errors: string[] };
   /** Messages by path: `name`, `name[0]` or `name[0].roleId`. */
@@ -109,7 +108,6 @@ function attributesOf(field: ControlProps<"text" | "number" | "color">["field"],
   }
 }
 
-/** Any number of the options. Stored ones that are not offered any more stay until they are unticked. */
 function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const unknown = chosen.filter(

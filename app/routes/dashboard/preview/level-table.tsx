@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { effortFor, levelsToShow, xpFor, type LevelSettings } from "#app/features/settings/levels.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { RoleMention } from "#app/routes/dashboard/names.tsx";

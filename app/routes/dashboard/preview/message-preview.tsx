@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { site } from "#app/content/site.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
 import { BotMessage } from "#app/ui/chat-message.tsx";

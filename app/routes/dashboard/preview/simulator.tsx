@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { permissionBits } from "#app/discord/permissions.ts";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
 import {
   happens,

@@ -17,15 +17,8 @@ const SECONDS = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, 
 type Unit = keyof typeof SECONDS;
 
 /** Time (seconds since 1970) in the reader's time zone, or its distance from now; in UTC until the browser, which knows both, has rendered. */
-export function DiscordTime({
-  seconds,
-  format,
-  locale,
-}: {
-  seconds: number;
-  format: string;
-  locale: string;
-}) {
+export function DiscordTime(props: { seconds: number; format: string; locale: string }) {
+  const { seconds, format, locale } = props;
   const [reader, setReader] = useState<{ zone: string; now: number }>();
   useEffect(
     () => setReader({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: Date.now() / 1_000 }),

@@ -123,7 +123,6 @@ function lengthOf(value: unknown): number {
 
 const offer = z.object({ module: z.string(), version: z.int().min(0), settings: z.unknown() });
 
-/** Reads the second form: JSON in `offer`, and `module` for each chosen one. */
 function offersIn(form: FormData) {
   const chosen = form.getAll("module");
   return form.getAll("offer").map((text) => {
