@@ -8,6 +8,7 @@ import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { refuse } from "#test/database/refuse.ts";
 import { usePages } from "#test/http/pages.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
@@ -215,16 +216,9 @@ test("POST deletion: revokes the connection; without an answer from Discord the 
 
 test("POST deletion: without the database nothing is deleted or revoked", async () => {
   const before = site.discord.requests.length;
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin
-    raise exception sqlstate '57P01'; end $$`.execute(site.db);
-  await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(
-    site.db,
-  );
-  try {
-    expect((await confirm(bob.id)).status).toBe(503);
-  } finally {
-    await sql`drop function refuse cascade`.execute(site.db);
-  }
+  const accept = await refuse(site.db, "delete on users");
+  expect((await confirm(bob.id)).status).toBe(503);
+  await accept();
   expect(await tablesWith(bob.id)).toEqual(NAMING);
   expect(site.discord.requests.slice(before)).toEqual([]);
 });
