@@ -92,7 +92,7 @@ test.each<[string, change: () => Record<string, string>, status?: number]>([
 ])("POST /auth/callback: %s opens no session", async (_, change, status = 400) => {
   const { cookie, answer } = await agreed();
   const refused = await post({ ...answer, ...change() }, cookie);
-  expect(refused).toMatchObject({ status, body: { ...FAILED, retry: "/login?redirect=%2Fapply" } });
+  expect(refused).toMatchObject({ status, body: { ...FAILED, to: "/login?redirect=%2Fapply" } });
   expect(JSON.stringify(refused.body)).not.toContain("script");
   expect(await sessions()).toEqual([]);
 });
@@ -115,7 +115,7 @@ test("POST /auth/callback: Discord's error in the fragment is shown as a denied 
   const { error = "", state = "" } = fieldsOf(await visitor.cancel(begun.discord));
   expect(await post({ error, state }, begun.cookie)).toMatchObject({
     status: 400,
-    body: { text: "Authorization denied: access_denied", retry: "/login?redirect=%2Fapply" },
+    body: { text: "Authorization denied: access_denied", to: "/login?redirect=%2Fapply" },
   });
   expect(await post({ state }, begun.cookie)).toMatchObject({
     status: 400,

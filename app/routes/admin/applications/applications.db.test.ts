@@ -68,7 +68,7 @@ describe("the pages", () => {
     await post({ intent: "decide", message: text.slice(0, LONGEST_MESSAGE), seen: "2" });
     const { status, text: html } = await ask(here);
     expect(status).toBe(200);
-    expect(html.split(`>${escaped(text)}</dd>`)).toHaveLength(TEXTS.length + 1);
+    expect(html.split(`>${escaped(text)}</span></dd>`)).toHaveLength(TEXTS.length + 1);
     const sent = new Map(sentOf(html, "seen"));
     const message = text.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\r\n");
     expect(sent.get("message")).toBe(message);
