@@ -76,7 +76,6 @@ export async function submitApplication(
 
 interface Withdraw {
   userId: string;
-  /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
   keep?: "changes" | "sent";
 }

@@ -90,7 +90,6 @@ function quoted(text: string): string {
 }
 
 export interface Field extends ReturnType<typeof fieldOf> {
-  /** Location of a parameter; undefined for a field of a body. */
   place?: "path" | "query" | "header";
 }
 

@@ -91,7 +91,6 @@ function DecisionDone({ done, status, message, undoable }: DoneProps) {
   );
 }
 
-/** The button right after deciding, which has the shortcut, or the one beside the event in the history. */
 export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: Undoable; shortcut?: "u" }) {
   const { t } = useTranslation("review");
   const label = t(shortcut ? "undo.text" : "undo.inHistory", { status: useStatusWord()(status) });

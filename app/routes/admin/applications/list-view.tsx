@@ -84,7 +84,6 @@ export function ApplicantList({ query, entries, older, chosen }: Props<"entries"
   );
 }
 
-/** Content of an entry's link. Without a sign-in and an application there is no name, only the id. */
 function Entry({ discordId, username, name, status, at, changed }: ListedApplicant) {
   const { t, i18n } = useTranslation("review");
   return (
