@@ -95,5 +95,6 @@ test("unreported channels and roles are empty lists where the bot is", async () 
     expect(await ask(id, { cookie: bob })).toMatchObject({ status: 200, body: [] });
     const unreported = { guildId: academy.id, cookie: bob };
     expect(await ask(id, unreported)).toMatchObject({ body: { error: "bot_absent" } });
+    expect((await askAsBot(id, { guildId: academy.id })).status).toBe(404);
   }
 });
