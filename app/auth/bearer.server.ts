@@ -46,7 +46,6 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS, ttl: VERDICT_TTL });
   const dead = new LRUCache<string, UnauthorizedError>({ max: 10_000, ttl: REFUSAL_TTL });
 
-  /** Charges the address for a check, and refunds it unless Discord refuses the token. */
   async function check(key: string, token: string, address: string): Promise<BearerUser> {
     refusals.purgeStale();
     if (refusals.size >= MAX_REFUSALS)

@@ -110,7 +110,6 @@ export async function findListed<Found>(
   return find();
 }
 
-/** Like `findListed`. @throws NotFoundError if nothing is found */
 export async function requireListed<Found>(
   args: Pick<Args, "context">,
   find: () => Promise<Found | undefined>,

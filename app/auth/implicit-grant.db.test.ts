@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as callback from "#app/routes/auth/callback.tsx";
+import type { Fault, Operation } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { usePages } from "#test/http/pages.ts";
@@ -49,9 +50,9 @@ test("POST /auth/callback: a token from the fragment, verified with Discord, ope
     /role="alert"[^>]*>No access token found\. Please try again\..*<a href="\/login"/s,
   );
 
-  const answer = await post(fields, cookie);
-  expect(answer).toMatchObject({ status: 200, body: { state: "success", to: "/apply" } });
-  expect(answer.headers.get("Refresh")).toBe("2; url=/apply");
+  const body = new URLSearchParams(fields);
+  const answer = await page("/auth/callback", { method: "POST", cookie, body });
+  expect([answer.status, answer.headers.get("Refresh")]).toEqual([200, "2; url=/apply"]);
   const session = await site.services.sessions.getSession(answer.headers.get("Set-Cookie"));
   expect(session.get("user_id")).toBe(people.bob.id);
   expect(session.has("discord_refresh_token")).toBe(false);
@@ -60,50 +61,52 @@ test("POST /auth/callback: a token from the fragment, verified with Discord, ope
   expect(await post(fields, cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
-test("POST /auth/callback: the page has the status and headers of the sign-in", async () => {
-  const { cookie, answer } = await agreed();
-  const body = new URLSearchParams(answer);
-  const welcome = await page("/auth/callback", { method: "POST", cookie, body });
-  expect([welcome.status, welcome.headers.get("Refresh")]).toEqual([200, "2; url=/apply"]);
-  expect(await sessions()).toEqual([{ user_id: people.bob.id }]);
-});
-
 test("/discord/oauth uses the same callback and leads to its own success page", async () => {
   const { discord, cookie, answer } = await agreed("/discord/oauth/start");
   expect(discord.searchParams.get("scope")).toBe("identify guilds guilds.join");
   expect((await post(answer, cookie)).body).toMatchObject({ state: "success", to: "/auth/success" });
 });
 
-test.each([
-  [
-    "of another application",
-    () => site.discord.mintToken(people.bob, { applicationId: "100000000000000099" }),
-  ],
-  ["that has expired", () => site.discord.mintToken(people.bob, { expiresIn: -1 })],
-  ["that Discord does not know", () => "no-such-token"],
-  ["that names nobody", () => site.discord.mintToken(people.bob, { scopes: ["guilds"] })],
-  ["with fewer scopes", () => site.discord.mintToken(people.bob, { scopes: ["identify"] })],
-  ["with a line break", () => "x\r\nX-Injected: 1"],
-  ["with markup in it", () => '"><script>alert(1)</script>'],
-])("POST /auth/callback: a token %s is refused", async (_, mint) => {
+const token = (options: Parameters<typeof site.discord.mintToken>[1]) => () => ({
+  access_token: site.discord.mintToken(people.bob, options),
+});
+const failing = (operation: Operation, fault: Fault) => () => {
+  site.discord.faults.set(operation, fault);
+  return {};
+};
+
+test.each<[string, change: () => Record<string, string>, status?: number]>([
+  ["a token of another application", token({ applicationId: "100000000000000099" })],
+  ["a token that has expired", token({ expiresIn: -1 })],
+  ["a token that names nobody", token({ scopes: ["guilds"] })],
+  ["a token with fewer scopes", token({ scopes: ["identify"] })],
+  ["a token that Discord does not know", () => ({ access_token: "no-such-token" })],
+  ["a token with a line break", () => ({ access_token: "x\r\nX-Injected: 1" })],
+  ["a token with markup in it", () => ({ access_token: '"><script>alert(1)</script>' })],
+  ["another issuer", () => ({ iss: "https://evil.example" })],
+  ["Discord failing", failing("GET /oauth2/@me", { kind: "status", status: 500 }), 502],
+  ["a rate limit", failing("GET /oauth2/@me", { kind: "status", status: 429, retryAfter: 5 }), 503],
+  ["half an answer", failing("GET /oauth2/@me", { kind: "malformed" }), 502],
+  ["no answer", failing("GET /oauth2/@me", { kind: "reset" }), 503],
+  ["no profile", failing("GET /users/@me", { kind: "status", status: 500 }), 502],
+])("POST /auth/callback: %s opens no session", async (_, change, status = 400) => {
   const { cookie, answer } = await agreed();
-  const refused = await post({ ...answer, access_token: mint() }, cookie);
-  expect(refused).toMatchObject({ status: 400, body: { ...FAILED, retry: "/login?redirect=%2Fapply" } });
+  const refused = await post({ ...answer, ...change() }, cookie);
+  expect(refused).toMatchObject({ status, body: { ...FAILED, to: "/login?redirect=%2Fapply" } });
   expect(JSON.stringify(refused.body)).not.toContain("script");
   expect(await sessions()).toEqual([]);
 });
 
-test("POST /auth/callback: another state, browser or issuer is refused", async () => {
+test("POST /auth/callback: another state or browser is refused", async () => {
   const { cookie, answer } = await agreed();
   const { cookie: other } = await agreed();
-  for (const [fields, from] of [
-    [{ state: "" }, cookie],
-    [{ state: "x".repeat(43) }, cookie],
-    [{}, undefined],
-    [{}, other],
-    [{ iss: "https://evil.example" }, cookie],
+  for (const [state, from] of [
+    ["", cookie],
+    ["x".repeat(43), cookie],
+    [answer.state, undefined],
+    [answer.state, other],
   ] as const)
-    expect(await post({ ...answer, ...fields }, from)).toMatchObject({ status: 400, body: FAILED });
+    expect(await post({ ...answer, state: state ?? "" }, from)).toMatchObject({ status: 400, body: FAILED });
   expect(await sessions()).toEqual([]);
 });
 
@@ -112,7 +115,7 @@ test("POST /auth/callback: Discord's error in the fragment is shown as a denied 
   const { error = "", state = "" } = fieldsOf(await visitor.cancel(begun.discord));
   expect(await post({ error, state }, begun.cookie)).toMatchObject({
     status: 400,
-    body: { text: "Authorization denied: access_denied", retry: "/login?redirect=%2Fapply" },
+    body: { text: "Authorization denied: access_denied", to: "/login?redirect=%2Fapply" },
   });
   expect(await post({ state }, begun.cookie)).toMatchObject({
     status: 400,
@@ -120,31 +123,10 @@ test("POST /auth/callback: Discord's error in the fragment is shown as a denied 
   });
 });
 
-test.each([
-  ["GET /oauth2/@me", { kind: "status", status: 500 }, 502],
-  ["GET /oauth2/@me", { kind: "status", status: 429, retryAfter: 5 }, 503],
-  ["GET /oauth2/@me", { kind: "malformed" }, 502],
-  ["GET /oauth2/@me", { kind: "reset" }, 503],
-  ["GET /users/@me", { kind: "status", status: 500 }, 502],
-] as const)(
-  "POST /auth/callback: %s failing with %j answers %d and opens no session",
-  async (operation, fault, status) => {
-    const { cookie, answer } = await agreed();
-    site.discord.faults.set(operation, fault);
-    expect(await post(answer, cookie)).toMatchObject({ status, body: FAILED });
-    expect(await sessions()).toEqual([]);
-  },
-);
-
 test("the answer to a failed POST /auth/callback contains nothing of its body", async () => {
   const { cookie } = await agreed();
-  const answer = await site.call(callback, {
-    method: "POST",
-    path: "/auth/callback",
-    cookie,
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ access_token: "canary" }),
-  });
+  const json = { method: "POST", path: "/auth/callback", cookie, body: { access_token: "canary" } };
+  const answer = await site.call(callback, json);
   expect(answer.status).toBe(415);
   expect(JSON.stringify(answer.body)).not.toContain("canary");
 });

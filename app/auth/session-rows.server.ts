@@ -14,7 +14,6 @@ export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
 export const IDLE_DAYS = 7;
-/** Sessions whose last use is not after this have ended. */
 export const IDLE = sql<Date>`now() - ${IDLE_DAYS} * interval '1 day'`;
 const MAX_USER_AGENT_LENGTH = 300;
 /** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
@@ -116,7 +115,6 @@ export async function endUserSession(db: Kysely<Database>, userId: string, id: s
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user, except `kept` if it is given. */
 export async function endOtherSessions(db: Kysely<Database>, userId: string, kept: string | undefined) {
   const own = db.deleteFrom("sessions").where("user_id", "=", userId);
   await own.where("id", "is distinct from", kept ?? null).execute();

@@ -1,14 +1,11 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
-import { createServices } from "#app/services.server.ts";
-import { createDatabase, isDatabaseUnavailable } from "#db/client.server.ts";
 import { people } from "#dev/discord/people.ts";
-import { openGateTo } from "#test/gate.ts";
-import { silent, useSite } from "#test/site.ts";
-import { createSealer, hashSecret } from "./seal.server.ts";
-import { createSessionTokens } from "./session-tokens.server.ts";
+import { anotherProcess } from "#test/another-process.ts";
+import { refuse } from "#test/database/refuse.ts";
+import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
@@ -44,10 +41,9 @@ test.each([
     const cookie = await site.signIn(people.bob, { expiresIn });
     if (!expiresIn) await site.db.updateTable("sessions").set({ token_expiry: null }).execute();
     const before = await tokensOf(cookie);
-    const other = createServices(site.config, silent);
-    onTestFinished(other.close);
+    const other = anotherProcess(site);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => listGuilds(cookie, index % 2 ? other.services : undefined)),
+      Array.from({ length: 8 }, (_, index) => listGuilds(cookie, index % 2 ? other : undefined)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(refreshes()).toBe(1);
@@ -118,33 +114,12 @@ test("with an expired token, a failed refresh is answered and keeps the session"
 
 test("new tokens are not lost if Postgres fails right after Discord's answer", async () => {
   const cookie = await site.signIn(people.bob, { expiresIn: -1 });
-  const { id, data } = await site.services.sessions.getSession(cookie);
-  const key = { idHash: hashSecret(id), userId: people.bob.id };
-  const { oauth, db: locks } = site.services;
-  const gate = await openGateTo(site.config.DATABASE_URL);
-  const db = createDatabase({ url: gate.url, onError: () => {} });
-  onTestFinished(async () => {
-    await db.destroy();
-    await gate.shut();
-  });
-  const tokens = createSessionTokens({
-    db,
-    locks,
-    sealer: createSealer(site.config.SESSION_SECRET),
-    oauth: {
-      ...oauth,
-      refresh: async (token) => {
-        const fresh = await oauth.refresh(token);
-        await gate.shut();
-        return fresh;
-      },
-    },
-  });
-  await expect(tokens.renew(key, data.discord_token!)).rejects.toSatisfy(isDatabaseUnavailable);
-  await gate.open();
-  const renewed = await tokens.renew(key, data.discord_token!);
-  expect((await tokensOf(cookie)).discord_token).toBe(renewed);
+  const { discord_token } = await tokensOf(cookie);
+  const accept = await refuse(site.db, "update on sessions");
+  expect(await listGuilds(cookie)).toMatchObject({ status: 503, body: { error: "unavailable" } });
+  await accept();
   expect((await listGuilds(cookie)).status).toBe(200);
+  expect((await tokensOf(cookie)).discord_token).not.toBe(discord_token);
   expect(refreshes()).toBe(1);
 });
 
@@ -185,7 +160,7 @@ test("GET /auth/session: shows the user, refreshes due tokens, and contains no t
 
 test("GET /auth/session: answers 304 to its ETag until the session or its user changes", async () => {
   const cookie = await site.signIn(people.bob);
-  const ask = async (tag: string, who = cookie) =>
+  const ask = (tag: string, who = cookie) =>
     site.call(session, { path: "/auth/session", cookie: who, headers: { "If-None-Match": tag } });
   const tag = (await askSession(cookie)).headers.get("ETag") ?? "";
   expect(tag).toMatch(/^W\/".+"$/);

@@ -89,7 +89,6 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
       }
     },
 
-    /** Replaces an access token that Discord refused. @throws as `fresh` */
     renew: async (key: SessionKey, refused: string): Promise<string> =>
       (await refresh(key, refused)).discord_token,
 

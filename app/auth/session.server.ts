@@ -36,7 +36,6 @@ interface SessionOptions {
   db: Kysely<Database>;
   sealer: Sealer;
   secrets: string[];
-  /** True if the site is served over https: the cookie is then `__Host-` and `Secure`. */
   secure: boolean;
 }
 

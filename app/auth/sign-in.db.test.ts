@@ -72,23 +72,17 @@ describe.each(flows)("$path", ({ start, path, scope, refresh, failed, none, retr
     const back = await visitor.signIn(begun.discord, people.bob);
     change(back.searchParams);
     const answer = await comeBack(back, begun.cookie);
-    expect(answer).toMatchObject({ status: 400, body: { state: "error", text, retry } });
+    expect(answer).toMatchObject({ status: 400, body: { state: "error", text, to: retry } });
     expect(answer.headers.has("Set-Cookie")).toBe(false);
   });
 
-  test("an answer at the other callback is refused and not used up", async () => {
+  test("the other callback, HEAD and prefetch requests do not use up the code", async () => {
     const { discord, cookie } = await begin(start);
     const back = await visitor.signIn(discord, people.bob);
     const other = flows.find((flow) => flow.path !== path)!;
     expect((await comeBack(new URL(other.path + back.search, back), cookie)).status).toBe(400);
-    expect((await comeBack(back, cookie)).status).toBe(200);
-  });
-
-  test("HEAD and prefetch requests do not use up the code", async () => {
-    const { discord, cookie } = await begin(start);
-    const back = await visitor.signIn(discord, people.bob);
-    const headers = { "Sec-Purpose": "prefetch" };
     expect((await comeBack(back, cookie, { method: "HEAD" })).status).toBe(204);
+    const headers = { "Sec-Purpose": "prefetch" };
     expect((await comeBack(back, cookie, { headers })).status).toBe(204);
     expect((await comeBack(back, cookie)).status).toBe(200);
   });
@@ -117,12 +111,14 @@ test("the language of a sign-in is kept", async () => {
   expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("lng=de"))).toBe(true);
 });
 
-test.each(["expired", "deleted", "junk"])("a browser with a session that is %s can sign in", async (what) => {
+test.each(["expired", "deleted"])("a browser with a session that is %s can sign in", async (what) => {
   const { cookie } = await finish(await begin("/login"), people.bob);
-  const sessions = site.db.updateTable("sessions");
-  if (what === "expired") await sessions.set({ expires_at: new Date(0) }).execute();
   if (what === "deleted") await site.db.deleteFrom("sessions").execute();
-  const again = await finish(await begin("/login", what === "junk" ? "session=junk" : cookie), people.bob);
-  expect(again.answer.status).toBe(200);
+  else
+    await site.db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(0) })
+      .execute();
+  const again = await finish(await begin("/login", cookie), people.bob);
   expect((await site.services.sessions.getSession(again.cookie)).get("user")?.id).toBe(people.bob.id);
 });

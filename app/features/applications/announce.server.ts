@@ -35,10 +35,7 @@ export async function dropAnnouncement(db: Kysely<Database>, userId: string): Pr
   await dropJob(db, keyOf(userId));
 }
 
-/**
- * `gone`: the application does not exist any more. `postponed`: Discord asks for a pause, or a withdrawn application may be sent
- * again. `refused`: Discord refuses it for good.
- */
+/** `postponed`: Discord asks for a pause, or a withdrawn application may be sent again. `refused`: for good. */
 export type Announcement =
   | { outcome: "announced" | "gone" }
   | { outcome: "postponed"; until: Date }

@@ -41,10 +41,7 @@ export function representationOf(application: Application): Pick<Application, An
 
 export type ApplicationForm = z.output<typeof applicationSchema>;
 
-/**
- * Body of `POST /api/discord/applications/submit`. Messages are keys of the texts `errors`. `submitApplication` compares
- * `discordId` with the caller's account and ignores `username`.
- */
+/** Messages are keys of the texts `errors`. `submitApplication` compares `discordId` with the caller and ignores `username`. */
 export const applicationSchema = z.strictObject({
   discordId: snowflake("notAnId"),
   username: z.string(),

@@ -27,10 +27,7 @@ interface Submit {
   announce?: boolean;
 }
 
-/**
- * Stores an application, or replaces its content while it is undecided; status and `submittedAt` stay. Equal content changes
- * nothing. Concurrent submissions of one person run one after the other and make one application.
- */
+/** Stores an application, or replaces its content while it is undecided; status and `submittedAt` stay. Equal content changes nothing. */
 export async function submitApplication(
   trx: Transaction<Database>,
   { applicant, form, basedOn, announce = false }: Submit,
@@ -79,9 +76,7 @@ export async function submitApplication(
 
 interface Withdraw {
   userId: string;
-  /** Version that was shown with the question; without it nothing is compared. */
   basedOn?: number;
-  /** What becomes the draft where unsent changes exist. */
   keep?: "changes" | "sent";
 }
 

@@ -24,10 +24,7 @@ interface Decide {
   version?: number;
 }
 
-/**
- * Sets an application's status, its message, or both; each change is an event. Equal values change nothing, whatever the owner
- * saw, so that sending twice is the same as once. `stale`: it has changed since the owner saw it.
- */
+/** Each change is an event. Equal values change nothing, whatever the owner saw, so that sending twice is the same as once. */
 export async function decideApplication(
   trx: Transaction<Database>,
   { discordId, actorId, status, message, ...shown }: Decide,
@@ -76,10 +73,7 @@ function decisionsIn<Each extends Event>(events: Each[]): Each[] {
   return events.slice(0, sent).filter(({ kind }) => kind === "status");
 }
 
-/**
- * Sets the status before a decision again, also pending. Undefined where that is not the newest decision, and nothing changed.
- * Repeating an undo changes nothing and succeeds while it is the last thing that happened.
- */
+/** Undefined unless that is the newest decision. Repeating an undo changes nothing and succeeds while nothing else happened. */
 export async function undoDecision(
   trx: Transaction<Database>,
   { discordId, eventId, actorId }: Pick<Decide, "discordId" | "actorId"> & { eventId: string },

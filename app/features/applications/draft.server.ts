@@ -50,7 +50,6 @@ export function contentOf(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
 
-/** Returns whether a content made from version `basedOn` may replace the saved one. */
 export function isBasedOn(current: Saved, basedOn: number): boolean {
   return current.version === 0 || current.version === basedOn;
 }
@@ -87,10 +86,7 @@ export type DraftOutcome =
   | { outcome: "decided" }
   | { outcome: "gone" };
 
-/**
- * Saves a draft; a content that equals the application, or is empty, removes it. One that equals the saved content changes
- * nothing, whatever version it is based on, so a retry after a lost answer succeeds.
- */
+/** Equal content changes nothing, whatever version it is based on, so that a retry after a lost answer succeeds. */
 export async function saveDraft(
   trx: Transaction<Database>,
   { userId, content, basedOn }: { userId: string; content: Content; basedOn: number },
@@ -119,7 +115,6 @@ export async function saveDraft(
   return { outcome: "saved", version: row.version };
 }
 
-/** Deletes this version of the draft. Returns false where a newer one exists. */
 export async function discardDraft(
   trx: Transaction<Database>,
   { userId, basedOn }: { userId: string; basedOn: number },

@@ -14,7 +14,6 @@ export function latestEvents(db: Kysely<Database>, userId: string, limit: number
     .limit(limit);
 }
 
-/** Events that the dashboard shows to the applicant. */
 export type Milestone = Exclude<EventName, "message" | "reviewed">;
 
 export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {

@@ -29,9 +29,8 @@ interface Search extends ApplicationFilter {
 }
 
 /**
- * Reads a page of the owner's list, newest first, with the number of applicants by status, whatever the filter's. A page starts
- * at a place, so newer applications do not move it. `older` is that of the next page; `previous` and `next` are before and after
- * the chosen applicant, who may no longer match the filter.
+ * Reads a page, newest first. It starts at a place, so that newer applications do not move it; `older` is that of the next page.
+ * `counts` are of all statuses. `previous` and `next` surround the chosen applicant, who may no longer match the filter.
  */
 export async function searchApplicants(db: Kysely<Database>, { status, q, from, chosen, limit }: Search) {
   const { rows } = await allApplicants(q).execute(db);

@@ -49,7 +49,6 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   );
 }
 
-/** Removes a person from their decisions and notes, which stay. */
 export async function forgetDecider(db: Kysely<Database>, userId: string): Promise<void> {
   const events = db.updateTable("application_events");
   await events.set({ actor_id: null }).where("actor_id", "=", userId).execute();

@@ -31,7 +31,6 @@ export async function getReview(db: Kysely<Database>, discordId: string) {
   if (!row && events.length === 0 && notes.length === 0) return undefined;
   return {
     discordId,
-    /** From the application, or else from the last sign-in. */
     username: row?.username ?? person?.username,
     name: person?.global_name || undefined,
     application: row && applicationOf(row),

@@ -86,7 +86,6 @@ function securitySchemes(name: string): Record<Proof, oas31.SecuritySchemeObject
   };
 }
 
-/** Returns the name and text that a group has on the page, too. */
 function tagOf(group: ListedOperation["group"]) {
   const t = fixedT("en", "api");
   return { name: t(`groups.${group}.title`), description: t(`groups.${group}.text`) };
@@ -133,7 +132,6 @@ interface Answer {
   codes?: ProblemCode[];
 }
 
-/** Builds a response: an answer, errors of one status, or both. */
 function responseObject({ says, headers, content, codes = [] }: Answer): ZodOpenApiResponseObject {
   const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }]);
   const answer = content ? [["answer", { value: content.example }]] : [];

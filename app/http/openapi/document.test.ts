@@ -47,22 +47,16 @@ test.each(contractOf(document))("$method $path: examples match their schemas", (
 });
 
 test("entries of the feed are a union of all modules with a discriminator", () => {
-  const ids = listModules().map(({ id }) => id);
-  const placeOf = (id: string) => `#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Change`;
-  expect(schemas.Change).toMatchObject({
-    oneOf: ids.map((id) => ({ $ref: placeOf(id) })),
-    discriminator: {
-      propertyName: "module",
-      mapping: Object.fromEntries(ids.map((id) => [id, placeOf(id)])),
-    },
-  });
-  for (const page of ["Changes", "Snapshot"])
-    expect(schemas[page]).toMatchObject({
-      properties: { items: { items: { $ref: "#/components/schemas/Change" } } },
-    });
-  expect(schemas.PrefixChange).toMatchObject({
-    properties: { settings: { anyOf: [{ $ref: "#/components/schemas/PrefixSettings" }, { type: "null" }] } },
-  });
+  const places = listModules().map(({ id }) => [
+    id,
+    `#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Change`,
+  ]);
+  const discriminator = { propertyName: "module", mapping: Object.fromEntries(places) };
+  expect(schemas.Change).toMatchObject({ oneOf: places.map(([, $ref]) => ({ $ref })), discriminator });
+  const items = { items: { $ref: "#/components/schemas/Change" } };
+  for (const page of ["Changes", "Snapshot"]) expect(schemas[page]).toMatchObject({ properties: { items } });
+  const settings = { anyOf: [{ $ref: "#/components/schemas/PrefixSettings" }, { type: "null" }] };
+  expect(schemas.PrefixChange).toMatchObject({ properties: { settings } });
 });
 
 test("the cookie is named as browsers see it", () => {

@@ -98,7 +98,6 @@ const VALUES: Values = {
   openapi: "3.1.0",
 };
 
-/** Builds an example for a schema or parameter. `own` overrides the invented values. */
 export function exampleOf(name: string, schema: z.ZodType, own: Values = {}): unknown {
   const values = { ...VALUES, ...own };
   return valueOf(name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), values);

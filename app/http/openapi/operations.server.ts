@@ -13,7 +13,6 @@ export type ListedOperation = ReturnType<typeof listOperations>[number];
 
 /** Lists every operation of the API with what follows from its row. A test compares them with `app/routes.ts`. */
 export function listOperations(publicUrl: string, schemas: Schemas) {
-  /** Groups, with the credentials that most of their operations accept. */
   const groups: Record<(typeof GROUPS)[number], [readonly Proof[], Operations]> = {
     settings: [PEOPLE_AND_BOT, settingsOperations()],
     bot: [["bot"], botOperations],

@@ -12,7 +12,6 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
-/** Describes all operations for the page, from the same rows as the document. */
 export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
   const sessionCookie = sessionCookieName(secure);
   const schemas = listSchemas();
@@ -91,7 +90,6 @@ function quoted(text: string): string {
 }
 
 export interface Field extends ReturnType<typeof fieldOf> {
-  /** Location of a parameter; undefined for a field of a body. */
   place?: "path" | "query" | "header";
 }
 

@@ -73,7 +73,6 @@ function moduleSchemas(module: SettingsModule): Schemas {
   };
 }
 
-/** Name of a module in schemas: `Prefix` in `PrefixSettings`, `PrefixState` and so on. */
 export function schemaNameOf({ id }: SettingsModule): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }

@@ -12,6 +12,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -110,12 +111,9 @@ function Person({ user }: Pick<AccountData, "user">) {
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt className="text-note text-muted">{t(fact)}</dt>
-            <dd>
-              <Time value={value} locale={i18n.language} format="date" />
-            </dd>
-          </div>
+          <Fact key={fact} name={t(fact)}>
+            <Time value={value} locale={i18n.language} format="date" />
+          </Fact>
         ))}
       </dl>
     </div>

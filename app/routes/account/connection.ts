@@ -2,15 +2,10 @@ import { redirect } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { pageAction } from "#app/http/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
-
-/** Reached by changing the language of a problem page. */
-export const loader = pageLoader(async (args) => {
-  await requireUser(args);
-  throw redirect("/account");
-});
+export { loader } from "./sessions.ts";
 
 /** `POST /account/connection`: revokes the person's tokens at Discord and ends all their sessions, or none where it fails. */
 export const action = pageAction(async (args) => {

@@ -85,7 +85,27 @@ export default function Deletion() {
             </ul>
           </div>
         ))}
-        <Understood value={user.id} isMissing={isRefused} />
+        <div className="grid gap-1.5">
+          <label
+            className={`flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 font-medium ${isRefused ? "border-danger" : "border-edge hover:border-ink"}`}
+          >
+            <input
+              type="checkbox"
+              name="understood"
+              value={user.id}
+              required
+              className="size-6 flex-none accent-accent"
+              aria-invalid={isRefused || undefined}
+              aria-describedby={isRefused ? "understood-error" : undefined}
+            />
+            <span>{t("deletion.understand")}</span>
+          </label>
+          {isRefused && (
+            <p id="understood-error" role="alert" className="text-sm font-medium text-danger">
+              {t("deletion.required")}
+            </p>
+          )}
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" icon="trash">
             {t("deletion.confirm")}
@@ -96,32 +116,5 @@ export default function Deletion() {
         </div>
       </form>
     </section>
-  );
-}
-
-function Understood({ value, isMissing }: { value: string; isMissing: boolean }) {
-  const { t } = useTranslation("account");
-  return (
-    <div className="grid gap-1.5">
-      <label
-        className={`flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 font-medium ${isMissing ? "border-danger" : "border-edge hover:border-ink"}`}
-      >
-        <input
-          type="checkbox"
-          name="understood"
-          value={value}
-          required
-          className="size-6 flex-none accent-accent"
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? "understood-error" : undefined}
-        />
-        <span>{t("deletion.understand")}</span>
-      </label>
-      {isMissing && (
-        <p id="understood-error" role="alert" className="text-sm font-medium text-danger">
-          {t("deletion.required")}
-        </p>
-      )}
-    </div>
   );
 }

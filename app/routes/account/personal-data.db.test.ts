@@ -8,6 +8,7 @@ import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { refuse } from "#test/database/refuse.ts";
 import { usePages } from "#test/http/pages.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
@@ -54,13 +55,10 @@ function change(version: number, before: string, after: string) {
   return { guild_id: guildId, module: "prefix", version, before: settings(before), after: settings(after) };
 }
 
-const confirm = (understood: string) =>
-  site.call(deletion, {
-    path: "/account/deletion",
-    method: "POST",
-    cookie,
-    body: new URLSearchParams({ understood }),
-  });
+const confirm = (understood: string) => {
+  const body = new URLSearchParams({ understood });
+  return site.call(deletion, { path: "/account/deletion", method: "POST", cookie, body });
+};
 
 /** Names of the tables with a text in some row. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -79,26 +77,16 @@ async function tablesWith(text: string): Promise<string[]> {
 test("GET data: contains all data of this person and none of others", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
-  expect(headers.get("Content-Disposition")).toBe(
-    `attachment; filename="${fileName(`data-${bob.id}.json`)}"`,
-  );
+  const name = fileName(`data-${bob.id}.json`);
+  expect(headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
   expect(headers.get("Cache-Control")).toBe("no-store");
+  const joined_at = expect.any(String);
+  const first = { guild_id: guildId, guild_name: guilds.teahouse.name, module: "prefix", version: 1 };
   expect(body).toMatchObject({
-    profile: {
-      id: bob.id,
-      username: bob.username,
-      global_name: bob.globalName,
-      joined_at: expect.any(String),
-    },
+    profile: { id: bob.id, username: bob.username, global_name: bob.globalName, joined_at },
     sessions: [{ id: expect.any(String), user_agent: null, created_at: expect.any(String) }],
     settingsChanges: [
-      {
-        guild_id: guildId,
-        guild_name: guilds.teahouse.name,
-        module: "prefix",
-        version: 1,
-        actor_kind: "user",
-      },
+      { ...first, actor_kind: "user" },
       { version: 3, actor_kind: "bot", before: { prefix: "$" }, after: { prefix: "%" } },
     ],
     application: {
@@ -116,19 +104,11 @@ test("GET data: contains no token, hash or cookie", async () => {
   const { body } = await site.call(data, { path: "/account/data", cookie });
   const text = JSON.stringify(body);
   const session = await site.services.sessions.getSession(cookie);
-  const row = await site.db
-    .selectFrom("sessions")
-    .selectAll()
-    .where("user_id", "=", bob.id)
-    .executeTakeFirstOrThrow();
+  const own = site.db.selectFrom("sessions").selectAll().where("user_id", "=", bob.id);
+  const row = await own.executeTakeFirstOrThrow();
   const hashes = (["hex", "base64", "base64url"] as const).map((form) => row.id_hash.toString(form));
-  const secrets = [
-    session.id,
-    session.get("discord_token"),
-    session.get("discord_refresh_token"),
-    row.browser,
-  ];
-  for (const secret of [...secrets, row.sealed_tokens, ...hashes]) {
+  const tokens = [session.get("discord_token"), session.get("discord_refresh_token"), row.sealed_tokens];
+  for (const secret of [session.id, row.browser, ...tokens, ...hashes]) {
     expect(secret).toBeTruthy();
     expect(text).not.toContain(secret);
   }
@@ -178,10 +158,8 @@ test("POST deletion: deletes everything of the person and nothing of others", as
 
 test("POST deletion: changes of settings and decisions stay without their author", async () => {
   await confirm(bob.id);
-  const { entries } = await listHistory(site.db, guildId, {
-    filter: { kind: "user", module: "prefix" },
-    limit: 9,
-  });
+  const filter = { kind: "user", module: "prefix" } as const;
+  const { entries } = await listHistory(site.db, guildId, { filter, limit: 9 });
   expect(entries.map(({ version, by }) => [version, by.kind, by.name])).toEqual([
     [2, "user", displayName(carol)],
     [1, "user", undefined],
@@ -215,16 +193,9 @@ test("POST deletion: revokes the connection; without an answer from Discord the 
 
 test("POST deletion: without the database nothing is deleted or revoked", async () => {
   const before = site.discord.requests.length;
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin
-    raise exception sqlstate '57P01'; end $$`.execute(site.db);
-  await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(
-    site.db,
-  );
-  try {
-    expect((await confirm(bob.id)).status).toBe(503);
-  } finally {
-    await sql`drop function refuse cascade`.execute(site.db);
-  }
+  const accept = await refuse(site.db, "delete on users");
+  expect((await confirm(bob.id)).status).toBe(503);
+  await accept();
   expect(await tablesWith(bob.id)).toEqual(NAMING);
   expect(site.discord.requests.slice(before)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
@@ -16,7 +17,6 @@ export const meta: MetaFunction<typeof loader> = titleMeta;
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** `/admin/bot`: for the bot's owner, whether the bot is heard, with which keys, and what it has not fetched yet. */
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);
   const { db, bearers } = args.context;
@@ -49,7 +49,7 @@ export default function Bot() {
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("bot.text")}</p>
       </div>
-      <dl className="card grid gap-6 p-6 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="card grid gap-6 p-6 *:*:[dd]:mt-1 *:*:[dd]:text-lg *:*:[dd]:font-semibold sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={t("bot.heard")}>
           <TimeOrNever value={keys[0]?.lastUsedAt ?? null} />
         </Fact>
@@ -89,15 +89,6 @@ export default function Bot() {
           ))}
         </ul>
       </TitledSection>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 text-lg font-semibold">{children}</dd>
     </div>
   );
 }

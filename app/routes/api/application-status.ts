@@ -6,7 +6,6 @@ import { requireApplicantId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `PUT /api/discord/applications/{discordId}/status`: the bot's owner sets the status of an application. */
 const { loader, action } = resource({
   PUT: async (args) => {
     const { user } = await requireOwnerCaller(args);

@@ -5,7 +5,6 @@ import { ForbiddenError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `POST /api/discord/applications/submit`: a person sends or replaces their application. */
 const { loader, action } = resource({
   POST: async (args) => {
     const { user: applicant } = await requirePerson(args);

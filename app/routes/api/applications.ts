@@ -5,7 +5,6 @@ import { STATUSES, statusIn, type ApplicationStatus } from "#app/features/applic
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/discord/applications`: all applications, or those of one `status`, for the bot's owner. */
 const { loader, action } = resource({
   GET: async (args) => {
     await requireOwnerCaller(args);

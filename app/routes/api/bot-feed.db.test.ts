@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
-import { createServices, type Services } from "#app/services.server.ts";
+import type { Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { anotherProcess } from "#test/another-process.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
-import { silent, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const { askAsBot } = await apiClient(site);
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await site.reportGuilds();
 });
 
-test("the bot begins with a snapshot and follows the changes", async () => {
+test("the bot begins with a snapshot, which has pages, and follows the changes", async () => {
   await save(teahouse.id, "?");
   const begun = await list("getSnapshot", "");
   expect(begun).toMatchObject({
@@ -56,45 +57,33 @@ test("the bot begins with a snapshot and follows the changes", async () => {
   expect((await read(`cursor=${quiet.body.nextCursor}`)).body.items).toEqual([
     { guildId: academy.id, module: "prefix", version: 1, settings: { prefix: "$" } },
   ]);
-});
-
-test("GET /api/bot/snapshot: pages follow by cursor and contain everything", async () => {
-  await save(teahouse.id, "?");
-  await save(academy.id, "$");
   const first = await list("getSnapshot", "limit=1");
   const second = await list("getSnapshot", `limit=1&cursor=${first.body.nextCursor}`);
   expect([first.body.hasMore, second.body.hasMore]).toEqual([true, false]);
   expect([...first.body.items, ...second.body.items]).toHaveLength(2);
 });
 
-test("a waiting poll is answered by a save in any process", async () => {
-  const other = createServices(site.config, silent);
-  onTestFinished(other.close);
-  const { body } = await read("");
-  for (const services of [site.services, other.services]) {
+test("a waiting poll is answered by a save in any process, and when the bot leaves a guild", async () => {
+  const own = { guildId: teahouse.id, module: "prefix" };
+  for (const [change, item] of [
+    [() => put(teahouse.id, "new"), own],
+    [() => put(teahouse.id, "new", { services: anotherProcess(site) }), own],
+    [() => askAsBot("removeBotGuild"), { ...own, deleted: true, settings: null }],
+  ] as const) {
+    await save(teahouse.id, "old");
+    const { body } = await read("");
     const waiting = read(`cursor=${body.nextCursor}&wait=25`);
-    await put(teahouse.id, "new", { services });
-    expect((await waiting).body.items).toMatchObject([{ guildId: teahouse.id }]);
+    await change();
+    expect((await waiting).body.items).toMatchObject([item]);
   }
 });
 
-test("a waiting poll is answered when the bot leaves a guild", async () => {
-  await save(teahouse.id, "?");
-  const { body } = await read("");
-  const waiting = read(`cursor=${body.nextCursor}&wait=25`);
-  await askAsBot("removeBotGuild");
-  expect((await waiting).body.items).toEqual([
-    { guildId: teahouse.id, module: "prefix", version: 1, deleted: true, settings: null },
-  ]);
-});
-
 test("waiting polls are answered when their process ends", async () => {
-  const own = createServices(site.config, silent);
+  const services = anotherProcess(site);
   const { body } = await read("");
-  const waiting = read(`cursor=${body.nextCursor}&wait=25`, own.services);
-  own.services.waiting.close();
+  const waiting = read(`cursor=${body.nextCursor}&wait=25`, services);
+  services.waiting.close();
   expect((await waiting).status).toBe(200);
-  await own.close();
 });
 
 test("more polls wait than the pool has connections", async () => {
@@ -105,13 +94,4 @@ test("more polls wait than the pool has connections", async () => {
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { body } of answers) expect(body.items).toHaveLength(1);
-});
-
-test("a returned cursor is recorded as the receipt", async () => {
-  await save(teahouse.id, "?");
-  const receipts = () => site.db.selectFrom("settings_receipts").select(["guild_id", "version"]).execute();
-  const { body } = await read("");
-  expect(await receipts()).toEqual([]);
-  await read(`cursor=${body.nextCursor}`);
-  expect(await receipts()).toEqual([{ guild_id: teahouse.id, version: 1 }]);
 });

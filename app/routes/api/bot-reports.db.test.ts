@@ -58,19 +58,16 @@ test("a list is accepted in each of its forms; an entry without a name keeps wha
   expect(await read()).toMatchObject({ name: "By id", member_count: 7 });
 });
 
-test("a list in another form is refused and changes nothing", async () => {
+test("an invalid list or report is refused and changes nothing", async () => {
   await report([{ id: teahouse.id, ...plain }]);
-  const wrong: unknown[] = [
-    {},
-    { nonsense: true },
-    { servers: {} },
-    { servers: { data: [] } },
-    { a: [] },
-    [5],
-    "x",
-  ];
-  for (const body of wrong)
-    expect([body, (await report(body as object)).status]).toEqual([body, body === "x" ? 415 : 400]);
+  const wrong = [{}, { nonsense: true }, { servers: {} }, { servers: { data: [] } }, { a: [] }, [5]];
+  for (const body of wrong) expect([body, (await report(body)).status]).toEqual([body, 400]);
+  expect(await report([{ id: teahouse.id, name: 5 }])).toMatchObject({
+    status: 400,
+    body: { fields: { "[0].name": [expect.any(String)] } },
+  });
+  for (const more of [{ member_count: -1 }, { name: "\0" }])
+    expect((await update({ ...plain, ...more })).status).toBe(400);
   expect(await servers()).toEqual({ servers: [teahouse.id] });
 });
 
@@ -107,35 +104,16 @@ test("concurrent lists are never mixed", async () => {
   expect(lists.map((list) => list.map(({ id }) => id))).toContainEqual(ids);
 });
 
-test("invalid reports are refused at their field", async () => {
-  expect(await report([{ id: teahouse.id, name: 5 }])).toMatchObject({
-    status: 400,
-    body: { fields: { "[0].name": [expect.any(String)] } },
-  });
-  expect((await report({})).status).toBe(400);
-  expect((await update(plain, "abc")).status).toBe(404);
-  expect((await update({ ...plain, member_count: -1 })).status).toBe(400);
-  expect((await update({ ...plain, name: "\0" })).status).toBe(400);
-});
-
 test("GET /api/stats: zeros at first, then the newest report; an unknown uptime is 99.9%", async () => {
   const latest = async () => (await ask("getStats")).body;
   const send = (body: object) => askAsBot("recordStats", { body });
   expect(await latest()).toEqual({ servers: 0, users: 0, commands: 0, uptime: "99.9%", updatedAt: null });
   expect((await send({ servers: 3, users: 5_000_000_000, commands: 184, uptime: "" })).status).toBe(204);
-  expect(await latest()).toMatchObject({
-    servers: 3,
-    users: 5_000_000_000,
-    commands: 184,
-    uptime: "99.9%",
-    updatedAt: expect.any(String),
-  });
+  const figures = { servers: 3, users: 5_000_000_000, commands: 184, uptime: "99.9%" };
+  expect(await latest()).toEqual({ ...figures, updatedAt: expect.any(String) });
   await send({ servers: 4, users: 1, commands: 184, uptime: "99.98%" });
   expect(await latest()).toMatchObject({ servers: 4, uptime: "99.98%" });
-  expect(await send({ servers: -1, users: 0, commands: 0 })).toMatchObject({
-    status: 400,
-    body: { fields: { servers: [expect.any(String)] } },
-  });
+  expect((await send({ servers: -1, users: 0, commands: 0 })).body).toHaveProperty("fields.servers");
 });
 
 test("people see their own guilds, and only those of the bot's", async () => {
@@ -161,10 +139,9 @@ test("an access token without the scope guilds answers 403 wherever guilds are n
   const headers = { Authorization: `Bearer ${token}` };
   const calls = () => site.discord.requests.filter(({ path }) => path.includes("/users/@me/guilds")).length;
   const before = calls();
-  const body = { error: "forbidden", message: "The access token lacks the scope guilds." };
-  for (const id of ["listGuilds", "getPrefix", "putPrefix"])
-    expect(
-      await ask(id, { headers, body: id === "putPrefix" ? { settings: { prefix: "?" } } : undefined }),
-    ).toMatchObject({ status: 403, body });
+  const refusal = { error: "forbidden", message: "The access token lacks the scope guilds." };
+  const settings = { settings: { prefix: "?" } };
+  for (const [id, body] of [["listGuilds"], ["getPrefix"], ["putPrefix", settings]] as const)
+    expect(await ask(id, { headers, body })).toMatchObject({ status: 403, body: refusal });
   expect(calls()).toBe(before);
 });

@@ -1,30 +1,25 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people, type Person } from "#dev/discord/people.ts";
+import { people } from "#dev/discord/people.ts";
 import { apiClient } from "#test/contract.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 const site = useSite();
-const api = await apiClient(site);
+const { ask, askAsBot } = await apiClient(site);
 const { teahouse, harbour, academy } = guilds;
-const parts = { details: "getGuildDetails", channels: "listGuildChannels", roles: "listGuildRoles" };
+let [bob, carol] = ["", ""];
+beforeAll(async () => {
+  bob = await site.signIn(people.bob);
+  carol = await site.signIn(people.carol);
+});
 
-interface Asker {
-  person?: Person;
-  headers?: Record<string, string>;
-}
-
-async function ask(part: keyof typeof parts, { id: guildId }: { id: string }, { person, headers }: Asker) {
-  return api.ask(parts[part], { guildId, headers, cookie: person && (await site.signIn(person)) });
-}
-
-async function report({ id: guildId }: { id: string }, body: object) {
-  expect((await api.askAsBot("reportBotGuild", { guildId, body })).status).toBe(204);
+async function report(body: object) {
+  expect((await askAsBot("reportBotGuild", { body })).status).toBe(204);
 }
 
 test("details: a member gets their own list's values before the reported ones, the bot the reported ones", async () => {
-  await report(teahouse, { name: "Reported", icon: null, member_count: 5, channel_count: 3 });
-  const mine = await ask("details", teahouse, { person: people.carol });
+  await report({ name: "Reported", icon: null, member_count: 5, channel_count: 3 });
+  const mine = await ask("getGuildDetails", { cookie: carol });
   expect(mine.body).toEqual({
     id: teahouse.id,
     name: teahouse.name,
@@ -33,7 +28,7 @@ test("details: a member gets their own list's values before the reported ones, t
     approximate_channel_count: 3,
     bot_present: true,
   });
-  expect((await ask("details", teahouse, { headers: asBot })).body).toMatchObject({
+  expect((await askAsBot("getGuildDetails")).body).toMatchObject({
     name: "Reported",
     approximate_member_count: 5,
   });
@@ -43,7 +38,7 @@ test("details: counts are read from their other names, and unknown ones are 0", 
   const row = { id: teahouse.id, name: "Tea", icon: null, owner: false };
   const detailsWith = async (counts: object) => {
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [{ ...row, ...counts }] });
-    return (await ask("details", teahouse, { person: people.carol })).body;
+    return (await ask("getGuildDetails", { cookie: await site.signIn(people.carol) })).body;
   };
   expect(await detailsWith({ approximate_member_count: 0, members: 4, channels: [1, 2] })).toMatchObject({
     approximate_member_count: 4,
@@ -57,11 +52,11 @@ test("details: counts are read from their other names, and unknown ones are 0", 
 });
 
 test("details: a guild without the bot is shown to its members, and unknown to the bot", async () => {
-  expect((await ask("details", harbour, { person: people.bob })).body).toMatchObject({
+  expect((await ask("getGuildDetails", { guildId: harbour.id, cookie: bob })).body).toMatchObject({
     name: harbour.name,
     bot_present: false,
   });
-  expect((await ask("details", harbour, { headers: asBot })).status).toBe(404);
+  expect((await askAsBot("getGuildDetails", { guildId: harbour.id })).status).toBe(404);
 });
 
 test("channels are sorted as Discord shows them, each category before its channels", async () => {
@@ -80,25 +75,26 @@ test("channels are sorted as Discord shows them, each category before its channe
     channel("early", 5, { type: 4, position: 1 }),
     channel("top", 9),
   ];
-  await report(teahouse, { name: "Tea", channels: given });
-  const answer = await ask("channels", teahouse, { person: people.bob });
+  await report({ name: "Tea", channels: given });
+  const answer = await ask("listGuildChannels", { cookie: bob });
   const list = answer.body as typeof given;
   expect(list.map(({ name }) => name)).toEqual(["top", "early", "text", "voice", "late"]);
   expect(list[0]).toEqual(given[4]);
-  expect((await ask("channels", teahouse, { headers: asBot })).body).toEqual(list);
+  expect((await askAsBot("listGuildChannels")).body).toEqual(list);
 });
 
 test("roles are sorted from the highest down, @everyone last", async () => {
-  await report(teahouse, { name: "Tea", roles: teahouse.roles });
-  const { body } = await ask("roles", teahouse, { person: people.bob });
+  await report({ name: "Tea", roles: teahouse.roles });
+  const { body } = await ask("listGuildRoles", { cookie: bob });
   expect(body).toEqual(teahouse.roles.toReversed());
 });
 
 test("unreported channels and roles are empty lists where the bot is", async () => {
-  await report(teahouse, { name: "Tea" });
-  for (const part of ["channels", "roles"] as const) {
-    expect(await ask(part, teahouse, { person: people.bob })).toMatchObject({ status: 200, body: [] });
-    expect(await ask(part, academy, { person: people.bob })).toMatchObject({ body: { error: "bot_absent" } });
-    expect((await ask(part, academy, { headers: asBot })).status).toBe(404);
+  await report({ name: "Tea" });
+  for (const id of ["listGuildChannels", "listGuildRoles"]) {
+    expect(await ask(id, { cookie: bob })).toMatchObject({ status: 200, body: [] });
+    const unreported = { guildId: academy.id, cookie: bob };
+    expect(await ask(id, unreported)).toMatchObject({ body: { error: "bot_absent" } });
+    expect((await askAsBot(id, { guildId: academy.id })).status).toBe(404);
   }
 });

@@ -19,7 +19,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.title} · ${site.name}` },
 ];
 
-/** `/api/docs`: the API for people, from the same rows as `/api/openapi.json`. */
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
   return { title: t("title"), reference: describeApi(context.config) };

@@ -24,7 +24,6 @@ import { fieldsOf, readFormData } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { sayIn } from "#app/i18n/say.server.ts";
 
-/** Reason why a post was not accepted, with what was typed. */
 export type ApplyOutcome = { content: Content } & (
   | { outcome: "invalid"; errors: Record<string, string[]>; basedOn: number }
   | { outcome: "another"; signedIn: { id: string; name: string }; basedOn: number }

@@ -81,14 +81,10 @@ describe("withdrawing", () => {
       await decide(site.db, { status });
       expect(to(await withdraw())).toEqual([303, "/apply"]);
       const late = await post(form({ skills: "Too late.", basedOn: String(await version()) }));
-      expect(late).toMatchObject({
-        status: 409,
-        body: { outcome: "decided", content: { skills: "Too late." } },
-      });
-      expect(await draft("Too late.", await version())).toMatchObject({
-        status: 409,
-        body: { error: "conflict" },
-      });
+      const kept = { outcome: "decided", content: { skills: "Too late." } };
+      expect(late).toMatchObject({ status: 409, body: kept });
+      const conflict = { status: 409, body: { error: "conflict" } };
+      expect(await draft("Too late.", await version())).toMatchObject(conflict);
       expect(await sent()).toMatchObject([{ status, skills: content.skills }]);
       expect(await drafts()).toEqual([]);
     },
@@ -96,30 +92,20 @@ describe("withdrawing", () => {
 });
 
 test("a form that another person filled in is refused with its content", async () => {
-  expect(await post(form({ skills: "Bob's." }), carol)).toMatchObject({
-    status: 403,
-    body: { outcome: "another", content: { skills: "Bob's." } },
-  });
-  expect(await post(form({ skills: "Bob's.", intent: "draft" }), carol)).toMatchObject({ status: 403 });
+  const refused = { status: 403, body: { outcome: "another", content: { skills: "Bob's." } } };
+  for (const intent of ["submit", "draft"])
+    expect(await post(form({ skills: "Bob's.", intent }), carol)).toMatchObject(refused);
   expect([await sent(), await drafts()]).toEqual([[], []]);
 });
 
 test("nobody sees or changes the application or draft of another person", async () => {
   await post(form());
   await draft("secret", await version());
-  expect(await load(carol)).toMatchObject({
-    application: undefined,
-    hasDraft: false,
-    current: { version: 0 },
-    events: [],
-  });
-  await post(new URLSearchParams({ intent: "withdraw", discordId: bob.id }), carol);
-  const mine = new URLSearchParams({
-    intent: "discard",
-    basedOn: String(await version()),
-    discordId: bob.id,
-  });
-  await post(mine, carol);
+  const nothing = { application: undefined, hasDraft: false, current: { version: 0 }, events: [] };
+  expect(await load(carol)).toMatchObject(nothing);
+  const basedOn = String(await version());
+  for (const intent of ["withdraw", "discard"])
+    await post(new URLSearchParams({ intent, basedOn, discordId: bob.id }), carol);
   expect([await sent(), await drafts()]).toMatchObject([[{ user_id: bob.id }], [{ user_id: bob.id }]]);
 });
 
@@ -131,12 +117,9 @@ test("a form with an unknown intent is refused", async () => {
 test.each(hostileTexts)("%s is stored and shown as typed by a form without scripts", async (_, text) => {
   const all = contentBy((name) => (name === "email" ? "b@example.com" : text));
   const { discordId, username } = applicationForm(bob);
-  const texts = form({ ...all, discordId, username, intent: "draft" });
-  expect((await post(texts)).status).toBe(303);
-  const shown = sentOf(await html("/apply"), "skills");
-  expect((await post(new URLSearchParams([...shown, ["intent", "submit"]] satisfies Sent[]))).status).toBe(
-    303,
-  );
+  await post(form({ ...all, discordId, username, intent: "draft" }));
+  const shown: Sent[] = [...sentOf(await html("/apply"), "skills"), ["intent", "submit"]];
+  expect((await post(new URLSearchParams(shown))).status).toBe(303);
   const { application } = await load();
   for (const name of FIELDS) expect([name, application?.[name]]).toEqual([name, all[name]]);
   const read = await html("/apply");

@@ -6,8 +6,8 @@ import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import { FailureNotice } from "./form-bar.tsx";
-import { TypedText } from "./sent.tsx";
 
 export interface Question {
   mine: Content;
@@ -19,7 +19,6 @@ export interface Question {
 
 type DraftConflictProps = Question & { userId: string; failure?: ActionFailure };
 
-/** Proposes the side of each differing field that is not empty. */
 export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";

@@ -29,9 +29,8 @@ const MOST_SENT = 5;
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
 /**
- * Saves what is typed: in the browser at once, on the server soon, one save at a time. Each save names the version that it is
- * based on. Where the server has another version with a content that this tab sent and got no answer for, the answer was
- * lost: the version is taken and saving goes on. Any other version is a conflict and ends the saving.
+ * Saves in the browser at once, on the server soon, one save at a time. Another version on the server with a content that this
+ * tab sent means that the answer was lost: saving goes on from it. Any other version is a conflict and ends the saving.
  */
 export function createDraftSync({ write, forget, send, onState, ...start }: SyncOptions) {
   let { basedOn, sent = [] } = start;

@@ -27,19 +27,12 @@ const saved = async (skills: string, basedOn?: number) => {
 };
 
 test("a draft by form is kept, shown again, and removed when it is sent", async () => {
-  expect(redirectOf(await post(applyForm({ intent: "draft", skills: "" })))).toEqual([
-    303,
-    "/apply?edit&draft=saved",
-  ]);
+  const answer = await post(applyForm({ intent: "draft", skills: "" }));
+  expect(redirectOf(answer)).toEqual([303, "/apply?edit&draft=saved"]);
   const { current, hasDraft, application } = await load();
   expect([hasDraft, application, current.content]).toEqual([true, undefined, { ...content, skills: "" }]);
-  expect(sentOf(await html("/apply"), "skills")).toEqual(
-    expect.arrayContaining([
-      ["experience", content.experience],
-      ["skills", ""],
-      ["basedOn", String(current.version)],
-    ]),
-  );
+  const shown = Object.fromEntries(sentOf(await html("/apply"), "skills"));
+  expect(shown).toMatchObject({ ...content, skills: "", basedOn: String(current.version) });
   expect((await post(applyForm({ basedOn: String(current.version) }))).status).toBe(303);
   expect(await drafts()).toEqual([]);
 });
@@ -54,12 +47,10 @@ test("PUT /apply/draft: empty, too long and unstorable texts are accepted", asyn
 });
 
 test("PUT /apply/draft: an empty form or the sent content leaves no draft", async () => {
-  expect(await put({ discordId: bob.id, content: EMPTY })).toMatchObject({
-    status: 200,
-    body: { version: 0 },
-  });
+  const empty = { discordId: bob.id, content: EMPTY };
+  expect(await put(empty)).toMatchObject({ status: 200, body: { version: 0 } });
   const draftVersion = await saved("one");
-  expect((await put({ discordId: bob.id, content: EMPTY }, draftVersion)).status).toBe(200);
+  expect((await put(empty, draftVersion)).status).toBe(200);
   expect(await drafts()).toEqual([]);
   await post(applyForm());
   const basedOn = await version();
@@ -73,12 +64,10 @@ test.each([undefined, 0, 999_999_999, "x"])(
   async (basedOn) => {
     const first = await saved("phone");
     const second = await put({ discordId: bob.id, content: { ...content, skills: "laptop" } }, basedOn);
-    expect(second).toMatchObject({
-      status: 412,
-      body: { error: "version_conflict", current: { version: first, content: { skills: "phone" } } },
-    });
+    const current = { version: first, content: { skills: "phone" } };
+    expect(second).toMatchObject({ status: 412, body: { error: "version_conflict", current } });
     expect(second.headers.get("ETag")).toBe(`"${first}"`);
-    expect(await drafts()).toMatchObject([{ version: first, content: { skills: "phone" } }]);
+    expect(await drafts()).toMatchObject([current]);
   },
 );
 
@@ -95,18 +84,13 @@ test("PUT /apply/draft: repeating a save after a lost answer succeeds with the s
 
 test("a form based on an older version is asked about, and the answers are merged", async () => {
   const first = await saved("phone");
-  const asked = await post(applyForm({ skills: "laptop", projects: "Mine." }));
-  expect(asked).toMatchObject({
-    status: 409,
-    body: {
-      outcome: "conflict",
-      content: { skills: "laptop", projects: "Mine." },
-      current: { version: first, content: { skills: "phone" } },
-    },
-  });
+  const mine = { skills: "laptop", projects: "Mine." };
+  const current = { version: first, content: { skills: "phone" } };
+  const body = { outcome: "conflict", content: mine, current };
+  expect(await post(applyForm(mine))).toMatchObject({ status: 409, body });
   expect([await sent(), (await drafts())[0]?.content.skills]).toEqual([[], "phone"]);
 
-  const typed = { skills: "laptop", projects: "Mine.", availability: "Always.", basedOn: String(first) };
+  const typed = { ...mine, availability: "Always.", basedOn: String(first) };
   const choices = { "choice.skills": "theirs", "choice.projects": "mine", "choice.availability": "both" };
   const chosen = await post(applyForm({ ...typed, ...choices, intent: "draft" }));
   expect(redirectOf(chosen)).toEqual([303, "/apply?edit&draft=saved"]);
@@ -137,10 +121,9 @@ test("opening a text that was sent with other line breaks changes nothing", asyn
 });
 
 test("the draft of a person who has deleted their data is refused", async () => {
-  const cookie = cookieOf(bob);
   await site.db.deleteFrom("users").where("id", "=", bob.id).execute();
   expect(await put({ discordId: bob.id, content })).toMatchObject({ status: 401 });
-  expect([cookie !== undefined, await drafts()]).toEqual([true, []]);
+  expect(await drafts()).toEqual([]);
 });
 
 test("a draft is discarded by its version; a newer one stays", async () => {

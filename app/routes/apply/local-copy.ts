@@ -12,10 +12,7 @@ export interface LocalCopy {
   at: number;
 }
 
-/**
- * Compares a local copy with the saved content. `own`: this tab's, continuing what is saved. `other`: a second version, as every
- * copy of another tab, because only the person knows which one to keep. Undefined where the server has the content already.
- */
+/** `own` continues what is saved. `other`: a second version, as every copy of another tab: only the person knows which to keep. */
 export function relationOf(copy: LocalCopy, saved: Saved, tab: string): "own" | "other" | undefined {
   const { content, version } = saved;
   if (content ? sameContent(copy.content, content) : isEmpty(copy.content)) return undefined;
@@ -96,14 +93,11 @@ export function tabName(): string {
 }
 
 function renameTab(): string {
-  const name = newName();
+  // `crypto.randomUUID` is missing on pages without TLS.
+  const parts = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36));
+  const name = parts.join("-");
   attempt(() => sessionStorage.setItem(TAB, name));
   return (ownName = name);
-}
-
-/** `crypto.randomUUID` is missing on pages without TLS. */
-function newName(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
 function listCopies(userId: string, own: string): LocalCopy[] {

@@ -8,6 +8,7 @@ import { QuietPage } from "#app/ui/full-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import { OwnHistory, TWO_COLUMNS } from "./aside.tsx";
 import { forgetCopy, type LocalCopy, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
@@ -206,13 +207,5 @@ function WithdrawQuestion({ page: { current, hasDraft } }: { page: SentPage }) {
         </ButtonLink>
       </Form>
     </section>
-  );
-}
-
-export function TypedText({ text }: { text: string }) {
-  return (
-    <span className="block max-w-[70ch] wrap-anywhere whitespace-pre-wrap" dir="auto">
-      {text}
-    </span>
   );
 }

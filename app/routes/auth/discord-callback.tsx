@@ -5,7 +5,6 @@ import { noContent } from "#app/http/resource.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 import { finishSignIn, takeInvite } from "./sign-in.server.ts";
 
-/** Without the bar: it would show who was signed in before. */
 export const handle = { bare: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -7,7 +7,6 @@ import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/full-page.tsx";
 
-/** Without bar and footer: the page has one purpose. */
 export const handle = { bare: true };
 
 export const meta: MetaFunction<typeof loader> = titleMeta;

@@ -4,10 +4,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 
-/** Outcome of a sign-in, with translated texts. `after`: milliseconds until the page redirects. */
-export type SignInOutcome =
-  | { state: "success"; title: string; text: string; to: string; after: number }
-  | { state: "error"; title: string; text: string; retry: string };
+/** Outcome of a sign-in, with translated texts, and where it leads. `after`: milliseconds until the page goes there. */
+export interface SignInOutcome extends Record<"title" | "text" | "to", string> {
+  state: "success" | "error";
+  after?: number;
+}
 
 export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
   const { t } = useTranslation("auth");
@@ -25,13 +26,9 @@ export function SignInScreen({ outcome }: { outcome: SignInOutcome }) {
         <p role={good ? "status" : "alert"} className="max-w-xl text-lg break-words text-muted">
           {outcome.text}
         </p>
-        {good ? (
-          <ButtonLink href={outcome.to} data-go-on={outcome.after}>
-            {t("callback.continue")}
-          </ButtonLink>
-        ) : (
-          <ButtonLink href={outcome.retry}>{t("callback.retry")}</ButtonLink>
-        )}
+        <ButtonLink href={outcome.to} data-go-on={outcome.after}>
+          {t(good ? "callback.continue" : "callback.retry")}
+        </ButtonLink>
       </div>
     </FullPage>
   );

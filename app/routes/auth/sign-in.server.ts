@@ -77,13 +77,10 @@ export async function takeInvite({ request, context }: LoaderFunctionArgs): Prom
 
 function failure(t: TFunction<"auth">, flow: Flow, { reason, status, about }: SignInError) {
   const { detail, returnTo } = about;
-  const retry = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
+  const to = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
   const text = t(reason === "failed" ? `callback.${flow}.failed` : `callback.${reason}`, {
     error: detail?.slice(0, DETAIL),
   });
   const headers = { "Cache-Control": "no-store" };
-  return data<SignInOutcome>(
-    { state: "error", title: t("callback.failed"), text, retry },
-    { status, headers },
-  );
+  return data<SignInOutcome>({ state: "error", title: t("callback.failed"), text, to }, { status, headers });
 }

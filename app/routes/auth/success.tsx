@@ -6,7 +6,6 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/full-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -23,8 +22,8 @@ export default function Success() {
   return (
     <QuietPage title={title} text={t("joined.text")}>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href="/invite" size="large">
-          <Icon name="plus" size={20} /> {t("joined.add")}
+        <ButtonLink href="/invite" size="large" icon="plus">
+          {t("joined.add")}
         </ButtonLink>
         <ButtonLink href="/dashboard" variant="secondary" size="large">
           {t("joined.dashboard")}

@@ -1,7 +1,7 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
-import { fileName } from "#app/http/file-name.server.ts";
+import { downloadJson } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 
@@ -10,14 +10,8 @@ export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-    const file = settingsFileOf(reported, await listSettings(args.context.db, id));
-    return new Response(`${JSON.stringify(file, null, 2)}\n`, {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        // Without the server's name, which may hold anything.
-        "Content-Disposition": `attachment; filename="${fileName(`settings-${id}.json`)}"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    const states = await listSettings(args.context.db, id);
+    // Without the server's name, which may hold anything.
+    return downloadJson(`settings-${id}.json`, settingsFileOf(reported, states));
   })(args);
 });

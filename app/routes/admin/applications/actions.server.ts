@@ -32,9 +32,8 @@ export type Answer = { section: Section; typed?: Typed } & (
 );
 
 /**
- * Does what a button asks for, and redirects back to the same place. A button stores only its own text: saving a note sends no
- * message. While the other field has unsaved text, the answer is the page with that text, so that it survives without scripts.
- * @throws BadRequestError for a form that is not this page's; HttpError 404 where nothing is stored about the applicant
+ * A button stores only its own text. While the other field has unsaved text, the answer is the page with that text, so that it
+ * survives without scripts. @throws BadRequestError for another form; HttpError 404 where nothing is stored about the applicant
  */
 export async function answerPost(
   db: Kysely<Database>,
@@ -100,7 +99,6 @@ const number = z
   .regex(/^\d{1,10}$/)
   .transform(Number);
 const id = z.string().regex(/^\d{1,18}$/);
-/** The application that the owner saw: its revision, and the version of its content. */
 const shown = { seen: number, version: number.optional() };
 const postSchema = z.discriminatedUnion("intent", [
   z.object({
@@ -128,10 +126,7 @@ function invalid(error: z.ZodError, say: Say) {
   return { outcome: "invalid", field, errors } as const;
 }
 
-/**
- * Returns the `?done=` of a query as far as the data agrees, because a URL can say anything. `unchanged` and `noteDeleted` leave
- * no trace to compare with.
- */
+/** Reads `?done=` as far as the data agrees, because a URL can say anything. `unchanged` and `noteDeleted` leave no trace. */
 export function doneIn(query: URLSearchParams, review: ApplicationReview, ownerId: string): Done | undefined {
   const { application, events, notes } = review;
   const [newest] = events;

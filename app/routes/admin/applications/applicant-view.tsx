@@ -1,5 +1,5 @@
 import { Form, useOutletContext } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
@@ -7,14 +7,16 @@ import type { ApplicationReview } from "#app/features/applications/review.server
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import type { Typed } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History, Notes } from "./notes-and-history.tsx";
 import { type ListContext, profileUrl, reviewPath } from "./query.ts";
-import { BOX, FailureNotice, type ReviewProps, SECTION, TEXT, useFocusKept, usePosting } from "./section.tsx";
+import { BOX, FailureNotice, type ReviewProps, SECTION, useFocusKept, usePosting } from "./section.tsx";
 
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
 export function ReviewForm({ review, answer, ...given }: Pick<ReviewProps, "review" | "done" | "answer">) {
@@ -126,9 +128,7 @@ function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
       {message && (
         <div className={`card ${BOX}`}>
           <p className="font-medium">{t("detail.typedMessage")}</p>
-          <p dir="auto" className={TEXT}>
-            {message}
-          </p>
+          <TypedText text={message} />
         </div>
       )}
     </section>
@@ -159,22 +159,13 @@ function Content({ application }: { application: Application }) {
         {TEXTS.map((name) => (
           <div key={name}>
             <dt className="mb-1 text-note font-semibold text-muted">{t(`fields.${name}`)}</dt>
-            <dd dir="auto" className={application[name] ? TEXT : "text-muted"}>
-              {application[name] || t("detail.empty")}
+            <dd className={application[name] ? "" : "text-muted"}>
+              <TypedText text={application[name] || t("detail.empty")} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-note text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -28,7 +28,6 @@ import { reviewQueryIn, sectionOf } from "./query.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
-/** `/admin/applications/:discordId`: one applicant, for the owner to read and decide. */
 export const loader = pageLoader(
   async (args) => {
     const { user } = await requireOwner(args);
@@ -65,7 +64,6 @@ export const action = pageAction(
   },
 );
 
-/** Keeps the page with what was typed where the form cannot be sent. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
   const section = sectionOf(sent.get("intent")?.split(" ")[0] ?? "");

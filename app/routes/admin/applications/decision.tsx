@@ -6,9 +6,10 @@ import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
 import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import type { Typed } from "./actions.server.ts";
 import { DONE, type Done } from "./query.ts";
-import { IntentButton, type ReviewProps, Section, TEXT, TextArea, usePosting } from "./section.tsx";
+import { IntentButton, type ReviewProps, Section, TextArea, usePosting } from "./section.tsx";
 
 export function Decision({ application, ...props }: ReviewProps & { application: Application }) {
   const { t } = useTranslation("review");
@@ -23,7 +24,7 @@ export function Decision({ application, ...props }: ReviewProps & { application:
     <p className="text-muted">{t("decision.saving")}</p>
   ) : (
     <>
-      {isDone && <DecisionDone done={done} application={application} undoable={review.undoable} />}
+      {isDone && <DecisionDone done={done} {...application} undoable={review.undoable} />}
       {isDone && <UnsavedTexts typed={answer?.typed} />}
       {changed && answer?.outcome !== "stale" && (
         <Notice kind="warning" silent title={t("decision.changed")}>
@@ -64,15 +65,9 @@ export function Decision({ application, ...props }: ReviewProps & { application:
   );
 }
 
-function DecisionDone({
-  done,
-  application: { status, message },
-  undoable,
-}: {
-  done: Done;
-  application: Application;
-  undoable?: Undoable;
-}) {
+type DoneProps = Pick<Application, "status" | "message"> & { done: Done; undoable?: Undoable };
+
+function DecisionDone({ done, status, message, undoable }: DoneProps) {
   const { t } = useTranslation("review");
   const wordOf = useStatusWord();
   const word = done === "message" && !message ? "messageRemoved" : done;
@@ -86,9 +81,7 @@ function DecisionDone({
       {done === "undone" && message && (
         <div className="mt-2 grid justify-items-start gap-2">
           <p>{t("done.stillShown")}</p>
-          <p dir="auto" className={TEXT}>
-            {message}
-          </p>
+          <TypedText text={message} />
           <IntentButton intent="clear" variant="secondary" size="small">
             {t("decision.clear")}
           </IntentButton>
@@ -98,7 +91,6 @@ function DecisionDone({
   );
 }
 
-/** The button right after deciding, which has the shortcut, or the one beside the event in the history. */
 export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: Undoable; shortcut?: "u" }) {
   const { t } = useTranslation("review");
   const label = t(shortcut ? "undo.text" : "undo.inHistory", { status: useStatusWord()(status) });
@@ -118,7 +110,6 @@ export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: U
   );
 }
 
-/** Names the text fields that a successful post did not store. */
 export function UnsavedTexts({ typed }: { typed?: Typed }) {
   const { t } = useTranslation("review");
   if (!typed) return null;

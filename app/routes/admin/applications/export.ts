@@ -6,7 +6,7 @@ import {
   representationOf,
 } from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
-import { fileName } from "#app/http/file-name.server.ts";
+import { download, downloadJson } from "#app/http/file-name.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
@@ -20,24 +20,13 @@ export const loader = pageLoader(async (args) => {
     await requireOwner(args);
     const { pathname, searchParams } = new URL(request.url);
     const applications = await listApplications(context.db, reviewQueryIn(searchParams));
-    if (pathname.endsWith(".json")) {
-      const body = { applications: applications.map(representationOf) };
-      return file("json", "application/json", `${JSON.stringify(body, null, 2)}\n`);
-    }
-    return file("csv", "text/csv", csvOf(applications, SEPARATORS[await localeOf(request)]));
+    if (pathname.endsWith(".json"))
+      return downloadJson("applications.json", { applications: applications.map(representationOf) });
+    const csv = csvOf(applications, SEPARATORS[await localeOf(request)]);
+    return download("applications.csv", "text/csv", csv);
   });
   return answer(args);
 });
-
-function file(extension: string, type: string, body: string): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${fileName(`applications.${extension}`)}"`,
-      "Cache-Control": "no-store",
-    },
-  });
-}
 
 /** Separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
 const SEPARATORS = { en: ",", de: ";" } as const;
@@ -45,10 +34,7 @@ const COLUMNS = (applicationAnswer.keyof().options as string[]).toSpliced(1, 0, 
 /** Start of a formula in some spreadsheet; some skip white space before it. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
-/**
- * Writes applications as CSV (RFC 4180), with times in ISO 8601 (UTC). An apostrophe disarms formulas; every cell is quoted.
- * Spreadsheets round ids, so the profile's address has them, too.
- */
+/** CSV (RFC 4180). An apostrophe disarms formulas. Spreadsheets round ids, so the profile's address has them, too. */
 function csvOf(applications: Application[], delimiter: string): string {
   const records = applications.map((application) => ({
     ...representationOf(application),

@@ -24,7 +24,6 @@ interface Shown extends Awaited<ReturnType<typeof searchApplicants>> {
 }
 type Props<Name extends keyof Shown> = Pick<Shown, Name | "query" | "chosen">;
 
-/** A page of the list, in a box that keeps its scroll position while its entries are opened. */
 export function ApplicantList({ query, entries, older, chosen }: Props<"entries" | "older">) {
   const { t } = useTranslation("review");
   const box = useRef<HTMLDivElement>(null);
@@ -85,7 +84,6 @@ export function ApplicantList({ query, entries, older, chosen }: Props<"entries"
   );
 }
 
-/** Content of an entry's link. Without a sign-in and an application there is no name, only the id. */
 function Entry({ discordId, username, name, status, at, changed }: ListedApplicant) {
   const { t, i18n } = useTranslation("review");
   return (

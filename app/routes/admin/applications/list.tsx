@@ -45,7 +45,6 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
   asked.formMethod !== "POST" || revalidateAfterAction(asked);
 
-/** The list, and beside it the chosen applicant. The last list stays while another one cannot be loaded. */
 export default function Applications() {
   const { t } = useTranslation(["review", "common"]);
   const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());

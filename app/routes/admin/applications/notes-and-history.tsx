@@ -5,18 +5,10 @@ import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import { UndoButton, UnsavedTexts } from "./decision.tsx";
 import { DONE } from "./query.ts";
-import {
-  BOX,
-  IntentButton,
-  type ReviewProps,
-  Section,
-  SUMMARY,
-  TEXT,
-  TextArea,
-  usePosting,
-} from "./section.tsx";
+import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TextArea, usePosting } from "./section.tsx";
 
 export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: ReviewProps) {
   const { t } = useTranslation("review");
@@ -74,9 +66,7 @@ function Note({ id, text, at, by }: ApplicationReview["notes"][number]) {
   const { t } = useTranslation("review");
   return (
     <article className={BOX}>
-      <p dir="auto" className={TEXT}>
-        {text}
-      </p>
+      <TypedText text={text} />
       <ByAndAt by={by} at={at} />
       <details>
         <summary aria-label={t("notes.deleteLabel")} className={SUMMARY}>

@@ -1,14 +1,12 @@
 import type { ApplicationFilter, searchApplicants } from "#app/features/applications/list.server.ts";
 import { statusIn } from "#app/features/applications/status.ts";
 
-/** The part of the list that the owner looks at, as the URL has it. */
 export interface ReviewQuery extends ApplicationFilter {
   from?: string;
 }
 
 const LONGEST_QUERY = 200;
 
-/** Parses a query. Unknown values filter nothing. */
 export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   const typed = (query.get("q") ?? "").replaceAll("\0", "").trim();
   const q = [...typed].slice(0, LONGEST_QUERY).join("").toWellFormed();
@@ -20,7 +18,6 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   };
 }
 
-/** Path of the list, or of an applicant beside it. `done` names the result of a post. */
 export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
   return `/admin/applications${discordId ? `/${discordId}` : ""}${searchOf({ ...query, done })}`;
 }
@@ -53,7 +50,6 @@ const SECTIONS = {
 export type Intent = keyof typeof SECTIONS;
 export type Section = (typeof SECTIONS)[Intent];
 
-/** Returns the section of an intent's button; that of the decision for an unknown one. */
 export function sectionOf(intent: string): Section {
   return new Map<string, Section>(Object.entries(SECTIONS)).get(intent) ?? "decision";
 }

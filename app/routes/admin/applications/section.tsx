@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import type { Answer, Typed } from "./actions.server.ts";
 import {
   type Done,
@@ -21,7 +22,6 @@ import {
 } from "./query.ts";
 
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
-export const TEXT = "max-w-[70ch] wrap-anywhere text-wrap whitespace-pre-wrap [unicode-bidi:plaintext]";
 export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-4";
 export const SUMMARY =
   "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
@@ -30,7 +30,6 @@ export interface ReviewProps {
   review: ApplicationReview;
   done?: Done;
   answer?: Answer;
-  /** The texts that are not stored. */
   unsaved: Typed;
   /** Called with a text while it is not stored, else with undefined. */
   onUnsaved: (typed: Typed) => void;
@@ -189,11 +188,7 @@ export function TextArea({ name, saved = "", answer, readOnly, onUnsaved }: Text
       {base.meanwhile && unsaved !== undefined && (
         <div role="status" className={`text-sm ${BOX}`}>
           <p className="font-medium">{t(saved ? "decision.meanwhile" : "decision.meanwhileNone")}</p>
-          {saved && (
-            <p dir="auto" className={TEXT}>
-              {saved}
-            </p>
-          )}
+          {saved && <TypedText text={saved} />}
         </div>
       )}
     </div>

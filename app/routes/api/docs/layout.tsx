@@ -63,7 +63,6 @@ export function CodeBlock({ title, label, text, children }: CodeBlockProps) {
   );
 }
 
-/** With `column` as wide as the longest method, without a background. */
 export function Method({ column = false, children }: { column?: boolean; children: string }) {
   const writes = children !== "GET";
   const background = writes

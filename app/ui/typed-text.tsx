@@ -1,0 +1,11 @@
+/** Text as a person typed it, with its line breaks and direction. */
+export function TypedText({ text }: { text: string }) {
+  return (
+    <span
+      className="block max-w-[70ch] wrap-anywhere text-wrap whitespace-pre-wrap [unicode-bidi:plaintext]"
+      dir="auto"
+    >
+      {text}
+    </span>
+  );
+}
