@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
-import { gateBefore } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 import { createPool, databaseOn, isDatabaseUnavailable, type DatabaseOptions } from "./client.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 /** A pool with short timeouts, connected through a gate that the test can close. */
 async function poolBehindGate(options: Partial<DatabaseOptions> = {}) {
-  const { gate, url } = await gateBefore(database.url);
-  const pool = createPool({ url, max: 3, queryTimeout: 2_000, ...options });
+  const gate = await openGateTo(database.url);
+  const pool = createPool({ url: gate.url, max: 3, queryTimeout: 2_000, ...options });
   onTestFinished(async () => {
     await pool.end();
     await gate.shut();

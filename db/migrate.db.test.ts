@@ -4,17 +4,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#dev/ports.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { gateBefore } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 import { isDatabaseUnavailable } from "./client.server.ts";
 import { untilDatabaseAnswers } from "./migrator.server.ts";
 
 const database = useDatabase();
 
 test("npm run migrate: waits for a database that starts late", async () => {
-  const { gate, url } = await gateBefore(database.url);
+  const gate = await openGateTo(database.url);
   await gate.shut();
   const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
-    env: { ...plainEnvironment(), DATABASE_URL: url },
+    env: { ...plainEnvironment(), DATABASE_URL: gate.url },
   });
   onTestFinished(async () => {
     migrate.kill();

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
-import { gateBefore } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 import { createNotifications, notify, type Notification } from "./notifications.server.ts";
 
 const database = useDatabase();
 
 async function listen() {
-  const { gate, url } = await gateBefore(database.url);
+  const gate = await openGateTo(database.url);
   const received: (Notification | "listening" | "disconnected")[] = [];
   const notifications = createNotifications({
-    url,
+    url: gate.url,
     onNotification: (notification) => void received.push(notification),
     onListening: () => void received.push("listening"),
     onDisconnected: () => void received.push("disconnected"),

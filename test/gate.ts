@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /** A TCP proxy that simulates network failures. */
 export interface Gate {
-  readonly port: number;
+  readonly url: string;
   /** Closes all connections and refuses new ones, like a stopped server. */
   shut(): Promise<void>;
   /** Stops forwarding without closing connections; new connections are accepted. */
@@ -19,16 +19,10 @@ interface Connection {
   far?: Socket;
 }
 
-/** Opens a gate in front of the server of a URL, and returns the URL that leads through it. */
-export async function gateBefore(target: string): Promise<{ gate: Gate; url: string }> {
-  const url = new URL(target);
-  const gate = await openGate(url.hostname, Number(url.port || 5432));
-  url.host = `127.0.0.1:${gate.port}`;
-  return { gate, url: url.href };
-}
-
-/** Opens a gate on loopback in front of `host:port`. */
-export async function openGate(host: string, port: number): Promise<Gate> {
+/** Opens a gate on loopback in front of a database, to which `url` then leads. */
+export async function openGateTo(databaseUrl: string): Promise<Gate> {
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port || 5432) };
   const passing = new Set<Connection>();
   const swallowed = new Set<Connection>();
   let frozen = false;
@@ -39,7 +33,7 @@ export async function openGate(host: string, port: number): Promise<Gate> {
       .on("error", () => {})
       .once("close", () => !frozen && passing.has(connection) && end(connection));
   const pass = (connection: Connection) => {
-    connection.far ??= watch(connect({ host, port }), connection);
+    connection.far ??= watch(connect(target), connection);
     const { near, far } = connection;
     // One side may have closed during the freeze.
     if (near.destroyed || far.destroyed) end(connection);
@@ -65,8 +59,9 @@ export async function openGate(host: string, port: number): Promise<Gate> {
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   await listen(0);
   const own = (server.address() as AddressInfo).port;
+  url.host = `127.0.0.1:${own}`;
   return {
-    port: own,
+    url: url.href,
     shut: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -91,12 +86,4 @@ export async function openGate(host: string, port: number): Promise<Gate> {
       passing.clear();
     },
   };
-}
-
-/** Opens a gate in front of a database; `url` leads through it. */
-export async function openGateTo(databaseUrl: string): Promise<Gate & { url: string }> {
-  const url = new URL(databaseUrl);
-  const gate = await openGate(url.hostname, Number(url.port || 5432));
-  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
-  return { ...gate, url: url.href };
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { pino } from "pino";
-import { afterEach, beforeAll, beforeEach } from "vitest";
+import { afterEach, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
@@ -163,6 +163,16 @@ function environmentWith(discord: Discord) {
 function openServices(environment: Record<string, string>) {
   const config = readConfig(environment);
   return { config, ...createServices(config, silent) };
+}
+
+/** Services of another process on the same database, with changes of the configuration; closed after the test. */
+export function anotherProcess(
+  { config }: ReturnType<typeof useSite>,
+  changes: Partial<ReturnType<typeof readConfig>> = {},
+) {
+  const { services, close } = createServices({ ...config, ...changes }, silent);
+  onTestFinished(close);
+  return services;
 }
 
 export const asBot = { Authorization: `Bearer ${BOT_TOKEN}` };

@@ -5,7 +5,7 @@ import * as overview from "#app/routes/dashboard/overview.tsx";
 import { createServices } from "#app/services.server.ts";
 import { createDatabase, isDatabaseUnavailable } from "#db/client.server.ts";
 import { people } from "#dev/discord/people.ts";
-import { openGate } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 import { silent, useSite } from "#test/site.ts";
 import { createSealer, hashSecret } from "./seal.server.ts";
 import { createSessionTokens } from "./session-tokens.server.ts";
@@ -121,10 +121,8 @@ test("new tokens are not lost if Postgres fails right after Discord's answer", a
   const { id, data } = await site.services.sessions.getSession(cookie);
   const key = { idHash: hashSecret(id), userId: people.bob.id };
   const { oauth, db: locks } = site.services;
-  const url = new URL(site.config.DATABASE_URL);
-  const gate = await openGate(url.hostname, Number(url.port));
-  url.host = `127.0.0.1:${gate.port}`;
-  const db = createDatabase({ url: url.href, onError: () => {} });
+  const gate = await openGateTo(site.config.DATABASE_URL);
+  const db = createDatabase({ url: gate.url, onError: () => {} });
   onTestFinished(async () => {
     await db.destroy();
     await gate.shut();

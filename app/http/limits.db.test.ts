@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createPool } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { openGate } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 import { HttpError } from "./errors.server.ts";
 import { createLimits, type Limits } from "./limits.server.ts";
 
@@ -110,12 +110,9 @@ test.each([
 });
 
 test("while Postgres is away each process counts for itself, and together again when it is back", async () => {
-  const { hostname, port } = new URL(database.url);
-  const gate = await openGate(hostname, Number(port || 5432));
-  ends.push(() => gate.shut());
-  const url = new URL(database.url);
-  Object.assign(url, { hostname: "127.0.0.1", port: String(gate.port) });
-  const processes = [startProcess({ url: url.href }), startProcess({ url: url.href })];
+  const { url, ...gate } = await openGateTo(database.url);
+  ends.push(gate.shut);
+  const processes = [startProcess({ url }), startProcess({ url })];
   const start = (tries: number) => passing(processes, tries, (limits) => limits.startSignIn("203.0.113.1"));
 
   expect(await start(10)).toBe(10);

@@ -6,7 +6,7 @@ import { createPool } from "#db/client.server.ts";
 import { createLogger } from "#server/log.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { addDatabase, dropDatabase } from "#test/database/databases.ts";
-import { gateBefore } from "#test/gate.ts";
+import { openGateTo } from "#test/gate.ts";
 import { createJobs, workerOptions } from "./jobs.server.ts";
 import { schedule, type Job } from "./schedule.ts";
 
@@ -39,9 +39,9 @@ const taskOf = () => vi.fn<Job["task"]>().mockResolvedValue();
 const runs = (task: ReturnType<typeof taskOf>, times: number) =>
   eventually(() => task.mock.calls.length).toBe(times);
 const openGate = async () => {
-  const { gate, url } = await gateBefore(database.url);
+  const gate = await openGateTo(database.url);
   onTestFinished(() => gate.shut());
-  return { gate, url };
+  return gate;
 };
 const LISTENS = "Worker connected and looking for jobs";
 
@@ -99,10 +99,10 @@ test("jobs that are stopped before start() never run", async () => {
 });
 
 test("jobs run whenever Postgres is available: after a late start and after an outage", async () => {
-  const { gate, url } = await openGate();
+  const gate = await openGate();
   await gate.shut();
   const task = taskOf();
-  const { says, lines } = start(task, { url });
+  const { says, lines } = start(task, { url: gate.url });
   await says("jobs do not run", 2);
   expect(lines[0]).toMatchObject({
     level: "warn",
@@ -128,10 +128,10 @@ test("jobs run whenever Postgres is available: after a late start and after an o
 });
 
 test("an outage during a job is survived: jobs run again afterwards", async () => {
-  const { gate, url } = await openGate();
+  const gate = await openGate();
   const task = taskOf();
   task.mockImplementationOnce(() => gate.shut());
-  const { says } = start(task, { url });
+  const { says } = start(task, { url: gate.url });
   await says(LISTENS);
   await enqueue("test");
   await says("Failed to complete jobs");

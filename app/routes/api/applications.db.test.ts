@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { hostileTexts } from "#test/apply.ts";
-import { useSite, type Outcome } from "#test/site.ts";
+import { anotherProcess, useSite, type Outcome } from "#test/site.ts";
 import * as status from "./application-status.ts";
 import * as submit from "./application-submit.ts";
 import * as applications from "./applications.ts";
