@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { displayName, people } from "#dev/discord/people.ts";
 
-/** Signs a person in by requests and opens a page. */
+/** Signs a person in by requests and opens a page, at another site by its whole URL. */
 export async function signInAt(page: Page, path: string, who: keyof typeof people): Promise<void> {
   const { request } = page.context();
-  const authorize = await request.get("/login");
+  const authorize = await request.get(path.startsWith("http") ? new URL("/login", path).href : "/login");
   await request.post(authorize.url(), { form: { person: people[who].id } });
   await page.goto(path);
 }

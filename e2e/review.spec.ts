@@ -4,7 +4,7 @@ import { applicationForm } from "#test/application-form.ts";
 import type { App } from "./app.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord, endSession } from "./people.ts";
+import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
 const { bob, carol, dora } = people;
@@ -25,7 +25,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   const entry = (person: Person) =>
     page.getByRole("region", { name: review.list.label }).getByRole("link", { name: person.username });
 
-  await openAsAlice(page, app);
+  await signInAt(page, `${app.url}/admin/applications`, "alice");
   // It is there once keys are heard.
   await expect(page.getByText(review.keys.title, { exact: true })).toBeVisible();
   await page.keyboard.press("j");
@@ -133,7 +133,7 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
   const { common, review } = words.de;
   const { status } = common.application;
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAsAlice(page, app, "?lng=de");
+  await signInAt(page, `${app.url}/admin/applications?lng=de`, "alice");
   await expectNothingSideways(page);
   await page.getByRole("link", { name: new RegExp(`^${status.pending}`) }).click();
   await page.getByRole("searchbox").fill(bob.email.toUpperCase());
@@ -188,12 +188,6 @@ async function apply(app: App, person: Person & { experience?: string }): Promis
     body: JSON.stringify({ ...applicationForm(person), experience }),
   });
   expect(ok, person.username).toBe(true);
-}
-
-async function openAsAlice(page: Page, app: App, query = ""): Promise<void> {
-  await page.goto(`${app.url}/admin/applications${query}`);
-  await chooseAtDiscord(page, "alice");
-  await page.waitForURL((url) => url.pathname === "/admin/applications");
 }
 
 /** Nothing for axe to find in both appearances, and nothing that scrolls sideways. */

@@ -12,7 +12,7 @@ for (const lng of languages) {
   const { auth } = words[lng];
 
   test(
-    `connecting with Discord shows success for three seconds and a link for adding the bot (${lng})`,
+    `connecting with Discord leads to a page with a link for adding the bot (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/discord/oauth?lng=${lng}`);
@@ -20,11 +20,7 @@ for (const lng of languages) {
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
       await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
       await page.getByRole("link", { name: auth.join.button }).click();
-      // The three seconds may be over on a slow machine.
-      const welcome = page.waitForResponse((response) => response.url().includes("/auth/discord/callback?"));
       await chooseAtDiscord(page, "carol");
-      expect(await (await welcome).text()).toContain(auth.callback.title);
-      expect((await welcome).headers().refresh).toBe("3; url=/auth/success");
       await page.waitForURL(/\/auth\/success$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.joined.title);
       const add = page.getByRole("main").getByRole("link", { name: filled(auth.joined.add) });
