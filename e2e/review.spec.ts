@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import type { App } from "./app.ts";
-import { violations } from "./axe.ts";
+import { expectGoodLooks, sideways } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -134,14 +133,14 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
   const { status } = common.application;
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAt(page, `${app.url}/admin/applications?lng=de`, "alice");
-  await expectNothingSideways(page);
+  expect(await sideways(page)).toBe(0);
   await page.getByRole("link", { name: new RegExp(`^${status.pending}`) }).click();
   await page.getByRole("searchbox").fill(bob.email.toUpperCase());
   await page.getByRole("button", { name: review.search.do }).click();
   await expect(page.getByRole("link", { name: carol.username })).toHaveCount(0);
   await page.getByRole("link", { name: bob.username }).click();
   await expect(page.getByRole("heading", { level: 2 })).toBeInViewport();
-  await expectNothingSideways(page);
+  expect(await sideways(page)).toBe(0);
   await page.getByLabel(review.decision.message).fill("Willkommen!");
   await page.getByRole("button", { name: status.accepted }).click();
   const decided = page.getByText(filled(review.done.decided, { status: status.accepted }));
@@ -188,22 +187,4 @@ async function apply(app: App, person: Person & { experience?: string }): Promis
     body: JSON.stringify({ ...applicationForm(person), experience }),
   });
   expect(ok, person.username).toBe(true);
-}
-
-/** Nothing for axe to find in both appearances, and nothing that scrolls sideways. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectNothingSideways(page);
-    expect(await violations(page)).toEqual([]);
-  }
-}
-
-async function expectNothingSideways(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
 }
