@@ -43,10 +43,6 @@ for (const lng of languages) {
 
       const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
       expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
-      const again = await request.get(`/api/prefix/${guilds.teahouse.id}`, {
-        headers: { ...asBot, "If-None-Match": answer.headers().etag ?? "" },
-      });
-      expect(again.status()).toBe(304);
 
       await page.reload();
       await expect(field).toHaveValue(wanted);

@@ -1,7 +1,6 @@
 import { categories } from "#app/content/categories.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
-import type { App } from "./app.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 
@@ -22,6 +21,7 @@ const PASSED = { "Content-Length": "0" };
 test("a cached page equals Remix's response in body and headers for visitors, a person and the owner, with the newest statistics @no-js", async ({
   app,
   page,
+  request,
 }) => {
   const port = Number(new URL(app.url).port);
   const compareAs = async (Cookie: string, path: string) => {
@@ -55,21 +55,14 @@ test("a cached page equals Remix's response in body and headers for visitors, a 
   let users = 7_654_320;
   await expect(async () => {
     users++;
-    await report(app, users);
+    const data = { servers: 3, users, commands: 184, uptime: "99.9%" };
+    const headers = { Authorization: `Bearer ${app.botToken}` };
+    expect((await request.post("/api/bot/stats", { headers, data })).status()).toBe(204);
     await compare("/");
     const german = await ask(port, "/", { headers: { Cookie: "lng=de" } });
     expect(german.text).toContain(new Intl.NumberFormat("de").format(users));
   }).toPass({ timeout: 30_000 });
 });
-
-async function report(app: App, users: number): Promise<void> {
-  const answer = await fetch(`${app.url}/api/bot/stats`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${app.botToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ servers: 3, users, commands: 184, uptime: "99.9%" }),
-  });
-  expect(answer.status).toBe(204);
-}
 
 /** Headers without those that the cache adds or that differ in every response. */
 function common({ headers }: Answer) {

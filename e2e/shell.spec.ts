@@ -23,6 +23,8 @@ for (const lng of languages) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/nowhere?lng=${lng}`);
     await expectAccessible("not found");
+    await page.goto("/account/deleted?connection=remains");
+    await expectAccessible("deleted");
     await signInAt(page, "/dashboard", "bob");
     await expectAccessible("dashboard");
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}`);
@@ -30,6 +32,12 @@ for (const lng of languages) {
     for (const name of width === 320 ? narrow : wide) {
       await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/${name}`);
       await expectAccessible(name);
+    }
+    for (const path of ["/account?ended=one", "/account/deletion"]) {
+      await page.goto(path);
+      await expectAccessible(path);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect([path, await sideways(page)]).toEqual([path, 0]);
     }
     // Error messages, and a dialog.
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/tickets`);
