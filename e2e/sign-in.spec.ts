@@ -1,8 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
+import { chooseAtDiscord, endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
 
 const prefixPage = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
@@ -72,7 +71,7 @@ test("Discord revokes the connection during input: after signing in in another t
   await expect(page.getByText(words.en.common.problem.session_expired.text)).toBeVisible();
   await expect(page.getByText("mine!")).toBeVisible();
 
-  await signInFrom(page);
+  await signInInTab(page.getByRole("link", { name: words.en.common.problem.signIn }), "bob", prefixPage);
   await page.getByRole("button", { name: words.en.common.problem.kept.resend }).click();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("mine!");
 });
@@ -97,20 +96,8 @@ test("an open page detects within two minutes that its session ended and was res
   await expect(notice).toContainText(words.en.common.problem.session_expired.text);
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("half");
 
-  await signInFrom(notice);
+  await signInInTab(notice.getByRole("link", { name: words.en.common.problem.signIn }), "bob", prefixPage);
   await page.clock.fastForward("02:00");
   await expect(notice).toBeHidden();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("half");
 });
-
-/** Follows the link for signing in, which opens another tab, signs bob in there and closes the tab. */
-async function signInFrom(notice: Page | Locator): Promise<void> {
-  const page = "page" in notice ? notice.page() : notice;
-  const [other] = await Promise.all([
-    page.context().waitForEvent("page"),
-    notice.getByRole("link", { name: words.en.common.problem.signIn }).click(),
-  ]);
-  await chooseAtDiscord(other, "bob");
-  await other.waitForURL((url) => url.pathname === prefixPage);
-  await other.close();
-}

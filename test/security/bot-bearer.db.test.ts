@@ -16,9 +16,7 @@ const botOnly = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
 );
 const modules = await loadRoutes();
 let owner = "";
-beforeAll(async () => {
-  owner = await site.signIn(people.alice);
-});
+beforeAll(async () => void (owner = await site.signIn(people.alice)));
 
 const wrong: [name: string, headers: () => Record<string, string>][] = [
   ["nothing", () => ({})],

@@ -11,9 +11,7 @@ const site = useSite();
 const { begin, finish } = signInFlow(site);
 
 let bob = "";
-beforeEach(async () => {
-  bob = await site.signIn(people.bob);
-});
+beforeEach(async () => void (bob = await site.signIn(people.bob)));
 
 /** Tells whether the cookie identifies a session. */
 async function isAlive(cookie: string, services = site.services): Promise<boolean> {

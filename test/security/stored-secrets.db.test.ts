@@ -15,9 +15,7 @@ const site = useSite();
 const { begin, finish } = signInFlow(site);
 
 let bob = "";
-beforeEach(async () => {
-  bob = await site.signIn(people.bob);
-});
+beforeEach(async () => void (bob = await site.signIn(people.bob)));
 
 test("no table contains a token, verifier, state or session id in any encoding", async () => {
   const bodies: string[] = [];
