@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { fileName } from "#app/http/file-name.server.ts";
 import { people } from "#dev/discord/people.ts";
-import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -30,36 +28,14 @@ for (const lng of languages) {
       await row(device).getByRole("button", { name: account.sessions.end }).click();
       await expect(page.getByRole("status")).toHaveText(account.ended.one);
       await expect(row(device)).toHaveCount(0);
-      await onPhone.goto("/dashboard");
-      await onPhone.waitForURL(/\/oauth2\/authorize/);
-
-      await signInAt(onPhone, "/dashboard", "bob");
-      await page.goto("/account");
-      await sessions.getByRole("button", { name: account.sessions.endOthers }).click();
-      await expect(page.getByRole("status")).toHaveText(account.ended.others);
       await expect(sessions.getByText(account.sessions.alone)).toBeVisible();
       await onPhone.goto("/dashboard");
       await onPhone.waitForURL(/\/oauth2\/authorize/);
       await phone.close();
 
       await sessions.getByRole("button", { name: account.sessions.endHere }).click();
-      await expectSignedOut(page, common.nav.login);
-    },
-  );
-
-  test(
-    `Bob disconnects from Discord after it was unavailable (${lng})`,
-    { tag: project[lng] },
-    async ({ page, app, allowComplaint }) => {
-      allowComplaint(/status of 502/);
-      await signInAt(page, `/account?lng=${lng}`, "bob");
-      app.discord.faults.set("POST /oauth2/token/revoke", { kind: "status", status: 500 }, { times: 1 });
-      await page.getByRole("button", { name: account.connection.end }).click();
-      await expect(heading(page)).toHaveText(common.problem.discord.title);
-      await page.getByRole("link", { name: common.problem.again }).click();
-      await expect(heading(page)).toHaveText(account.title);
-      await page.getByRole("button", { name: account.connection.end }).click();
-      await expectSignedOut(page, common.nav.login);
+      await page.waitForURL((url) => url.pathname === "/");
+      await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
     },
   );
 
@@ -70,11 +46,6 @@ for (const lng of languages) {
       page.getByRole("link", { name: account.data.download }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(fileName(`data-${people.carol.id}.json`));
-    expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
-      profile: { id: people.carol.id, username: people.carol.username },
-      sessions: expect.any(Array),
-    });
-
     await page.getByRole("link", { name: account.deletion.begin }).click();
     await expect(heading(page)).toHaveText(account.deletion.title);
     const box = page.getByRole("checkbox", { name: account.deletion.understand });
@@ -87,41 +58,6 @@ for (const lng of languages) {
     await page.waitForURL(/\/account\/deleted/);
     await expect(heading(page)).toHaveText(account.deleted.title);
     await expect(page.getByText(filled(account.deleted.remains))).toBeVisible();
-    await expect(page.getByText(people.carol.username)).toHaveCount(0);
     await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
-    await page.goto("/account");
-    await page.waitForURL(/\/oauth2\/authorize/);
   });
-}
-
-// Each page in light mode on a phone and in dark mode on a desktop, like the public documents.
-for (const [lng, colorScheme, width] of [
-  ["de", "light", 320],
-  ["en", "dark", 1280],
-] as const) {
-  test(`the account pages are accessible and do not scroll sideways (${lng}, ${colorScheme}, ${width} px) @js`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/account/deleted?connection=remains");
-    expect(await violations(page)).toEqual([]);
-    await signInAt(page, "/account", "bob");
-    for (const path of ["/account?ended=one", "/account/deletion"]) {
-      const answer = await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${lng}`);
-      expect(answer?.headers()["cache-control"]).toBe("no-store");
-      expect([path, await violations(page)]).toEqual([path, []]);
-      for (const size of ["100%", "200%"]) {
-        await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-        const root = page.locator("html");
-        const sideways = await root.evaluate((one) => one.scrollWidth - one.clientWidth);
-        expect([path, size, sideways]).toEqual([path, size, 0]);
-      }
-    }
-  });
-}
-
-async function expectSignedOut(page: Page, login: string): Promise<void> {
-  await page.waitForURL((url) => url.pathname === "/");
-  await expect(page.getByRole("link", { name: login }).first()).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { deleteApplication } from "#app/features/applications/personal-data.server.ts";
 import { createDatabase } from "#db/client.server.ts";
-import { startDiscord, type Discord, type DiscordOptions } from "#dev/discord/start.ts";
+import { startDiscord, type DiscordOptions } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
@@ -11,20 +11,7 @@ import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGateTo } from "#test/gate.ts";
 
-export interface App {
-  url: string;
-  botToken: string;
-  /** Secrets in the server's environment. */
-  serverSecrets: string[];
-  discord: Discord;
-  /** Makes Postgres unreachable and reachable again. Tests that stop it must start it. */
-  database: { stop(): Promise<void>; start(): Promise<void> };
-  /** Deletes applications and drafts, so that people can apply again. */
-  forgetApplications(): Promise<void>;
-  serverLog: string[];
-  /** Starts another process of the site on another port; stopped with the first. */
-  startAnother(): Promise<{ url: string }>;
-}
+export type App = Awaited<ReturnType<typeof startApp>>["app"];
 
 interface AppOptions {
   env?: Record<string, string>;
@@ -33,11 +20,7 @@ interface AppOptions {
 }
 
 /** Starts the built server on free ports with its own seeded database and stand-in for Discord. */
-export async function startApp(
-  adminUrl: string,
-  name: string,
-  options: AppOptions = {},
-): Promise<{ app: App; stop: () => Promise<void> }> {
+export async function startApp(adminUrl: string, name: string, options: AppOptions = {}) {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -63,33 +46,30 @@ export async function startApp(
       RATE_LIMIT_SCALE: "100",
       ...options.env,
     };
-    const startServer = async (at: number) => {
-      const server = startProgram(["build/server/index.js"], {
-        env: { ...env, PORT: String(at) },
-        output: lines(serverLog),
-      });
-      stops.push(() => server.stop());
-      await untilReady(`http://localhost:${at}/readyz`, server).catch((error: unknown) => {
-        throw new Error(`The server did not start:\n${serverLog.join("\n")}`, { cause: error });
-      });
-    };
-    await startServer(port);
+    const server = startProgram(["build/server/index.js"], { env, output: lines(serverLog) });
+    stops.push(() => server.stop());
+    await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
+      throw new Error(`The server did not start:\n${serverLog.join("\n")}`, { cause: error });
+    });
     await seed({ url, botToken });
-    const startAnother = async () => {
-      const at = await freePort();
-      await startServer(at);
-      return { url: `http://localhost:${at}` };
+    const app = {
+      url,
+      botToken,
+      discord,
+      serverLog,
+      /** Secrets in the server's environment. */
+      serverSecrets: [env.SESSION_SECRET, standInApplication.secret],
+      /** Makes Postgres unreachable and reachable again. Tests that stop it must start it. */
+      database: { stop: gate.shut, start: gate.open },
+      /** Deletes applications and drafts, so that people can apply again. */
+      async forgetApplications() {
+        const direct = createDatabase({ url: databaseUrl, max: 1 });
+        const people = await direct.selectFrom("users").select("id").execute();
+        for (const { id } of people) await deleteApplication(direct, id);
+        await direct.destroy();
+      },
     };
-    const database = { stop: gate.shut, start: gate.open };
-    const forgetApplications = async () => {
-      const direct = createDatabase({ url: databaseUrl, max: 1 });
-      const people = await direct.selectFrom("users").select("id").execute();
-      for (const { id } of people) await deleteApplication(direct, id);
-      await direct.destroy();
-    };
-    const serverSecrets = [env.SESSION_SECRET, standInApplication.secret];
-    const app = { url, botToken, serverSecrets, discord, database, serverLog, startAnother };
-    return { app: { ...app, forgetApplications }, stop };
+    return { app, stop };
   } catch (error) {
     await stop();
     throw error;

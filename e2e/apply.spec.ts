@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { displayName, people } from "#dev/discord/people.ts";
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord, endSession, signInAt } from "./people.ts";
+import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, languages, words } from "./words.ts";
 
 const answers = ["experience", "projects", "skills", "whyJoin", "availability"] as const;
@@ -75,10 +75,7 @@ test("after an expired session, a database outage and a double click the text is
     await expect(page.getByText(said.fields.whyJoin.label)).toBeVisible();
   }
   const signIn = page.getByRole("link", { name: scripts ? said.signIn : common.problem.signIn });
-  const [other] = await Promise.all([context.waitForEvent("page"), signIn.first().click()]);
-  await chooseAtDiscord(other, "bob");
-  await other.waitForURL(/\/apply$/);
-  await other.close();
+  await signInInTab(signIn.first(), "bob", "/apply");
 
   await app.database.stop();
   const send = page.getByRole("button", { name: scripts ? said.submit : common.problem.kept.resend });

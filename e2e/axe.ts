@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /**
  * Runs axe, with target sizes, and returns the violations as rule and location. "Legacy mode" only means one run
@@ -11,4 +11,25 @@ export async function violations(page: Page) {
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .analyze();
   return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)]);
+}
+
+/** Returns by how many pixels the page scrolls sideways. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+}
+
+/** Requires on a phone in dark mode and on a desktop in light mode that nothing scrolls sideways, and, with scripts, no violations. */
+export async function expectGoodLooks(page: Page, { scripts = true } = {}): Promise<void> {
+  const usual = page.viewportSize();
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await sideways(page), `at ${width}`).toBe(0);
+    if (scripts) expect(await violations(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (usual) await page.setViewportSize(usual);
 }

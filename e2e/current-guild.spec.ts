@@ -1,7 +1,7 @@
 import { guilds } from "#dev/discord/guilds.ts";
-import { displayName, people } from "#dev/discord/people.ts";
 import { standInApplication } from "#dev/env.ts";
 import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
 const { settings, modules } = words.en;
@@ -19,8 +19,7 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
 }) => {
   const env = { DISCORD_BOT_TOKEN: standInApplication.botToken };
   const app = await startOwn({ env, discord: { guilds: [bare] } });
-  await page.goto(`${app.url}/dashboard/guilds/${teahouse.id}/serverlog`);
-  await page.getByRole("button", { name: displayName(people.bob) }).click();
+  await signInAt(page, `${app.url}/dashboard/guilds/${teahouse.id}/serverlog`, "bob");
   const { enabled, channelId } = modules.serverlog.fields;
   const missing = page.locator("#missing-permissions");
   const refresh = page.getByRole("button", { name: settings.lists.refresh });

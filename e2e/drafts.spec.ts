@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sentOf } from "#test/html-form.ts";
-import { violations } from "./axe.ts";
+import { sideways, violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -28,8 +28,7 @@ test("a change is in the browser at once, on the server soon, and restored later
   await skills.fill("Dann das.");
   await expect(page.getByText(said.draft.retrying)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
   await skills.fill("Und zuletzt das.");
   await page.goto("/").finally(() => app.database.start());
   await expect.poll(async () => (await page.request.get("/readyz")).status()).toBe(200);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./harness.ts";
-import { signInAt } from "./people.ts";
 
 const html = (page: Page) => page.locator("html");
 const veil = (page: Page) => page.getByRole("banner").locator("[data-veil]");
@@ -64,16 +63,6 @@ test("prefers-reduced-motion disables motion @no-js", async ({ page }) => {
   const moves = await answer.evaluate((one) => getComputedStyle(one, "::details-content").transitionDuration);
   expect(moves).toBe("0s");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
-});
-
-test("the script and the app do not interfere with each other @js", async ({ page }) => {
-  await signInAt(page, "/dashboard", "bob");
-  await expect(html(page)).toHaveAttribute("data-enhanced");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /Bob Okafor/ })
-    .press("ArrowDown");
-  await expect(page.locator("#account-menu a").first()).toBeFocused();
 });
 
 test("anchors scroll smoothly to below the bar, and a new page starts at the top @js", async ({ page }) => {

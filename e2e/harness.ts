@@ -7,21 +7,15 @@ export { expect } from "@playwright/test";
 interface TestFixtures {
   /** Allows expected errors of the browser, like /status of 404/. */
   allowComplaint: (pattern: RegExp) => void;
-  startOwn: StartOwn;
-}
-
-/** Starts another site with other settings or another Discord for the duration of the test. */
-type StartOwn = (options: Parameters<typeof startApp>[2]) => Promise<App>;
-
-interface WorkerFixtures {
-  app: App;
+  /** Starts another site with other settings or another Discord for the duration of the test. */
+  startOwn: (options: Parameters<typeof startApp>[2]) => Promise<App>;
 }
 
 /**
  * Playwright's `test` with a site per worker. Console errors, uncaught exceptions, violations of the content security
  * policy and requests to another host fail a test unless it allows them.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures, { app: App }>({
   app: [
     // Playwright requires a destructuring pattern, which names no fixtures here.
     // eslint-disable-next-line no-empty-pattern

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
-import { violations } from "./axe.ts";
+import { expectGoodLooks } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -53,7 +52,7 @@ for (const lng of languages) {
       await expect(page.getByRole("status")).toHaveText(done);
       expect(await get("prefix")).toMatchObject({ version: second + 1, settings: { prefix: "?" } });
       await page.getByText(history.restore.open).first().click();
-      await expectGoodLooks(page, lng === "en");
+      await expectGoodLooks(page, { scripts: lng === "en" });
 
       await page.goto(`${placeOf(teahouse)}/transfer`);
       const [download] = await Promise.all([
@@ -71,7 +70,7 @@ for (const lng of languages) {
       });
       await page.getByRole("button", { name: transfer.import.checkFile }).click();
       await expect(page.getByText(transfer.report.why.missing).first()).toBeVisible();
-      await expectGoodLooks(page, lng === "en");
+      await expectGoodLooks(page, { scripts: lng === "en" });
       await page.getByLabel(filled(transfer.report.take, { module: modules.levels.title })).uncheck();
       await page.getByRole("button", { name: transfer.report.do }).click();
       await expect(page.getByRole("status")).toContainText(
@@ -81,20 +80,4 @@ for (const lng of languages) {
       expect((await get("levels", academy)).settings.message).not.toContain("{user} 🎉");
     },
   );
-}
-
-/** Checks phone and desktop widths in both themes: no horizontal scrolling, and no axe violations where it can run. */
-async function expectGoodLooks(page: Page, scripts: boolean): Promise<void> {
-  const usual = page.viewportSize();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways, `at ${width}`).toBeLessThanOrEqual(0);
-  }
-  for (const colorScheme of scripts ? (["light", "dark"] as const) : []) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: null });
-  if (usual) await page.setViewportSize(usual);
 }

@@ -1,6 +1,4 @@
 import { categories } from "#app/content/categories.ts";
-import { site as content } from "#app/content/site.ts";
-import { team } from "#app/content/team.ts";
 import { expect, test } from "./harness.ts";
 import { filled, languages, project, words } from "./words.ts";
 
@@ -43,23 +41,3 @@ for (const lng of languages) {
     },
   );
 }
-
-test("the team page shows its members and a link to the community @no-js", async ({ page }) => {
-  await page.goto("/team");
-  for (const { name, role } of team) {
-    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-    await expect(page.getByText(role.en, { exact: true })).toBeVisible();
-    const picture = page.getByRole("img", { name });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  }
-  const links = [
-    ...team.flatMap((member) => member.links).map((link) => ({ ...link, rel: /^me noopener$/ })),
-    { label: words.en.site.team.community.join, url: content.links.support, rel: /noopener/ },
-  ];
-  for (const { label, url, rel } of links) {
-    const link = page.getByRole("link", { name: label });
-    await expect(link).toHaveAttribute("href", url);
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", rel);
-  }
-});

@@ -9,7 +9,7 @@ for (const lng of languages) {
   const { common, dashboard, errors, modules, settings } = words[lng];
 
   test(
-    `Bob changes the prefix, and the bot receives it (${lng})`,
+    `Bob changes the prefix, the bot receives it, and he logs out (${lng})`,
     { tag: project[lng] },
     async ({ page, app, request }) => {
       await page.goto(`/?lng=${lng}`);
@@ -43,10 +43,6 @@ for (const lng of languages) {
 
       const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
       expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
-      const again = await request.get(`/api/prefix/${guilds.teahouse.id}`, {
-        headers: { ...asBot, "If-None-Match": answer.headers().etag ?? "" },
-      });
-      expect(again.status()).toBe(304);
 
       await page.reload();
       await expect(field).toHaveValue(wanted);
@@ -54,20 +50,16 @@ for (const lng of languages) {
       await page.goto("/dashboard");
       await expect(page.getByText(dashboard.card.activity)).toBeVisible();
       await expect(page.getByRole("link", { name: modules.prefix.title }).first()).toBeVisible();
-    },
-  );
 
-  test(
-    `Carol may not open the dashboard of a guild (${lng})`,
-    { tag: project[lng] },
-    async ({ page, allowComplaint }) => {
-      allowComplaint(/status of 403/);
-      await signInAt(page, `${prefixPage}?lng=${lng}`, "carol");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.problem.forbidden.title);
-      await expect(page.getByText(common.problem.forbidden.text)).toBeVisible();
-      await page.getByRole("link", { name: common.problem.dashboard }).click();
-      await page.waitForURL(/\/dashboard$/);
-      await expect(page.getByText(filled(dashboard.servers.none))).toBeVisible();
+      await page
+        .getByRole("button", { name: /Bob Okafor/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: common.nav.logout }).first().click();
+      await page.waitForURL(/\/$/);
+      await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
+      await page.goto("/dashboard");
+      await page.waitForURL(/\/oauth2\/authorize/);
     },
   );
 
@@ -104,26 +96,3 @@ for (const lng of languages) {
     },
   );
 }
-
-test("a cancelled sign-in shows Discord's error and can be repeated", async ({ page, allowComplaint }) => {
-  allowComplaint(/status of 400/);
-  await page.goto("/login?redirect=/dashboard");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Authorization denied: access_denied");
-  await page.getByRole("link", { name: words.en.auth.callback.retry }).click();
-  await chooseAtDiscord(page, "bob");
-  await page.waitForURL(/\/dashboard$/);
-});
-
-test("logging out ends the session in documents and in the app", async ({ page }) => {
-  await signInAt(page, "/dashboard", "bob");
-  await page
-    .getByRole("button", { name: /Bob Okafor/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: words.en.common.nav.logout }).first().click();
-  await page.waitForURL(/\/$/);
-  await expect(page.getByRole("link", { name: words.en.common.nav.login }).first()).toBeVisible();
-  await page.goto("/dashboard");
-  await page.waitForURL(/\/oauth2\/authorize/);
-});

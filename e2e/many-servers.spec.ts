@@ -1,6 +1,7 @@
 import { buildGuild, text } from "#dev/discord/guild.ts";
-import { displayName, people } from "#dev/discord/people.ts";
+import { people } from "#dev/discord/people.ts";
 import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
 const HOSTILE = "\u202E<img src=x onerror=alert(1)> Ça [va].*";
@@ -34,9 +35,7 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
   expect((await request.put(`${app.url}/api/bot/guilds`, { headers, data: report })).status()).toBe(204);
   const { servers } = words.en.dashboard;
 
-  await page.goto(`${app.url}/dashboard`);
-  await page.getByRole("button", { name: displayName(people.bob) }).click();
-  await page.waitForURL(`${app.url}/dashboard`);
+  await signInAt(page, `${app.url}/dashboard`, "bob");
   const cards = page.locator("main h3");
   await expect(cards).toHaveCount(200);
   // Icons far below the viewport are not loaded.
@@ -66,10 +65,6 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
   await page.reload();
   await expect(field).toHaveValue("ca [VA]");
   await expect(cards).toHaveText([HOSTILE]);
-  await field.fill("19");
-  await expect(cards).toHaveCount(12);
-  await field.fill("no such server");
-  await expect(cards).toHaveCount(0);
   await field.fill("");
   await expect(cards).toHaveCount(200);
 

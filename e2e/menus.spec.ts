@@ -79,6 +79,12 @@ test("arrow keys, Home and End move within a menu, which closes when the focus l
   await page.keyboard.press("Tab");
   await expect(menu(page, "about")).toBeHidden();
   await expect(page.locator(":focus")).toHaveAttribute("popovertarget", "preferences-menu");
+
+  // Beside the app, too.
+  await signInAt(page, "/dashboard", "bob");
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced");
+  await opener.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
 });
 
 for (const lng of languages) {

@@ -1,10 +1,9 @@
-import type { Page } from "@playwright/test";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import type { App } from "./app.ts";
-import { violations } from "./axe.ts";
+import { expectGoodLooks, sideways } from "./axe.ts";
 import { expect, test } from "./harness.ts";
-import { chooseAtDiscord, endSession } from "./people.ts";
+import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, words } from "./words.ts";
 
 const { bob, carol, dora } = people;
@@ -25,7 +24,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   const entry = (person: Person) =>
     page.getByRole("region", { name: review.list.label }).getByRole("link", { name: person.username });
 
-  await openAsAlice(page, app);
+  await signInAt(page, `${app.url}/admin/applications`, "alice");
   // It is there once keys are heard.
   await expect(page.getByText(review.keys.title, { exact: true })).toBeVisible();
   await page.keyboard.press("j");
@@ -91,13 +90,8 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
     await decision.getByRole("button", { name: status.rejected }).click();
     await expect(decision.getByRole("link", { name: common.problem.signIn })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  const [other] = await Promise.all([
-    context.waitForEvent("page"),
-    decision.getByRole("link", { name: common.problem.signIn }).click(),
-  ]);
-  await chooseAtDiscord(other, "alice");
-  await other.waitForURL(/\/admin\/applications/);
-  await other.close();
+  const signIn = decision.getByRole("link", { name: common.problem.signIn });
+  await signInInTab(signIn, "alice", "/admin/applications");
   await decision.getByRole("button", { name: status.rejected }).click();
   // The applicant was faster: what they sent last is there now, and is decided about.
   await expect(page.getByText("Newer.")).toBeVisible();
@@ -133,15 +127,15 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
   const { common, review } = words.de;
   const { status } = common.application;
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAsAlice(page, app, "?lng=de");
-  await expectNothingSideways(page);
+  await signInAt(page, `${app.url}/admin/applications?lng=de`, "alice");
+  expect(await sideways(page)).toBe(0);
   await page.getByRole("link", { name: new RegExp(`^${status.pending}`) }).click();
   await page.getByRole("searchbox").fill(bob.email.toUpperCase());
   await page.getByRole("button", { name: review.search.do }).click();
   await expect(page.getByRole("link", { name: carol.username })).toHaveCount(0);
   await page.getByRole("link", { name: bob.username }).click();
   await expect(page.getByRole("heading", { level: 2 })).toBeInViewport();
-  await expectNothingSideways(page);
+  expect(await sideways(page)).toBe(0);
   await page.getByLabel(review.decision.message).fill("Willkommen!");
   await page.getByRole("button", { name: status.accepted }).click();
   const decided = page.getByText(filled(review.done.decided, { status: status.accepted }));
@@ -188,28 +182,4 @@ async function apply(app: App, person: Person & { experience?: string }): Promis
     body: JSON.stringify({ ...applicationForm(person), experience }),
   });
   expect(ok, person.username).toBe(true);
-}
-
-async function openAsAlice(page: Page, app: App, query = ""): Promise<void> {
-  await page.goto(`${app.url}/admin/applications${query}`);
-  await chooseAtDiscord(page, "alice");
-  await page.waitForURL((url) => url.pathname === "/admin/applications");
-}
-
-/** Nothing for axe to find in both appearances, and nothing that scrolls sideways. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectNothingSideways(page);
-    expect(await violations(page)).toEqual([]);
-  }
-}
-
-async function expectNothingSideways(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
 }

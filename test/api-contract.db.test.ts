@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { anotherProcess } from "./another-process.ts";
 import { applicationForm } from "./application-form.ts";
 import { apiClient, type Asked } from "./contract.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
-import { asBot, PUBLIC_URL, useSite } from "./site.ts";
+import { anotherProcess, asBot, PUBLIC_URL, useSite } from "./site.ts";
 import { skipDelays } from "./skip-delays.ts";
 
 skipDelays();
@@ -219,6 +218,7 @@ describe("failures", () => {
       const answer = await ask(id, { services, cookie: bob });
       expect(answer).toMatchObject({ status: 503, body: { error: "unavailable" } });
     }
+    expect((await ask("getHealth", { services })).status).toBe(200);
     for (const [id, body] of [["recordStats", stats], ["replaceBotGuilds", []], ["getSnapshot"]] as const)
       expect((await ask(id, { services, headers: asBot, body })).status).toBe(503);
   });

@@ -12,10 +12,9 @@ import * as moduleSettings from "#app/routes/api/settings.ts";
 import * as guildPage from "#app/routes/dashboard/guild.tsx";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import * as settings from "#app/routes/dashboard/settings.tsx";
-import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "./site.ts";
+import { anotherProcess, asBot, DISCORD_BOT_TOKEN, silent, useSite } from "./site.ts";
 
 /** A first start with a bot token, before Discord's first list. */
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -30,12 +29,6 @@ beforeEach(async () => {
     .execute();
 });
 
-/** A process without any cached state. */
-async function started<Result>(use: (services: ReturnType<typeof createServices>["services"]) => Result) {
-  const { services, close } = createServices(site.config, silent);
-  return Promise.resolve(use(services)).finally(close);
-}
-
 /** Calls the pages and resources of a guild, as its administrator and as the bot, in a process that has just started. */
 async function requestAll({ id }: { id: string }) {
   const cookie = await site.signIn(people.bob);
@@ -44,28 +37,27 @@ async function requestAll({ id }: { id: string }) {
   const form = { method: "POST", body: new URLSearchParams({ prefix: "?", version: "0" }) };
   const put = { method: "PUT", body: { settings: { prefix: "?" } } };
   const [bot, bob] = [{ headers: asBot }, { cookie }];
-  return started(async (services) => {
-    const call = (module: object, path: string, options: object) =>
-      site.call(module, { path, params, services, ...options });
-    return {
-      pages: await Promise.all([
-        call(guildPage, page, bob),
-        call(settings, `${page}/prefix`, bob),
-        call(settings, `${page}/prefix`, { ...bob, ...form }),
-      ]),
-      resources: await Promise.all([
-        call(botServers, "/api/discord/bot-servers", bot),
-        call(botServers, "/api/discord/bot-servers", bob),
-        call(botGuild, `/api/bot/guilds/${id}`, bot),
-        call(moduleSettings, `/api/prefix/${id}`, bot),
-        call(moduleSettings, `/api/prefix/${id}`, { ...bot, ...put }),
-        ...[details, channels, roles].flatMap((part) =>
-          [bot, bob].map((who) => call(part, `/api/discord/guilds/${id}/x`, who)),
-        ),
-      ]),
-      overview: await call(overview, "/dashboard", bob),
-    };
-  });
+  const services = anotherProcess(site);
+  const call = (module: object, path: string, options: object) =>
+    site.call(module, { path, params, services, ...options });
+  return {
+    pages: await Promise.all([
+      call(guildPage, page, bob),
+      call(settings, `${page}/prefix`, bob),
+      call(settings, `${page}/prefix`, { ...bob, ...form }),
+    ]),
+    resources: await Promise.all([
+      call(botServers, "/api/discord/bot-servers", bot),
+      call(botServers, "/api/discord/bot-servers", bob),
+      call(botGuild, `/api/bot/guilds/${id}`, bot),
+      call(moduleSettings, `/api/prefix/${id}`, bot),
+      call(moduleSettings, `/api/prefix/${id}`, { ...bot, ...put }),
+      ...[details, channels, roles].flatMap((part) =>
+        [bot, bob].map((who) => call(part, `/api/discord/guilds/${id}/x`, who)),
+      ),
+    ]),
+    overview: await call(overview, "/dashboard", bob),
+  };
 }
 
 const ask = () => syncBotGuilds(site.db, site.services.discordBot!, { servers: 0 });
@@ -124,14 +116,13 @@ test("after the list, the bot is absent from guilds that are not in it", async (
 });
 
 test("with a refused token, only the bot's reports count", async () => {
-  await started(async (services) => {
-    site.discord.faults.set(LIST, { kind: "status", status: 401 }, { times: 1 });
-    await syncBotGuilds(site.db, services.discordBot!, { servers: 0 });
-    const cookie = await site.signIn(people.bob);
-    const about = { path: `/dashboard/guilds/${teahouse.id}`, params: { guildId: teahouse.id } };
-    const answer = await site.call(guildPage, { ...about, cookie, services });
-    expect(answer).toMatchObject({ status: 403, body: { code: "bot_absent" } });
-  });
+  const services = anotherProcess(site);
+  site.discord.faults.set(LIST, { kind: "status", status: 401 }, { times: 1 });
+  await syncBotGuilds(site.db, services.discordBot!, { servers: 0 });
+  const cookie = await site.signIn(people.bob);
+  const about = { path: `/dashboard/guilds/${teahouse.id}`, params: { guildId: teahouse.id } };
+  const answer = await site.call(guildPage, { ...about, cookie, services });
+  expect(answer).toMatchObject({ status: 403, body: { code: "bot_absent" } });
 });
 
 test("a process requests the list when it starts", async () => {

@@ -1,27 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A TCP proxy that simulates network failures. */
-export interface Gate {
-  /** Leads to the database through the gate. */
-  readonly url: string;
-  /** Closes all connections and refuses new ones, like a stopped server. */
-  shut(): Promise<void>;
-  /** Stops forwarding without closing connections; new connections are accepted. */
-  freeze(): void;
-  /** Forwards again on the same port, including data sent during a freeze. */
-  open(): Promise<void>;
-  /** Drops all data of existing connections, including their end; new connections pass. */
-  swallow(): void;
-}
-
 interface Connection {
   near: Socket;
   /** Undefined for a connection made during a freeze. */
   far?: Socket;
 }
 
-/** Opens a gate on loopback in front of a database. */
-export async function openGateTo(databaseUrl: string): Promise<Gate> {
+/** Opens a TCP proxy on loopback in front of a database, which simulates network failures. `url` leads through it. */
+export async function openGateTo(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
   const passing = new Set<Connection>();
@@ -63,15 +49,18 @@ export async function openGateTo(databaseUrl: string): Promise<Gate> {
   url.host = `127.0.0.1:${own}`;
   return {
     url: url.href,
+    /** Closes all connections and refuses new ones, like a stopped server. */
     shut: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const connection of [...passing, ...swallowed]) end(connection);
       }),
+    /** Stops forwarding without closing connections; new connections are accepted. */
     freeze: () => {
       frozen = true;
       passing.forEach(pause);
     },
+    /** Forwards again on the same port, including data sent during a freeze. */
     open: async () => {
       if (!server.listening) await listen(own);
       if (frozen) {
@@ -79,6 +68,7 @@ export async function openGateTo(databaseUrl: string): Promise<Gate> {
         passing.forEach(pass);
       }
     },
+    /** Drops all data of existing connections, including their end; new connections pass. */
     swallow: () => {
       for (const connection of passing) {
         pause(connection);

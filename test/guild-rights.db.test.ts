@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { readRoles } from "./roles-table.ts";
-import { addressOf, listRoutes, type RouteModule } from "./route-map.ts";
+import { addressOf, loadRoutes } from "./route-map.ts";
 import { formOf, set } from "./settings.ts";
 import { useSite, type Outcome } from "./site.ts";
 
@@ -18,12 +18,9 @@ const { teahouse } = guilds;
 const rows = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
   ({ path, cells }) => path.includes(":guildId") && cells.member.status === 403,
 );
-const routes = new Map<string, RouteModule>();
+const routes = await loadRoutes();
 let bob = "";
 
-beforeAll(async () => {
-  for (const { path, load } of await listRoutes()) routes.set(path, await load());
-});
 beforeEach(async () => {
   await site.reportGuilds();
   bob = await site.signIn(people.bob);

@@ -44,11 +44,22 @@ function attributesOf(text: string): Attributes {
   return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, decoded(value)]));
 }
 
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+/** Escapes a text as React does. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
 function decoded(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
+  return Object.entries(ENTITIES).reduceRight(
+    (all, [character, entity]) => all.replaceAll(entity, character),
+    text,
+  );
 }

@@ -8,7 +8,7 @@ import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { createRandom } from "./faults/random.ts";
 import { repeat } from "./faults/repeat.ts";
-import { openGateTo, type Gate } from "./gate.ts";
+import { openGateTo } from "./gate.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
 /** A short version of `npm run test:faults` without processes and with shorter timeouts. */
@@ -18,7 +18,7 @@ const random = createRandom(18);
 const ids = Object.values(guilds).flatMap(({ id, botPresent }) => (botPresent ? [id] : []));
 const outages = random.shuffle(["freeze", "freeze", "swallow", "swallow", "shut"] as const);
 
-let gate: Gate;
+let gate: Awaited<ReturnType<typeof openGateTo>>;
 let own: ReturnType<typeof createServices>;
 beforeAll(() => site.reportGuilds());
 beforeEach(async () => {

@@ -2,18 +2,29 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { asBot } from "./site.ts";
 
-/** Columns of the tables in `docs/roles.md`. */
-export const COLUMNS = [
-  "visitor",
-  "user",
-  "member",
-  "admin",
-  "admin, no bot",
-  "owner",
-  "bot",
-  "wrong bot",
-] as const;
-export type Column = (typeof COLUMNS)[number];
+/** A client by session or bearer token, and the guild in the URL. */
+export interface Client {
+  person?: Person;
+  bearer?: string;
+  guild: { id: string };
+}
+
+const { teahouse, harbour } = guilds;
+
+/** The columns of the tables in `docs/roles.md`, each with a client. */
+const columns = {
+  visitor: { guild: teahouse },
+  user: { person: people.dora, guild: teahouse },
+  member: { person: people.carol, guild: teahouse },
+  admin: { person: people.bob, guild: teahouse },
+  "admin, no bot": { person: people.bob, guild: harbour },
+  owner: { person: people.alice, guild: teahouse },
+  bot: { bearer: asBot.Authorization, guild: teahouse },
+  "wrong bot": { bearer: "Bearer wrong-token-for-tests-0123456789abcdef", guild: teahouse },
+} satisfies Record<string, Client>;
+export type Column = keyof typeof columns;
+export const COLUMNS = Object.keys(columns) as Column[];
+export const clients: Record<Column, Client> = columns;
 
 /** Expected response: its status, and a word of the page's second table. */
 export interface Cell {
@@ -51,27 +62,6 @@ function cellOf(text: string): Cell {
   const [status, ...words] = text.split(" ");
   return { status: Number(status), word: words.join(" ") || undefined };
 }
-
-/** A client by session or bearer token, and the guild in the URL. */
-export interface Client {
-  person?: Person;
-  bearer?: string;
-  guild: { id: string };
-}
-
-const { teahouse, harbour } = guilds;
-
-/** The clients of the columns in `docs/roles.md`. */
-export const clients: Record<Column, Client> = {
-  visitor: { guild: teahouse },
-  user: { person: people.dora, guild: teahouse },
-  member: { person: people.carol, guild: teahouse },
-  admin: { person: people.bob, guild: teahouse },
-  "admin, no bot": { person: people.bob, guild: harbour },
-  owner: { person: people.alice, guild: teahouse },
-  bot: { bearer: asBot.Authorization, guild: teahouse },
-  "wrong bot": { bearer: "Bearer wrong-token-for-tests-0123456789abcdef", guild: teahouse },
-};
 
 /** Every person in every guild with their column. Members of guilds without the bot have none. */
 export const everywhere = Object.values(people).flatMap((person) =>

@@ -1,28 +1,23 @@
-import { pino } from "pino";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { verification } from "#app/features/settings/modules/verification.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
-import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { formOf } from "./settings.ts";
-import { asBot, useSite } from "./site.ts";
+import { anotherProcess, asBot, useSite } from "./site.ts";
 
 /** Two administrators of one guild, and two processes of the site. */
 const site = useSite();
 const { academy } = guilds;
 const cookies = new Map<Person, string>();
-let second: ReturnType<typeof createServices>;
+let second: ReturnType<typeof anotherProcess>;
 
 beforeAll(async () => {
   await site.reportGuilds();
   for (const person of [people.alice, people.bob]) cookies.set(person, await site.signIn(person));
 });
-beforeEach(() => {
-  second = createServices(site.config, pino({ level: "silent" }));
-  return second.close;
-});
+beforeEach(() => void (second = anotherProcess(site)));
 
 const path = `/dashboard/guilds/${academy.id}/verification`;
 const at = { params: { module: "verification", guildId: academy.id } };
@@ -52,7 +47,7 @@ test("the second save shows both versions by field, and the choice is compared w
   await post(people.alice, form(0, {}));
   await post(people.alice, form(1, { maxAttempts: "5", welcomeMessage: "alice" }));
   const mine = form(1, { maxAttempts: "9", timeoutSeconds: "60" });
-  const asked = await post(people.bob, mine, second.services);
+  const asked = await post(people.bob, mine, second);
   expect(asked).toMatchObject({
     status: 409,
     body: {
@@ -74,7 +69,7 @@ test("the second save shows both versions by field, and the choice is compared w
   });
   // Fields that are equal now are not asked about.
   const answer = chosen(again.body, "3", { timeoutSeconds: "mine", failMessage: "theirs" });
-  const merged = await post(people.bob, answer, second.services);
+  const merged = await post(people.bob, answer, second);
   expect(merged.headers.get("Location")).toBe(`${path}?saved=4`);
   expect((await now()).settings).toMatchObject({
     maxAttempts: 5,
@@ -107,7 +102,7 @@ test("the same form sent twice is saved once and is no conflict", async () => {
 test("of concurrent saves in two processes one succeeds and all others are conflicts", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
-      const { services } = index % 3 ? second : site;
+      const services = index % 3 ? second : site.services;
       return post(
         index % 2 ? people.alice : people.bob,
         form(0, { welcomeMessage: `no ${index}` }),

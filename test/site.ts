@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { pino } from "pino";
-import { afterEach, beforeAll, beforeEach } from "vitest";
+import { afterEach, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
@@ -13,6 +13,7 @@ import type { Person } from "#dev/discord/people.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { useDatabase } from "./database/clone.ts";
+import type { RouteModule } from "./route-map.ts";
 
 /** The site's URL in tests that call loaders and actions directly. */
 export const PUBLIC_URL = "http://pearl.test";
@@ -27,22 +28,20 @@ const APPLICATION = {
   secret: "client-secret-for-tests",
 };
 
-interface RouteModule {
-  loader?: unknown;
-  action?: unknown;
+interface ContextOptions {
+  cookie?: string;
+  address?: string;
+  refusal?: Error;
+  services?: Services;
 }
 
-interface CallOptions {
+interface CallOptions extends ContextOptions {
   method?: string;
   path: string;
   params?: Record<string, string>;
   headers?: Record<string, string>;
-  cookie?: string;
-  address?: string;
   /** A form is sent urlencoded, anything else as JSON. */
   body?: URLSearchParams | object | string;
-  refusal?: Error;
-  services?: Services;
 }
 
 /** Provides the site without HTTP server: a database, the stand-in for Discord, and calls of routes. */
@@ -63,6 +62,16 @@ export function useSite(overrides: Record<string, string> = {}) {
       open = openServices({ ...environmentWith(requireDiscord()), DATABASE_URL: database.url, ...overrides });
     return open;
   };
+  const context = ({ services, address = "127.0.0.1", cookie, refusal }: ContextOptions) =>
+    createRequestContext(services ?? required().services, {
+      requestId: "test-request",
+      address,
+      nonce: "test-nonce",
+      log: silent.child({}),
+      draining: () => false,
+      cookie: cookie ?? null,
+      refusal,
+    });
 
   beforeAll(async () => {
     const { PUBLIC_URL: origin = PUBLIC_URL } = overrides;
@@ -89,24 +98,21 @@ export function useSite(overrides: Record<string, string> = {}) {
       return required().services;
     },
 
+    context,
+
     /** Calls a route like Remix: its loader for GET and HEAD, else its action. Thrown responses are returned. */
     async call(
       module: RouteModule,
-      { method = "GET", path, params = paramsOf(path), refusal, ...options }: CallOptions,
+      { method = "GET", path, params = paramsOf(path), ...options }: CallOptions,
     ) {
       const request = new Request(required().config.PUBLIC_URL + path, { method, ...sent(options) });
-      const context = createRequestContext(options.services ?? required().services, {
-        requestId: "test-request",
-        address: options.address ?? "127.0.0.1",
-        nonce: "test-nonce",
-        log: silent.child({}),
-        draining: () => false,
-        cookie: options.cookie ?? null,
-        refusal,
-      });
       const handler = method === "GET" || method === "HEAD" ? module.loader : module.action;
       if (typeof handler !== "function") throw new Error(`The route has nothing for ${method}.`);
-      const args: LoaderFunctionArgs | ActionFunctionArgs = { request, params, context: { ...context } };
+      const args: LoaderFunctionArgs | ActionFunctionArgs = {
+        request,
+        params,
+        context: { ...context(options) },
+      };
       return outcome(() => handler(args));
     },
 
@@ -176,6 +182,16 @@ const PLACES = [
 /** Returns the parameters of a guild's page or of its settings by JSON. */
 function paramsOf(path: string): Record<string, string> {
   return { ...PLACES.map((place) => place.exec(path)?.groups).find(Boolean) };
+}
+
+/** Services of another process on the same database, with changes of the configuration; closed after the test. */
+export function anotherProcess(
+  { config }: ReturnType<typeof useSite>,
+  changes: Partial<ReturnType<typeof readConfig>> = {},
+) {
+  const { services, close } = createServices({ ...config, ...changes }, silent);
+  onTestFinished(close);
+  return services;
 }
 
 export const asBot = { Authorization: `Bearer ${BOT_TOKEN}` };

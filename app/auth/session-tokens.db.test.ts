@@ -1,11 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { refuse } from "#test/database/refuse.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
@@ -66,11 +65,19 @@ test("a token that Discord refuses early is refreshed once and the call retried"
 
 test("an invalid refresh token ends the session with 401 and is not sent again", async () => {
   const cookie = await signInWithDeadGrant(60);
-  // Opens the pool's connections, so that all requests read the session before the first of them ends it.
-  await Promise.all(Array.from({ length: 10 }, () => tokensOf(cookie)));
+  const { oauth, sessions } = site.services;
+  const { refresh } = oauth;
+  const read = vi.spyOn(sessions, "getSession");
+  vi.spyOn(oauth, "refresh").mockImplementation(async (token) => {
+    // All requests read the session before Discord's answer ends it.
+    const haveRead = () => read.mock.settledResults.filter(({ type }) => type === "fulfilled").length;
+    await expect.poll(haveRead, { timeout: 10_000 }).toBe(10);
+    return refresh(token);
+  });
   const answers = await Promise.all(Array.from({ length: 10 }, () => listGuilds(cookie)));
   const message = "Session abgelaufen. Bitte melde dich erneut an.";
   const refusal = { status: 401, body: { error: "invalid_grant", message, requireReauth: true } };
+  vi.restoreAllMocks();
   for (const answer of answers) expect(answer).toMatchObject(refusal);
   expect(refreshes()).toBe(1);
   expect(await tokensOf(cookie)).toEqual({});

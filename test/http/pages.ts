@@ -1,6 +1,4 @@
-import { pino } from "pino";
 import { beforeAll } from "vitest";
-import { createRequestContext } from "#app/http/context.server.ts";
 import type { useSite } from "#test/site.ts";
 import { startRemix } from "./remix.ts";
 
@@ -12,15 +10,7 @@ export function usePages(site: ReturnType<typeof useSite>) {
   return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
     const request = new Request(site.config.PUBLIC_URL + path, init);
     if (cookie !== undefined) request.headers.set("Cookie", cookie);
-    const context = createRequestContext(site.services, {
-      requestId: "r",
-      address: "127.0.0.1",
-      nonce: "n",
-      log: pino({ level: "silent" }),
-      cookie: cookie ?? null,
-      draining: () => false,
-    });
-    const answer = await (await remix)(request, context);
+    const answer = await (await remix)(request, site.context({ cookie }));
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 }

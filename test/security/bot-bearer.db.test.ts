@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { readRoles } from "#test/roles-table.ts";
 import { addressOf, loadRoutes } from "#test/route-map.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 import { params } from "./whole-site.ts";
 
 const OLD = "old-bot-token-for-tests-0123456789abcdef";
@@ -17,9 +16,7 @@ const botOnly = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
 );
 const modules = await loadRoutes();
 let owner = "";
-beforeAll(async () => {
-  owner = await site.signIn(people.alice);
-});
+beforeAll(async () => void (owner = await site.signIn(people.alice)));
 
 const wrong: [name: string, headers: () => Record<string, string>][] = [
   ["nothing", () => ({})],

@@ -73,9 +73,7 @@ function tokens(more: object) {
 
 /** Bob is signed in and has begun another sign-in. */
 let bob = "";
-beforeEach(async () => {
-  bob = await site.signIn(people.bob);
-});
+beforeEach(async () => void (bob = await site.signIn(people.bob)));
 
 const withCodeOf = ({ back }: Answered) =>
   changed((query) => query.set("code", back.searchParams.get("code") ?? ""));

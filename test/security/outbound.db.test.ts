@@ -13,10 +13,9 @@ import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
 import { listen } from "#server/http-server.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);

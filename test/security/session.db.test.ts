@@ -4,17 +4,14 @@ import * as logout from "#app/routes/auth/logout.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
 
 let bob = "";
-beforeEach(async () => {
-  bob = await site.signIn(people.bob);
-});
+beforeEach(async () => void (bob = await site.signIn(people.bob)));
 
 /** Tells whether the cookie identifies a session. */
 async function isAlive(cookie: string, services = site.services): Promise<boolean> {

@@ -7,18 +7,15 @@ import * as refreshApi from "#app/routes/api/oauth-refresh.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
 
 let bob = "";
-beforeEach(async () => {
-  bob = await site.signIn(people.bob);
-});
+beforeEach(async () => void (bob = await site.signIn(people.bob)));
 
 test("no table contains a token, verifier, state or session id in any encoding", async () => {
   const bodies: string[] = [];

@@ -3,7 +3,7 @@ import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { expectComplaint } from "#test/console.ts";
-import { escaped } from "#test/html.ts";
+import { escaped } from "#test/html-form.ts";
 import { type Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
 import { params, useWholeSite } from "./whole-site.ts";

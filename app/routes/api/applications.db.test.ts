@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { hostileTexts } from "#test/apply.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { ask } = await apiClient(site);

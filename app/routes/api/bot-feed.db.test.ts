@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { askAsBot } = await apiClient(site);

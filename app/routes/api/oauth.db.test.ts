@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
-import { anotherProcess } from "#test/another-process.ts";
 import { apiClient } from "#test/contract.ts";
 import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
-import { PUBLIC_URL, useSite } from "#test/site.ts";
+import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
 import { skipDelays } from "#test/skip-delays.ts";
 
 const waited = skipDelays();

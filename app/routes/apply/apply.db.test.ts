@@ -3,8 +3,7 @@ import { contentBy, FIELDS, LONGEST_TEXT } from "#app/features/applications/fiel
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { applyForm as form, content, decide, hostileTexts, redirectOf as to, useApply } from "#test/apply.ts";
-import { type Sent, sentOf } from "#test/html-form.ts";
-import { escaped } from "#test/html.ts";
+import { escaped, type Sent, sentOf } from "#test/html-form.ts";
 
 const { alice, bob, carol } = people;
 const { site, load, post, draft, drafts, sent, events, version, html } = useApply();

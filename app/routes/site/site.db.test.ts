@@ -1,6 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ELSEWHERE, site as content } from "#app/content/site.ts";
+import { team as members } from "#app/content/team.ts";
 import { HttpError } from "#app/http/errors.server.ts";
+import { usePages } from "#test/http/pages.ts";
 import { useSite } from "#test/site.ts";
 import * as elsewhere from "./elsewhere.ts";
 import * as invite from "./invite.ts";
@@ -8,6 +12,7 @@ import * as notFound from "./not-found.ts";
 import * as theme from "./theme.ts";
 
 const site = useSite();
+const pages = usePages(site);
 
 const choose = (fields: Record<string, string>) =>
   site.call(theme, { method: "POST", path: "/theme", body: new URLSearchParams(fields) });
@@ -60,4 +65,20 @@ test.each(ELSEWHERE)("/%s redirects to its site, however the router reads the ad
 
 test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere", async (path) => {
   expect(await site.call(elsewhere, { path })).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
+test("the team page has every member, with a picture in public/ and links by https in new tabs", async () => {
+  const { text } = await pages("/team");
+  const [team = "", community = ""] = text.split('id="community"');
+  const linkIn = (html: string, url: string) => new RegExp(`<a [^>]*href="${url}"[^>]*>`).exec(html)?.[0];
+  expect(members.length).toBeGreaterThan(0);
+  for (const { name, role, image, links } of members) {
+    for (const shown of [`>${name}</h2>`, `>${role.en}</p>`, `src="${image}"`]) expect(team).toContain(shown);
+    expect(existsSync(join(import.meta.dirname, "../../../public", image)), `${name}: ${image}`).toBe(true);
+    for (const { label, url } of links) {
+      expect(new URL(url).protocol, `${name}: ${label}`).toBe("https:");
+      expect(linkIn(team, url)).toMatch(/target="_blank" rel="me noopener"/);
+    }
+  }
+  expect(linkIn(community, content.links.support)).toMatch(/target="_blank" rel="noopener"/);
 });
