@@ -96,7 +96,7 @@ test("GET invite: ?permissions= accepts only known permissions, and never Admini
 
 test("the state works once, within ten minutes, in this browser and at this address", async () => {
   const back = await visitor.addBot(await begin(), people.bob, harbour);
-  const refused = { status: 400, body: { state: "error", retry: "/discord/oauth" } };
+  const refused = { status: 400, body: { state: "error", to: "/discord/oauth" } };
   expect(await comeBack(back, { cookie: await site.signIn(people.carol) })).toMatchObject(refused);
   expect(await comeBack(back, { cookie: "" })).toMatchObject(refused);
   const signInAddress = { path: `/auth/callback${back.search}`, cookie: bob };
