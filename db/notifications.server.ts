@@ -34,6 +34,7 @@ export async function notify(db: Kysely<Database>, notification: Notification): 
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notification)})`.execute(db);
 }
 
+/** Creates the listener with a connection of its own for LISTEN. */
 export function createNotifications(options: NotificationsOptions) {
   let listening = false;
 

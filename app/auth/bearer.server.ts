@@ -23,6 +23,7 @@ const TOKEN = /^[\w.~+/-]{1,500}=*$/;
 /** Maximum refused tokens per minute from all clients: Discord bans an address for 10,000 in ten minutes. */
 const MAX_REFUSALS = 300;
 
+/** Extracts the token of an `Authorization` header (RFC 6750 section 2.1). */
 export function bearerIn(header: string | null | undefined): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(header ?? "")?.[1];
 }
@@ -100,6 +101,7 @@ function nameOf(token: string): string {
   return hashSecret(token).toString("base64url");
 }
 
+/** Checks the syntax of an access token, before it is put into a header or sent anywhere. */
 export function isBearerToken(token: string): boolean {
   return TOKEN.test(token);
 }

@@ -31,6 +31,7 @@ export const tokensAnswer = z.object({
   expires_in: z.int().min(0).describe("Seconds from now."),
 });
 
+/** Tokens as a client gets them: `expires_in` in whole seconds from now. */
 export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
   return {
     access_token: accessToken,

@@ -34,6 +34,7 @@ export async function requireUser({ context }: Args) {
   return { user, session, token };
 }
 
+/** Returns the signed-in user if they own the bot. @throws UnauthorizedError, ForbiddenError */
 export async function requireOwner(args: Args): Promise<SignedInUser> {
   const signedIn = await requireUser(args);
   if (signedIn.user.id !== args.context.config.BOT_OWNER_ID)
@@ -110,6 +111,7 @@ export async function findListed<Found>(
   return find();
 }
 
+/** Like `findListed`. @throws NotFoundError if nothing is found */
 export async function requireListed<Found>(
   args: Pick<Args, "context">,
   find: () => Promise<Found | undefined>,
@@ -119,6 +121,7 @@ export async function requireListed<Found>(
   return found;
 }
 
+/** Authenticates an administrator, whose guild is returned, or the bot. @throws as `requireGuildAdmin` */
 export async function requireGuildAdminOrBot(
   args: Args,
   guildId: string | undefined,
@@ -130,6 +133,7 @@ export async function requireGuildAdminOrBot(
   return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
 }
 
+/** Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot may be absent. */
 export async function requireGuildMemberOrBot(
   args: Args,
   guildId: string | undefined,

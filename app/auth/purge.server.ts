@@ -5,6 +5,7 @@ import { IDLE } from "./session-rows.server.ts";
 /** Tolerated clock difference in milliseconds: replicas write the windows of limits by their own clock. */
 const CLOCK_TOLERANCE = 60_000;
 
+/** Deletes ended sessions, expired sign-ins and stored refreshes, and past rate limit counters. */
 export async function purge(db: Kysely<Database>) {
   const isExpired = sql<boolean>`expires_at <= now()`;
   const signIns = await db.deleteFrom("sign_ins").where(isExpired).executeTakeFirst();

@@ -20,6 +20,7 @@ const MAX_USER_AGENT_LENGTH = 300;
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
 
+/** Returns the session, or undefined if it has ended. It lacks tokens that were sealed with a removed secret. */
 export async function findSession(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -106,6 +107,7 @@ export async function listUserSessions(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
+/** Ends one session of a user. @param id the session's public id, a UUID @returns whether the user had such a session */
 export async function endUserSession(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -28,6 +28,7 @@ const REFRESH_MARGIN = 10 * 60_000;
 const RETRY_PAUSE = 30_000;
 const UNSTORED_TTL = 10 * 60_000;
 
+/** Creates the refresher. Concurrent requests, in any process, cause one request to Discord (docs/sign-in.md). */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
   /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */

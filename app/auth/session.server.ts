@@ -39,6 +39,7 @@ interface SessionOptions {
   secure: boolean;
 }
 
+/** Creates Remix's session storage on Postgres. An expired or unknown session reads as empty (docs/sign-in.md). */
 export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
   const storage = createSessionStorage<SessionData>({
     cookie: createCookie(sessionCookieName(secure), {

@@ -7,6 +7,7 @@ export type Flow = "login" | "join";
 
 export type SignIns = ReturnType<typeof createSignIns>;
 
+/** Stores visits to Discord that are under way: sign-ins, and invites of the bot (flow `invite`). */
 export function createSignIns(db: Kysely<Database>, sealer: Sealer) {
   return {
     /** Begins with a one-time state and PKCE verifier, bound to the browser and valid for ten minutes. */

@@ -34,6 +34,7 @@ export function isGuildAdministrator(guild: { owner: boolean; permissions: strin
   return guild.owner || hasPermission(guild.permissions, "ADMINISTRATOR");
 }
 
+/** Tells whether Discord lets a person add a bot to a guild: Manage Server, administrator or owner. */
 export function canAddBot(guild: { owner: boolean; permissions: string }): boolean {
   return isGuildAdministrator(guild) || hasPermission(guild.permissions, "MANAGE_GUILD");
 }

@@ -25,6 +25,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {}
 }
 
+/** Creates the context of one request. `cookie` is its Cookie header. */
 export function createRequestContext(
   services: Services,
   request: Omit<RequestContext, keyof Services | "session"> & { cookie: string | null },

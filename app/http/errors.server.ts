@@ -90,6 +90,7 @@ export class ForbiddenError extends HttpError {
   }
 }
 
+/** 403 for an administrator of a guild without the bot. */
 export function botAbsent(): HttpError {
   return new HttpError("bot_absent", MESSAGES.bot_absent);
 }

@@ -47,6 +47,7 @@ export function createLimits(options: Options) {
   };
 }
 
+/** Scales points by `RATE_LIMIT_SCALE`, to at least one. */
 export function scaled(points: number, scale: number): number {
   return Math.max(1, Math.floor(points * scale));
 }

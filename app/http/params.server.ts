@@ -3,17 +3,20 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { NotFoundError } from "./errors.server.ts";
 
+/** Returns the settings module of a URL. @throws NotFoundError */
 export function requireModule(id: string | undefined): SettingsModule {
   const module = getModule(id);
   if (!module) throw new NotFoundError("There are no such settings.");
   return module;
 }
 
+/** Returns the id of an applicant in a URL. @throws NotFoundError if it is malformed */
 export function requireApplicantId(id: string | undefined): string {
   if (!isSnowflake(id)) throw new NotFoundError("There is no such application.");
   return id;
 }
 
+/** Returns the guild id in a URL. @throws NotFoundError if it is malformed */
 export function requireGuildId(id: string | undefined): string {
   if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");
   return id;

@@ -31,6 +31,7 @@ export function answering(handler: Handler): Handler {
 /** `Cache-Control` of answers that the page cache stores (docs/decisions/0007-page-cache.md) and browsers revalidate. */
 export const SAME_FOR_ALL_VISITORS = "private, no-cache";
 
+/** Creates a JSON response, with `no-store` by default. */
 export function json(
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {},
@@ -44,6 +45,7 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
+/** Creates the API's error answer: `{ error, message, … }`. */
 export function errorResponse(
   error: HttpError,
   context: Pick<LoaderFunctionArgs["context"], "log">,

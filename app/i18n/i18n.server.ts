@@ -91,6 +91,7 @@ export async function localeOf(request: Request): Promise<Locale> {
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
+/** Returns the chosen language by query or Cookie header, or null. */
 export function localeFrom(query: URLSearchParams, cookie: string | null): Locale | null {
   const kept = plainCookie(cookie, "lng");
   return localeAsked(query) ?? (isLocale(kept) ? kept : null);
@@ -113,6 +114,7 @@ export function fixedT<Ns extends Namespaces>(locale: Locale, namespace: Ns): TF
   return instances[locale].getFixedT(locale, namespace);
 }
 
+/** Returns the English texts that a language lacks; undefined if none. */
 export function englishTextsFor(locale: Locale): NamespaceText[] | undefined {
   return MISSING[locale].length > 0 ? MISSING[locale] : undefined;
 }

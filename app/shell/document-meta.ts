@@ -30,6 +30,7 @@ type Place = Pick<ShellData, "locale" | "addresses">;
 
 const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
 
+/** The `meta` of every document, from the `about` of its loader. */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place = matches.find(({ id }) => id === "root")?.data as Place | undefined;
   if (!data || !place) return [{ title: site.name }];

@@ -62,6 +62,7 @@ export interface KnownProblem extends Partial<Problem> {
   text: ProblemText;
 }
 
+/** Returns whether signing in solves the problem. */
 export function isSignedOut({ text }: KnownProblem): boolean {
   return OFFERS[text].links === "signIn";
 }

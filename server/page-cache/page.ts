@@ -117,6 +117,7 @@ function variant(common: Headers, bytes: Buffer, tag: string, encoding?: Encodin
   return { etag, bytes, headers: [...headers].flat(), notModified };
 }
 
+/** Memory of a page in bytes. */
 export function sizeOf({ plain, br, gzip }: Page): number {
   return [plain, br, gzip].reduce((sum, one) => sum + (one ? variantSize(one) : 0), 0);
 }

@@ -50,6 +50,7 @@ export function contentOf(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
 
+/** Returns whether a content made from version `basedOn` may replace the saved one. */
 export function isBasedOn(current: Saved, basedOn: number): boolean {
   return current.version === 0 || current.version === basedOn;
 }
@@ -115,6 +116,7 @@ export async function saveDraft(
   return { outcome: "saved", version: row.version };
 }
 
+/** Deletes this version of the draft. Returns false where a newer one exists. */
 export async function discardDraft(
   trx: Transaction<Database>,
   { userId, basedOn }: { userId: string; basedOn: number },

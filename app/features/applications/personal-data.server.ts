@@ -21,6 +21,7 @@ export async function getApplicationData(db: Kysely<Database>, userId: string) {
   };
 }
 
+/** Deletes an application with its draft, events and notes, and the owner's pending notification. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
   // A draft that is being saved is either stored by now, or finds no user.
   await lockApplicant(db, userId);
@@ -49,6 +50,7 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   );
 }
 
+/** Removes a person from their decisions and notes, which stay. */
 export async function forgetDecider(db: Kysely<Database>, userId: string): Promise<void> {
   const events = db.updateTable("application_events");
   await events.set({ actor_id: null }).where("actor_id", "=", userId).execute();

@@ -30,6 +30,7 @@ export function writeCursor({ feed, issuedAt, at, since }: Cursor): string {
   return codec.write([feed, issuedAt, at, since]);
 }
 
+/** Parses a cursor. Undefined if it is malformed. */
 export function readCursor(text: string): Cursor | undefined {
   const parts = codec.read(text);
   if (!parts) return undefined;

@@ -23,6 +23,7 @@ export async function recordReceipts(
   await record(db, received);
 }
 
+/** Counts the settings in the bot's guilds whose newest version the bot has not fetched, and returns the time of the oldest. */
 export async function getBacklog(db: Kysely<Database>): Promise<{ waiting: number; oldest: Date | null }> {
   const row = await db
     .selectFrom("changes as c")

@@ -19,6 +19,7 @@ export function searchCommands(
   return found;
 }
 
+/** Tells whether a text contains words. Without any, a search finds everything. */
 export function hasWords(text: string): boolean {
   return wordsOf(text).length > 0;
 }

@@ -6,6 +6,7 @@ import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
 const now = sql<Date>`now()`;
 
+/** Lists the guilds that the bot is in; `among` restricts them to these ids. */
 export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: string[] } = {}) {
   const all = present(db).select(["id", "member_count", "channel_count"]).orderBy("id");
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();

@@ -18,6 +18,7 @@ const REQUEST_TIMEOUT = 5_000;
 /** Concurrent requests per process. As their calls are sequential, this stays within Discord's 50 per second. */
 const MAX_CONCURRENT = 5;
 
+/** Refreshes the facts about a guild when its pages are opened, by asking Discord about this guild alone. */
 export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClient | undefined, log: Logger) {
   const once = createSingleFlight<KnownGuild | undefined>();
   let underWay = 0;
@@ -79,6 +80,7 @@ function isFresh({ asked_at, age }: KnownGuild, seconds: number): boolean {
   return asked_at !== null && age !== null && age < seconds;
 }
 
+/** Makes the guild due for a request to Discord, because something has just changed there. */
 export async function requestRefresh(db: Kysely<Database>, guildId: string): Promise<void> {
   await db.updateTable("guilds").set({ asked_at: null }).where("id", "=", guildId).execute();
 }

@@ -51,6 +51,7 @@ export function inviteUrl(
   return url.href;
 }
 
+/** Removes permissions that a link may not request. Undefined if none remain. */
 export function askablePermissions(wanted: string | null): string | undefined {
   if (!wanted || !/^\d{1,40}$/.test(wanted)) return undefined;
   const bits = BigInt(wanted) & ASKABLE;

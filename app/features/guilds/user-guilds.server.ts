@@ -5,11 +5,13 @@ import type { KnownGuild } from "./guild-facts.server.ts";
 
 type BotGuilds = Awaited<ReturnType<typeof listBotGuilds>>;
 
+/** Adds counts to a person's guilds: the first positive one of Discord's list and the stored guild, else 0. */
 export function describeGuilds(guilds: DiscordGuild[], botGuilds: BotGuilds) {
   const stored = new Map(botGuilds.map((guild) => [guild.id, guild]));
   return guilds.map((guild) => ({ ...guild, ...countsOf(guild, stored.get(guild.id)) }));
 }
 
+/** Returns the facts about a guild from its member's list, or for the bot from the stored guild; one of both is required. */
 export function guildDetails(id: string, own: DiscordGuild | undefined, stored: KnownGuild | undefined) {
   return {
     id,

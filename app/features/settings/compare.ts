@@ -9,6 +9,7 @@ export interface FieldChange<Field extends SettingsField = SettingsField> {
   to: unknown;
 }
 
+/** Lists the fields that differ, in the order of the form. The order of lists is ignored. */
 export function changesBetween<Field extends SettingsField>(
   fields: readonly Field[],
   from: Settings,

@@ -47,6 +47,7 @@ export interface Need<Name extends string = string> {
   when: Partial<Record<Name, true | readonly string[]>>;
 }
 
+/** Lists the permissions that the bot needs for these settings, without duplicates. */
 export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
   const applying = needs.filter(({ when }) =>
     Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),

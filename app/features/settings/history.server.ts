@@ -94,6 +94,7 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
 
+/** Query of a person's latest changes in the dashboard, newest first, for a union with other activities. */
 export function latestChangesBy(db: Kysely<Database>, userId: string, limit: number) {
   return db
     .selectFrom("settings_versions as v")
@@ -105,6 +106,7 @@ export function latestChangesBy(db: Kysely<Database>, userId: string, limit: num
     .limit(limit);
 }
 
+/** Returns the settings of a version in the module's current format, or undefined. */
 export async function getVersion(
   db: Kysely<Database>,
   guildId: string,
@@ -163,6 +165,7 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
+/** Removes the person from these changes, which belong to the guilds and are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
 }

@@ -41,6 +41,7 @@ export function refusalsOf(
   });
 }
 
+/** Tells whether these settings make the bot give roles, which depends on the person's rank. */
 export function givesRoles(fields: readonly SettingsField[], settings: Settings): boolean {
   return placedIds(fields, settings).some(({ field }) => isGiven(field));
 }

@@ -41,6 +41,7 @@ export async function getStats(db: Kysely<Database>) {
   return { servers, users: Number(users), commands, uptime: uptime.trim() || UPTIME_FALLBACK, updatedAt };
 }
 
+/** Stores a report and notifies every process. */
 export async function recordStats(
   trx: Transaction<Database>,
   stats: z.output<typeof statsSchema>,

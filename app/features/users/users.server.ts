@@ -19,6 +19,7 @@ export async function getProfile(db: Kysely<Database>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Deletes a person and, by cascade, their sessions. */
 export async function deleteUser(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }

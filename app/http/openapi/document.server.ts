@@ -17,6 +17,7 @@ import { GROUPS, headersOf, listOperations, type ListedOperation } from "./opera
 import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
 import { adjuster, listSchemas } from "./schemas.server.ts";
 
+/** Builds the OpenAPI 3.1 document from the operations and their schemas. */
 export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
   const schemas = listSchemas();
   const operations = listOperations(publicUrl, schemas);

@@ -19,6 +19,7 @@ export interface Question {
 
 type DraftConflictProps = Question & { userId: string; failure?: ActionFailure };
 
+/** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
 export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
   const { t, i18n } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";

@@ -26,6 +26,7 @@ interface ApplicationFormProps {
   onQuestion: (question: Question) => void;
 }
 
+/** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
   const { t } = useTranslation("applications");
   const { person, current, application } = page;

@@ -26,6 +26,7 @@ export function beginSignIn(flow: Flow) {
   });
 }
 
+/** Finishes a sign-in: opens the session, or returns the error with a link for trying again. */
 export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: Flow) {
   await context.limits.finishSignIn(context.address);
   const t = fixedT(await localeOf(request), "auth");

@@ -18,6 +18,7 @@ type Conflict = Awaited<ReturnType<typeof describeConflict>> & {
   sent: [string, string][];
 };
 
+/** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
 export function ConflictForm({ current, by, before, submitted, sent }: Conflict) {
   const { t, i18n } = useTranslation("settings");
   const { fields } = useLoaderData<typeof loader>().module;

@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 export const MISSING = "missing-permissions";
 
+/** Permissions that these settings need and the bot lacks; none where the bot's permissions are not known. */
 export function missingFor(
   { bot }: GuildFacts,
   set: { module: { needs: readonly Need[] }; settings: Record<string, unknown> }[],
@@ -19,6 +20,7 @@ export function missingFor(
   return [...needed].filter((permission) => !bot.can.includes(permission));
 }
 
+/** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
 export function MissingPermissions(props: { permissions: PermissionName[]; guildId: string }) {
   const { permissions, guildId } = props;
   const { t, i18n } = useTranslation("settings");

@@ -41,6 +41,7 @@ export function wordsOf(field: FieldView, value: unknown, t: TFunction<"settings
   }
 }
 
+/** A value as text: names in place of ids, words in place of true and false. */
 export function SettingValue({ field, value }: { field: FieldView; value: unknown }) {
   const { t, i18n } = useTranslation("settings");
   const entries = wordsOf(field, value, t, i18n.language);

@@ -7,6 +7,7 @@ export interface ReviewQuery extends ApplicationFilter {
 
 const LONGEST_QUERY = 200;
 
+/** Parses a query. Unknown values filter nothing. */
 export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   const typed = (query.get("q") ?? "").replaceAll("\0", "").trim();
   const q = [...typed].slice(0, LONGEST_QUERY).join("").toWellFormed();
@@ -50,6 +51,7 @@ const SECTIONS = {
 export type Intent = keyof typeof SECTIONS;
 export type Section = (typeof SECTIONS)[Intent];
 
+/** Returns the section of a button by its value; that of the decision for an unknown one. */
 export function sectionOf(intent: string): Section {
   return new Map<string, Section>(Object.entries(SECTIONS)).get(intent) ?? "decision";
 }

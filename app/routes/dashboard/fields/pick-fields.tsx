@@ -9,6 +9,7 @@ import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import type { ControlProps } from "./setting-field.tsx";
 
+/** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   const { t } = useTranslation("settings");
   const botPosition = facts.bot?.position ?? null;
