@@ -44,7 +44,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
       id={ANCHOR}
       title={t("simulator.title")}
       className="gap-5 p-4.5 lg:p-7"
-      headingClass="-mb-4 text-2xl"
+      headingClass="-mb-4 text-xl"
     >
       <p className="text-muted">{t("simulator.intro")}</p>
       <form
