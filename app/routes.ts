@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
 import { categories } from "./content/categories.ts";
-import { ELSEWHERE } from "./content/site.ts";
+import { EXTERNAL_LINKS } from "./content/site.ts";
 
 export default [
   // Documents: rendered on the server, not hydrated.
@@ -10,8 +10,8 @@ export default [
   route("commands/:command", "routes/site/command.tsx"),
   route("commands.json", "routes/site/commands-json.ts"),
   route("team", "routes/site/team.tsx"),
-  ...ELSEWHERE.map((name) =>
-    route(name, "routes/site/elsewhere.ts", { id: `routes/site/elsewhere-${name}` }),
+  ...EXTERNAL_LINKS.map((name) =>
+    route(name, "routes/site/external-link.ts", { id: `routes/site/external-link-${name}` }),
   ),
   route("invite", "routes/site/invite.ts"),
   route("theme", "routes/site/theme.ts"),

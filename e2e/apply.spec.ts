@@ -78,7 +78,7 @@ test("after an expired session, a database outage and a double click the text is
   await signInInTab(signIn.first(), "bob", "/apply");
 
   await app.database.stop();
-  const send = page.getByRole("button", { name: scripts ? said.submit : common.problem.kept.resend });
+  const send = page.getByRole("button", { name: scripts ? said.submit : common.problem.submitted.resend });
   try {
     await send.click();
     await expect(page.getByText(common.application.errorSubmitting)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { categories } from "#app/content/categories.ts";
-import { ELSEWHERE, site } from "#app/content/site.ts";
+import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, project, words } from "./words.ts";
@@ -107,8 +107,10 @@ for (const lng of languages) {
       await expect(support).toHaveAttribute("target", "_blank");
       await button(page, common.nav.about).click();
       const away = menu(page, "about").getByRole("link");
-      await expect(away).toHaveText(ELSEWHERE.map((name) => `${common.elsewhere[name]} ${common.newTab}`));
-      for (const [index, name] of ELSEWHERE.entries()) {
+      await expect(away).toHaveText(
+        EXTERNAL_LINKS.map((name) => `${common.elsewhere[name]} ${common.newTab}`),
+      );
+      for (const [index, name] of EXTERNAL_LINKS.entries()) {
         await expect(away.nth(index)).toHaveAttribute("href", site.links[name]);
         await expect(away.nth(index)).toHaveAttribute("target", "_blank");
         await expect(away.nth(index)).toHaveAttribute("rel", "noopener");

@@ -166,7 +166,7 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
     await app.database.start();
   }
   await expect(async () => {
-    await page.getByRole("button", { name: common.problem.kept.resend }).click();
+    await page.getByRole("button", { name: common.problem.submitted.resend }).click();
     await expect(page.getByText(filled(review.done.decided, { status: status.rejected }))).toBeInViewport({
       timeout: 2_000,
     });

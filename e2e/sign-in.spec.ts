@@ -72,7 +72,7 @@ test("Discord revokes the connection during input: after signing in in another t
   await expect(page.getByText("mine!")).toBeVisible();
 
   await signInInTab(page.getByRole("link", { name: words.en.common.problem.signIn }), "bob", prefixPage);
-  await page.getByRole("button", { name: words.en.common.problem.kept.resend }).click();
+  await page.getByRole("button", { name: words.en.common.problem.submitted.resend }).click();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("mine!");
 });
 

@@ -81,7 +81,7 @@ test.each([
   });
   expect((page.body as { user: object }).user).toMatchObject({ connectedServers: undefined });
   // The input of the form is kept.
-  expect(pages[2]?.body).toMatchObject({ kept: { fields: expect.arrayContaining([["prefix", "?"]]) } });
+  expect(pages[2]?.body).toMatchObject({ submitted: { fields: expect.arrayContaining([["prefix", "?"]]) } });
   await asking;
 });
 

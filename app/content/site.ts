@@ -18,4 +18,4 @@ export const site = {
 } as const;
 
 /** The names of those pages, in the order of the menu. */
-export const ELSEWHERE = ["docs", "terms", "privacy", "impressum", "support", "blog"] as const;
+export const EXTERNAL_LINKS = ["docs", "terms", "privacy", "impressum", "support", "blog"] as const;

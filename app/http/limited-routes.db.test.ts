@@ -133,7 +133,7 @@ test("a person's writes of settings count over form and API together, the bot's 
   expect(await put({ cookie: bob })).toMatchObject({ status: 429, body: { error: "rate_limited" } });
   expect(await save({ version: "1", prefix: "typed" })).toMatchObject({
     status: 429,
-    body: { code: "rate_limited", kept: { fields: expect.arrayContaining([["prefix", "typed"]]) } },
+    body: { code: "rate_limited", submitted: { fields: expect.arrayContaining([["prefix", "typed"]]) } },
   });
   expect(await statuses(3, () => put({ headers: asBot }))).toEqual(times(3, 200));
 

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/i18n.ts";
 import { HttpError, httpErrorOf } from "./errors.server.ts";
 import { readFormData } from "./parse.server.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
-import type { KeptForm, Problem, ProblemDetail, Shown } from "./problem.ts";
+import type { SubmittedForm, Problem, ProblemDetail, Shown } from "./problem.ts";
 
 /** Wraps the loader of a page. Errors go to the error boundary as a `Problem`, a signed-out visitor to the sign-in. */
 export function pageLoader<Result>(
@@ -41,10 +41,10 @@ export function pageAction<Result>(
     } catch (error) {
       if (error instanceof Response || isDataWithStatus(error)) throw error;
       const path = pathOf(args.request);
-      const kept = keepInput ? await keptForm(sent, path) : undefined;
+      const submitted = keepInput ? await submittedForm(sent, path) : undefined;
       throw boundary(httpErrorOf(error), args, {
-        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept && path),
-        kept: kept && { ...kept, shown: (await show?.(kept.fields, args)) ?? [] },
+        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (submitted && path),
+        submitted: submitted && { ...submitted, shown: (await show?.(submitted.fields, args)) ?? [] },
         failed,
       });
     }
@@ -55,14 +55,14 @@ interface ActionOptions {
   /** False if the form contains a secret. */
   keepInput?: boolean;
   /** Lists the fields that the error page shows, by label. */
-  show?: (fields: KeptForm["fields"], args: ActionFunctionArgs) => Shown | Promise<Shown>;
+  show?: (fields: SubmittedForm["fields"], args: ActionFunctionArgs) => Shown | Promise<Shown>;
   /** Describes an error of ours. */
   failed?: ProblemDetail;
 }
 
 /** Shows the fields that have a label in the reader's language, for `pageAction`. */
 export function showLabelled(labels: (locale: Locale) => Record<string, string>) {
-  return async (fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> => {
+  return async (fields: SubmittedForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> => {
     // A posted field may be named "constructor".
     const known = new Map(Object.entries(labels(await localeOf(request))));
     return fields.flatMap(([name, value]): Shown => {
@@ -113,7 +113,10 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function keptForm(request: Request, action: string): Promise<Omit<KeptForm, "shown"> | undefined> {
+async function submittedForm(
+  request: Request,
+  action: string,
+): Promise<Omit<SubmittedForm, "shown"> | undefined> {
   const form = await readFormData(request).catch((error: unknown) => {
     // A body that is no form has no input to keep.
     if (error instanceof HttpError) return new FormData();
@@ -127,7 +130,7 @@ async function keptForm(request: Request, action: string): Promise<Omit<KeptForm
 function boundary(
   error: HttpError,
   { context }: LoaderFunctionArgs,
-  { failed, ...more }: Pick<Problem, "returnTo" | "kept" | "detail"> & { failed?: ProblemDetail },
+  { failed, ...more }: Pick<Problem, "returnTo" | "submitted" | "detail"> & { failed?: ProblemDetail },
 ) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { sayIn, type Say } from "#app/i18n/say.server.ts";
+import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -34,22 +34,25 @@ export async function readJson<Output>(request: Request, schema: z.ZodType<Outpu
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new BadRequestError("The body does not fit.", fieldsOf(parsed.error, sayIn(await localeOf(request))));
+  throw new BadRequestError(
+    "The body does not fit.",
+    fieldsOf(parsed.error, errorTranslator(await localeOf(request))),
+  );
 }
 
 /** Lists validation messages by path, like `roles[0].level`; the whole body is `""`. */
-export function fieldsOf(error: z.ZodError, say: Say): Record<string, string[]> {
+export function fieldsOf(error: z.ZodError, translate: TranslateError): Record<string, string[]> {
   const messages = error.issues.flatMap((issue) => {
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    const message = say(messageOf(issue), issue.code === "custom" ? issue.params : undefined);
+    const message = translate(messageOf(issue), issue.code === "custom" ? issue.params : undefined);
     return paths.map((path): PathMessage => [pathOf(path), message]);
   });
   return byPath(messages);
 }
 
-export function fieldsOfRefusals(refusals: Refusal[], say: Say): Record<string, string[]> {
-  return byPath(refusals.map(({ path, message, params }) => [path, say(message, params)]));
+export function fieldsOfRefusals(refusals: Refusal[], translate: TranslateError): Record<string, string[]> {
+  return byPath(refusals.map(({ path, message, params }) => [path, translate(message, params)]));
 }
 
 type PathMessage = [path: string, message: string];

@@ -41,11 +41,11 @@ export interface Problem {
   detail?: ProblemDetail;
   requestId: string;
   retryAfter?: number;
-  kept?: KeptForm;
+  submitted?: SubmittedForm;
   returnTo?: string;
 }
 
-export interface KeptForm {
+export interface SubmittedForm {
   action: string;
   multipart: boolean;
   fields: [name: string, value: string][];

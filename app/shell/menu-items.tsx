@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
-import { ELSEWHERE, site } from "#app/content/site.ts";
+import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShellData, type ShellUser } from "./shell-data.ts";
@@ -49,7 +49,7 @@ export function useIsCommandPage(): boolean {
 }
 
 interface ExternalLinkProps {
-  name: (typeof ELSEWHERE)[number];
+  name: (typeof EXTERNAL_LINKS)[number];
   className: string;
   /** Shows an icon for "new tab". The text for screen readers is always there. */
   marked?: boolean;
@@ -71,7 +71,7 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
 export function AboutLinks() {
   return (
     <ul>
-      {ELSEWHERE.map((name) => (
+      {EXTERNAL_LINKS.map((name) => (
         <li key={name}>
           <ExternalLink name={name} className="menu-item" marked />
         </li>

@@ -7,7 +7,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import { errorDetail, knownProblem } from "./problem.ts";
 
-const kept: Problem["kept"] = {
+const submitted: Problem["submitted"] = {
   action: "/dashboard/guilds/1/prefix",
   multipart: false,
   fields: Object.entries({ prefix: '"><b>', version: "3" }),
@@ -41,8 +41,8 @@ test.each<[string, string, number, Partial<Problem>?, Locale?]>([
   ["a wait in seconds", "in 61 seconds", 429, { code: "rate_limited", retryAfter: 61 }],
   ["a long wait", "in 10 Minuten", 429, { code: "rate_limited", retryAfter: 600 }, "de"],
   ["missing rights", NO_RIGHTS, 403, { code: "forbidden" }],
-  ["a failed application", NOT_SENT, 503, { code: "unavailable", detail: "applying_failed", kept }],
-  ["a failed decision", NOT_DECIDED, 503, { code: "unavailable", detail: "deciding_failed", kept }],
+  ["a failed application", NOT_SENT, 503, { code: "unavailable", detail: "applying_failed", submitted }],
+  ["a failed decision", NOT_DECIDED, 503, { code: "unavailable", detail: "deciding_failed", submitted }],
   ["missing applications", NOT_LISTED, 503, { code: "unavailable", detail: "applications_unavailable" }],
 ])("the page of %s says %j", (_, sentence, status, problem, locale) => {
   const error = problem ? thrown(status, problem) : answer(status, "");
@@ -62,13 +62,21 @@ test.each<[string, string, unknown]>([
     thrown(403, { code: "bot_absent", returnTo: `${server}/prefix?a=b` }),
   ],
   ["to the invite", 'href="/invite"', thrown(403, { code: "bot_absent", returnTo: "/" })],
-  ["to sign in in a tab", `href="${signIn}" target="_blank"`, thrown(401, { code: "unauthorized", kept })],
+  [
+    "to sign in in a tab",
+    `href="${signIn}" target="_blank"`,
+    thrown(401, { code: "unauthorized", submitted }),
+  ],
 ])("a page leads %s", (_, link, error) => {
   expect(page(error)).toContain(link);
 });
 
 test("posted fields with a label are shown, and all can be sent again in the form's own encoding", () => {
-  const error = thrown(503, { code: "unavailable", retryAfter: 5, kept: { ...kept, multipart: true } });
+  const error = thrown(503, {
+    code: "unavailable",
+    retryAfter: 5,
+    submitted: { ...submitted, multipart: true },
+  });
   const html = page(error);
   expect(html).toContain('<form method="post" action="/dashboard/guilds/1/prefix"');
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
@@ -80,19 +88,21 @@ test("posted fields with a label are shown, and all can be sent again in the for
 });
 
 test("a form without text can be sent again after an outage, but not after a refusal", () => {
-  const html = page(thrown(503, { code: "unavailable", kept: { ...kept, shown: [] } }));
+  const html = page(thrown(503, { code: "unavailable", submitted: { ...submitted, shown: [] } }));
   expect(html).not.toContain("<dl");
   expect(textOf(html)).toContain("What you sent is still here");
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
-  expect(page(thrown(400, { code: "bad_request", kept: { ...kept, shown: [] } }))).not.toContain("<form");
+  expect(page(thrown(400, { code: "bad_request", submitted: { ...submitted, shown: [] } }))).not.toContain(
+    "<form",
+  );
   // What another site made the browser send must not get a button that sends it from here.
-  expect(page(thrown(403, { code: "forbidden", kept }))).not.toContain("<form");
+  expect(page(thrown(403, { code: "forbidden", submitted }))).not.toContain("<form");
 });
 
 test("an unknown error goes to the error screen unless something was posted", () => {
   expect(knownProblem(new Error("boom"))).toBeUndefined();
   expect(knownProblem(thrown(500, { code: "internal" }))).toBeUndefined();
-  expect(page(thrown(500, { code: "internal", kept }))).toContain("<form");
+  expect(page(thrown(500, { code: "internal", submitted }))).toContain("<form");
   expect(errorDetail(thrown(500, { code: "internal" }))).toBe("500 internal\nrequest-1");
 });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
 import type { IconName } from "#app/content/icons.ts";
-import type { KeptForm } from "#app/http/problem.ts";
+import type { SubmittedForm } from "#app/http/problem.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
@@ -10,9 +10,9 @@ import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
-  const { text, kept, requestId, retryAfter } = problem;
+  const { text, submitted, requestId, retryAfter } = problem;
   const { input } = OFFERS[text];
-  const showsInput = input === "resend" || (input === "read" && kept && kept.shown.length > 0);
+  const showsInput = input === "resend" || (input === "read" && submitted && submitted.shown.length > 0);
   return (
     <FullPage>
       <div className="max-w-xl">
@@ -38,7 +38,11 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
           </p>
         )}
       </div>
-      {kept && showsInput ? <PostedForm problem={problem} form={kept} /> : <Links problem={problem} />}
+      {submitted && showsInput ? (
+        <PostedForm problem={problem} form={submitted} />
+      ) : (
+        <Links problem={problem} />
+      )}
       {requestId && (
         <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>
       )}
@@ -75,7 +79,7 @@ function invitePath(page = ""): string {
 }
 
 /** Input of a refused form, to read and to send again, without JavaScript. */
-function PostedForm({ problem, form }: { problem: KnownProblem; form: KeptForm }) {
+function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedForm }) {
   const { t } = useTranslation();
   const signedOut = isSignedOut(problem);
   const resendable = OFFERS[problem.text].input === "resend";
@@ -87,9 +91,13 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: KeptForm }
       className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6"
     >
       <div>
-        <h2 className="text-xl">{t(form.shown.length > 0 ? "problem.kept.title" : "problem.kept.sent")}</h2>
+        <h2 className="text-xl">
+          {t(form.shown.length > 0 ? "problem.submitted.title" : "problem.submitted.sent")}
+        </h2>
         {resendable && (
-          <p className="mt-1 text-muted">{t(signedOut ? "problem.kept.signInFirst" : "problem.kept.text")}</p>
+          <p className="mt-1 text-muted">
+            {t(signedOut ? "problem.submitted.signInFirst" : "problem.submitted.text")}
+          </p>
         )}
       </div>
       {form.shown.length > 0 && (
@@ -98,7 +106,7 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: KeptForm }
             <div key={index}>
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="max-h-64 overflow-auto wrap-anywhere whitespace-pre-wrap">
-                {value || t("problem.kept.empty")}
+                {value || t("problem.submitted.empty")}
               </dd>
             </div>
           ))}
@@ -115,7 +123,7 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: KeptForm }
             </ButtonLink>
           )}
           <Button type="submit" variant={signedOut ? "secondary" : "primary"}>
-            {t("problem.kept.resend")}
+            {t("problem.submitted.resend")}
           </Button>
         </div>
       )}

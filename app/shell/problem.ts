@@ -75,9 +75,9 @@ export function knownProblem(error: unknown): KnownProblem | undefined {
     const [code] = Object.entries(STATUS_OF).find(([, status]) => status === error.status) ?? [];
     return code && isText(code) ? { text: code } : undefined;
   }
-  const { code, detail, kept } = error.data;
+  const { code, detail, submitted } = error.data;
   // An internal error shows the input, too.
-  const text = detail ?? (isText(code) ? code : SHARED_TEXTS[code]) ?? (kept && "unavailable");
+  const text = detail ?? (isText(code) ? code : SHARED_TEXTS[code]) ?? (submitted && "unavailable");
   return text && { ...error.data, text };
 }
 

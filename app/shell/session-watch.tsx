@@ -20,7 +20,7 @@ export function SessionWatch() {
     >
       <p>
         <strong className="block">{t("problem.session_expired.text")}</strong>
-        {t("problem.kept.signInFirst")}
+        {t("problem.submitted.signInFirst")}
       </p>
       <a href={loginPath(path)} target="_blank" rel="noopener" className={buttonClass("primary", "small")}>
         {t("problem.signIn")} <Icon name="external-link" size={16} />

@@ -49,8 +49,8 @@ export function shellUserOf(session: UserSession, { cdn, config }: Pick<AppLoadC
 }
 
 export function themeFrom(cookie: string | null): Theme {
-  const kept = plainCookie(cookie, "theme");
-  return THEMES.find((theme) => theme === kept) ?? "system";
+  const chosen = plainCookie(cookie, "theme");
+  return THEMES.find((theme) => theme === chosen) ?? "system";
 }
 
 function withoutLocale(path: string): string {

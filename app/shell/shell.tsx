@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
-import { ELSEWHERE, site } from "#app/content/site.ts";
+import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ExternalLink } from "./menu-items.tsx";
 import { NavBar } from "./nav-bar.tsx";
@@ -53,7 +53,7 @@ function Footer() {
           ))}
         </Links>
         <Links label={t("nav.about")}>
-          {ELSEWHERE.map((name) => (
+          {EXTERNAL_LINKS.map((name) => (
             <ExternalLink key={name} name={name} className={LINK} />
           ))}
         </Links>

@@ -19,7 +19,7 @@ import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { sayIn, type Say } from "#app/i18n/say.server.ts";
+import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
@@ -42,7 +42,8 @@ const { loader, action } = resource({
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
     const result = await requireListed(args, () => saveSettings(context, save));
-    if (result.outcome === "refused") throw refused(result.refusals, sayIn(await localeOf(request)));
+    if (result.outcome === "refused")
+      throw refused(result.refusals, errorTranslator(await localeOf(request)));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
     if (!state.changed) throw versionConflict(module, state);
     return answer(module, state);
@@ -73,8 +74,8 @@ function versionConflict(module: SettingsModule, current: SettingsState): HttpEr
   });
 }
 
-function refused(refusals: Refusal[], say: Say): BadRequestError {
-  const fields = Object.entries(fieldsOfRefusals(refusals, say));
+function refused(refusals: Refusal[], translate: TranslateError): BadRequestError {
+  const fields = Object.entries(fieldsOfRefusals(refusals, translate));
   const inBody = Object.fromEntries(fields.map(([path, messages]) => [`settings.${path}`, messages]));
   return new BadRequestError("The settings do not fit this server.", inBody);
 }

@@ -22,7 +22,7 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { BadRequestError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { fieldsOf, readFormData } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { sayIn } from "#app/i18n/say.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 
 export type ApplyOutcome = { content: Content } & (
   | { outcome: "invalid"; errors: Record<string, string[]>; basedOn: number }
@@ -70,7 +70,7 @@ export async function answerPost({ request, context }: ActionFunctionArgs, user:
   }
   const parsed = applicationSchema.safeParse({ discordId: user.id, username: user.username, ...content });
   if (!parsed.success) {
-    const errors = fieldsOf(parsed.error, sayIn(await localeOf(request)));
+    const errors = fieldsOf(parsed.error, errorTranslator(await localeOf(request)));
     return refuse(400, { outcome: "invalid", errors, content, basedOn });
   }
   await limits.submitApplication(user.id);

@@ -6,7 +6,7 @@ import { listHistory } from "#app/features/settings/history.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { moduleTitle } from "#app/i18n/say.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -211,7 +211,7 @@ test.each(["intent=", "version=", "version=-1", "version=1e3", "current=x", "cur
   "POST history: a malformed form answers 400 and is kept: %s",
   async (wrong) => {
     await save(prefix, { prefix: "?" });
-    const body = { code: "bad_request", kept: expect.anything() };
+    const body = { code: "bad_request", submitted: expect.anything() };
     const form = Object.fromEntries(new URLSearchParams(wrong));
     expect(await restore(form)).toMatchObject({ status: 400, body });
   },

@@ -13,7 +13,7 @@ import { NotFoundError, botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { moduleTitle, errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -71,13 +71,13 @@ export const action = pageAction(async (args) => {
   if (!stored) throw new NotFoundError("There is no such version.");
 
   const locale = await localeOf(request);
-  const say = sayIn(locale);
+  const translate = errorTranslator(locale);
   const title = moduleTitle(locale, module.id);
   const about = { module: module.id, title, version, current, complaints: [] };
   const refused = (outcome: "refused" | "unfit", errors: Record<string, string[]>) =>
     data({ ...about, outcome, complaints: complaintsOf(locale, module, errors) }, { status: 400 });
   const parsed = module.schema.safeParse(stored);
-  if (!parsed.success) return refused("unfit", fieldsOf(parsed.error, say));
+  if (!parsed.success) return refused("unfit", fieldsOf(parsed.error, translate));
 
   const result = await saveSettings(context, {
     guildId: guild.id,
@@ -96,7 +96,7 @@ export const action = pageAction(async (args) => {
   if (!result) throw botAbsent();
   if (result.outcome === "conflict")
     return data({ ...about, outcome: "conflict" as const, version: result.current.version }, { status: 409 });
-  if (result.outcome === "refused") return refused("refused", fieldsOfRefusals(result.refusals, say));
+  if (result.outcome === "refused") return refused("refused", fieldsOfRefusals(result.refusals, translate));
   const [state] = result.states;
   const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
   return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);

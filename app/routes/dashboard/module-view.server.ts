@@ -5,7 +5,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { moduleTitle } from "#app/i18n/say.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 
 export type FieldView = SettingsField & {
   label: string;
@@ -18,13 +18,21 @@ export type FieldView = SettingsField & {
 
 /** Returns a module with its texts, whose keys are built in this file only. */
 export function viewOf(locale: Locale, { id, needs, simulates, ...module }: SettingsModule) {
-  const say = sayOf(locale);
+  const translate = moduleTranslator(locale);
   const fields = module.fields.map((field) => fieldView(locale, id, field));
   const sections = module.sections.map(({ name, fields: names }) => ({
-    title: name ? say(`${id}.sections.${name}`) : undefined,
+    title: name ? translate(`${id}.sections.${name}`) : undefined,
     fields: fields.filter((field) => names.includes(field.name)),
   }));
-  return { id, title: say(`${id}.title`), intro: say(`${id}.intro`), needs, simulates, fields, sections };
+  return {
+    id,
+    title: translate(`${id}.title`),
+    intro: translate(`${id}.intro`),
+    needs,
+    simulates,
+    fields,
+    sections,
+  };
 }
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
@@ -46,30 +54,30 @@ export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Reco
     name,
     Array.isArray(value) ? value.length : value,
   ]);
-  return sayOf(locale)(`${id}.summary`, Object.fromEntries(values));
+  return moduleTranslator(locale)(`${id}.summary`, Object.fromEntries(values));
 }
 
 function fieldView(locale: Locale, id: string, field: SettingsField): FieldView {
-  const say = sayOf(locale);
+  const translate = moduleTranslator(locale);
   const key = (part: string) => `${id}.fields.${field.name}.${part}`;
   const known = (part: string) =>
-    i18nIn(locale).exists(`modules:${key(part)}`) ? say(key(part)) : undefined;
+    i18nIn(locale).exists(`modules:${key(part)}`) ? translate(key(part)) : undefined;
   return {
     ...field,
-    label: say(key("label")),
+    label: translate(key("label")),
     hint: known("hint"),
     none: known("none"),
-    ...(field.kind === "number" && field.unit && { unitLabel: say(`units.${field.unit}`) }),
+    ...(field.kind === "number" && field.unit && { unitLabel: translate(`units.${field.unit}`) }),
     ...(field.kind === "choices" && {
-      labels: field.options.map((option) => say(key(`options.${option}`))),
+      labels: field.options.map((option) => translate(key(`options.${option}`))),
     }),
     ...(field.kind === "message" && {
-      explained: field.placeholders.map((name) => ({ name, says: say(`placeholders.${name}`) })),
+      explained: field.placeholders.map((name) => ({ name, says: translate(`placeholders.${name}`) })),
     }),
   };
 }
 
-function sayOf(locale: Locale) {
+function moduleTranslator(locale: Locale) {
   const t = fixedT(locale, "modules");
   return (key: string, values: Record<string, unknown> = {}) => t(key as ParseKeys<"modules">, values);
 }

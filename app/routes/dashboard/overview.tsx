@@ -15,7 +15,7 @@ import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { moduleTitle } from "#app/i18n/say.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

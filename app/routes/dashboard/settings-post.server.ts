@@ -8,7 +8,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
-import type { KeptForm, Shown } from "#app/http/problem.ts";
+import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Database } from "#db/schema.ts";
 import { viewOf } from "./module-view.server.ts";
@@ -40,7 +40,10 @@ export async function readSettingsPost(
 }
 
 /** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */
-export async function showSettings(fields: KeptForm["fields"], args: ActionFunctionArgs): Promise<Shown> {
+export async function showSettings(
+  fields: SubmittedForm["fields"],
+  args: ActionFunctionArgs,
+): Promise<Shown> {
   const module = getModule(args.params.module);
   if (!module) return [];
   const locale = await localeOf(args.request);

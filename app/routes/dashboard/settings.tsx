@@ -14,7 +14,7 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { sayIn } from "#app/i18n/say.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -77,9 +77,9 @@ async function save(args: ActionFunctionArgs) {
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
   if (intent === "addRows" || intent === "refresh") return invalid({}, 200);
-  const say = sayIn(await localeOf(request));
+  const translate = errorTranslator(await localeOf(request));
   const parsed = module.schema.safeParse(submitted);
-  if (!parsed.success) return invalid(fieldsOf(parsed.error, say));
+  if (!parsed.success) return invalid(fieldsOf(parsed.error, translate));
 
   const result = await saveSettings(context, {
     guildId: guild.id,
@@ -88,7 +88,7 @@ async function save(args: ActionFunctionArgs) {
     parts: [{ module, settings: parsed.data, mayReplace: ({ version }) => version === basedOn }],
   });
   if (!result) throw botAbsent();
-  if (result.outcome === "refused") return invalid(fieldsOfRefusals(result.refusals, say));
+  if (result.outcome === "refused") return invalid(fieldsOfRefusals(result.refusals, translate));
   if (result.outcome === "saved")
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 

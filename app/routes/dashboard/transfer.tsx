@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readFormData } from "#app/http/parse.server.ts";
-import type { KeptForm, Shown } from "#app/http/problem.ts";
+import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle } from "#app/i18n/say.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ export const action = pageAction(
   { show: showImport },
 );
 
-async function showImport(fields: KeptForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
+async function showImport(fields: SubmittedForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
   const locale = await localeOf(request);
   const t = fixedT(locale, "transfer");
   return fields.flatMap(([name, value]): Shown => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "#app/content/commands/catalogue.ts";
-import { ELSEWHERE, site as content } from "#app/content/site.ts";
+import { EXTERNAL_LINKS, site as content } from "#app/content/site.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
@@ -62,7 +62,7 @@ test("every route is in the sitemap, or forbidden to robots, or nothing to find"
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
     .filter((path) => !isForbidden(path) && !nothing.test(path))
-    .filter((path) => !ELSEWHERE.some((name) => path === `/${name}`));
+    .filter((path) => !EXTERNAL_LINKS.some((name) => path === `/${name}`));
   expect(others).toEqual([]);
 });
 

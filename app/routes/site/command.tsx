@@ -7,7 +7,7 @@ import { getModule } from "#app/features/settings/registry.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle } from "#app/i18n/say.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ELSEWHERE, site as content } from "#app/content/site.ts";
+import { EXTERNAL_LINKS, site as content } from "#app/content/site.ts";
 import { team as members } from "#app/content/team.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSite } from "#test/site.ts";
-import * as elsewhere from "./elsewhere.ts";
+import * as externalLink from "./external-link.ts";
 import * as invite from "./invite.ts";
 import * as notFound from "./not-found.ts";
 import * as theme from "./theme.ts";
@@ -54,17 +54,17 @@ test("an unknown address is not found, and says what the process refused", async
   }
 });
 
-test.each(ELSEWHERE)("/%s redirects to its site, however the router reads the address", async (name) => {
+test.each(EXTERNAL_LINKS)("/%s redirects to its site, however the router reads the address", async (name) => {
   const encoded = `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
   for (const path of [`/${name}/`, `/${name.toUpperCase()}?lng=de`, `/${name}.data`, encoded]) {
-    const { status, headers } = await site.call(elsewhere, { path });
+    const { status, headers } = await site.call(externalLink, { path });
     expect([status, headers.get("Location")], path).toEqual([302, content.links[name]]);
     expect(headers.get("Cache-Control"), path).toBe("no-store");
   }
 });
 
 test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere", async (path) => {
-  expect(await site.call(elsewhere, { path })).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(await site.call(externalLink, { path })).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
 test("the team page has every member, with a picture in public/ and links by https in new tabs", async () => {

@@ -12,7 +12,7 @@ import {
 import { SETTABLE } from "#app/features/applications/status.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
-import type { Say } from "#app/i18n/say.server.ts";
+import type { TranslateError } from "#app/i18n/texts.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import type { Database } from "#db/schema.ts";
 import { DONE, type Done, reviewPath, type ReviewQuery, type Section, sectionOf } from "./query.ts";
@@ -39,7 +39,7 @@ export async function answerPost(
   db: Kysely<Database>,
   { query, ...about }: { discordId: string; actorId: string; query: ReviewQuery },
   form: URLSearchParams,
-  say: Say,
+  translate: TranslateError,
 ) {
   const textIn = (name: keyof Typed) => (form.get(name) ?? "").replaceAll("\r\n", "\n");
   const typed = { message: textIn("message"), note: textIn("note") };
@@ -55,7 +55,7 @@ export async function answerPost(
   const fields = { ...Object.fromEntries(form), ...typed, intent, object: object.join(" ") || undefined };
   const parsed = postSchema.safeParse(fields);
   if (!parsed.success)
-    return data<Answer>({ ...invalid(parsed.error, say), section, typed }, { status: 400 });
+    return data<Answer>({ ...invalid(parsed.error, translate), section, typed }, { status: 400 });
 
   const outcome = await db.transaction().execute((trx) => act(trx, about, parsed.data));
   if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
@@ -119,8 +119,8 @@ const postSchema = z.discriminatedUnion("intent", [
 ]);
 
 /** @throws BadRequestError unless the only thing wrong is a text */
-function invalid(error: z.ZodError, say: Say) {
-  const [[field, errors] = [], ...more] = Object.entries(fieldsOf(error, say));
+function invalid(error: z.ZodError, translate: TranslateError) {
+  const [[field, errors] = [], ...more] = Object.entries(fieldsOf(error, translate));
   if ((field !== "message" && field !== "note") || !errors || more.length > 0)
     throw new BadRequestError("The form does not say what to do.");
   return { outcome: "invalid", field, errors } as const;

@@ -15,7 +15,7 @@ import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { sayIn } from "#app/i18n/say.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -53,7 +53,7 @@ export const action = pageAction(
     const discordId = requireApplicantId(args.params.discordId);
     const { request, context } = args;
     const about = { discordId, actorId: user.id, query: reviewQueryIn(new URL(request.url).searchParams) };
-    return answerPost(context.db, about, await readForm(request), sayIn(await localeOf(request)));
+    return answerPost(context.db, about, await readForm(request), errorTranslator(await localeOf(request)));
   },
   {
     failed: "deciding_failed",

@@ -138,8 +138,8 @@ describe("anybody but the owner", () => {
     const sent = { path: here, params: { discordId: bob.id }, method: "POST" };
     const answer = await site.call(detail, { ...sent, body: new URLSearchParams(forms[0]) });
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized", returnTo: here } });
-    const kept = { action: here, shown: [["Message to the applicant", "x"]] };
-    expect(answer.body).toMatchObject({ kept });
+    const submitted = { action: here, shown: [["Message to the applicant", "x"]] };
+    expect(answer.body).toMatchObject({ submitted });
     expect(await events()).toEqual(["submitted"]);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle, sayIn } from "#app/i18n/say.server.ts";
+import { moduleTitle, errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
@@ -85,14 +85,14 @@ async function reportOn(
     listSettings(context.db, guild.id, modules),
     context.memberRanks.position({ guild, userId }),
   ]);
-  const say = sayIn(locale);
+  const translate = errorTranslator(locale);
   return parts.map(({ module, settings, chosen }) => {
     const current = states.find((one) => one.module === module.id);
     if (!current) throw botAbsent();
     const about = { module: module.id, title: moduleTitle(locale, module.id) };
     const parsed = module.schema.safeParse(settings);
     if (!parsed.success) {
-      const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, say));
+      const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, translate));
       return { ...about, chosen, complaints, empties: false, plan: undefined };
     }
 
@@ -103,7 +103,7 @@ async function reportOn(
     const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
       ...part,
-      message: refusal && say(refusal.message, refusal.params),
+      message: refusal && translate(refusal.message, refusal.params),
     }));
     const offered = { module: module.id, version: current.version, settings: plan.settings };
     return {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { ELSEWHERE, site } from "#app/content/site.ts";
+import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { canonicalPath } from "#app/i18n/addresses.ts";
@@ -9,7 +9,7 @@ export { default } from "#app/shell/no-page.ts";
 /** `/docs`, `/terms`, …: redirects to other sites. */
 export const loader = pageLoader(async ({ request }) => {
   const path = decodeURIComponent(canonicalPath(pathOf(request))).toLowerCase();
-  const name = ELSEWHERE.find((one) => path === `/${one}`);
+  const name = EXTERNAL_LINKS.find((one) => path === `/${one}`);
   if (!name) throw new NotFoundError();
   return redirect(site.links[name], { headers: { "Cache-Control": "no-store" } });
 });

@@ -3,11 +3,11 @@ import { fixedT } from "./i18n.server.ts";
 import type { Locale } from "./i18n.ts";
 
 /** Translates a schema's message: a key of the namespace `errors` becomes its text, other messages are unchanged. */
-export type Say = (message: string, params?: Record<string, unknown>) => string;
+export type TranslateError = (message: string, params?: Record<string, unknown>) => string;
 
 const KEY = /^[a-z]+([A-Z][a-z]+)*$/;
 
-export function sayIn(locale: Locale): Say {
+export function errorTranslator(locale: Locale): TranslateError {
   const t = fixedT(locale, "errors");
   return (message, params) =>
     KEY.test(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
